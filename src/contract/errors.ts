@@ -8,6 +8,7 @@ const ERROR_CODES = [
   "wrong-credentials",
   "second-factor-needed",
   "wrong-code",
+  "proof-needed",
   "sign-up-closed",
   "company-refused",
   "company-only",

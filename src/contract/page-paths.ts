@@ -6,6 +6,7 @@ export const PAGE_PATHS = [
   "/home",
   "/account",
   "/account-deleted",
+  "/confirmed",
   "/reset-password/:token?",
   "/verify-email/:token",
   "/memory",

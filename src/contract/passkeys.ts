@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idSchema } from "./ids.ts";
-import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./limits.ts";
+import { NAME_LENGTH_MAX } from "./limits.ts";
 
 export const PASSKEYS_MAX = 20;
 
@@ -35,20 +35,6 @@ export const newPasskeySchema = z.strictObject({
   attestationObject: base64Url(16_000),
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeySchema>;
-
-/** `code` or `passkey` where the account asks for more than a password. */
-const provenAgainShape = {
-  currentPassword: z
-    .string("Password is required")
-    .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long")),
-  code: z.optional(
-    z.string().check(z.trim(), z.minLength(6, "Code is required"), z.maxLength(40, "This code is too long")),
-  ),
-  passkey: z.optional(passkeyAnswerSchema),
-};
-
-export const provenAgainSchema = z.strictObject(provenAgainShape);
-export type ProvenAgain = z.infer<typeof provenAgainSchema>;
 
 /** What the browser is asked for a new passkey: PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreationSchema = z.object({

@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
-import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 
 /** A code of the app, or a recovery code. */
 export const secondFactorCodeSchema = z
   .string("Code is required")
   .check(z.trim(), z.minLength(6, "Code is required"), z.maxLength(40, "This code is too long"));
 
-const currentPassword = z
-  .string("Password is required")
-  .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long"));
-
-export const secondFactorBeginSchema = z.strictObject({ currentPassword });
 export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCodeSchema });
 
 /** `isByApp` false while it is on: passkeys and recovery codes are asked for. */

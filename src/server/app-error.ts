@@ -7,6 +7,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "wrong-credentials": 401,
   "second-factor-needed": 401,
   "wrong-code": 403,
+  // Not 401: whoever is asked to confirm is signed in.
+  "proof-needed": 403,
   "sign-up-closed": 403,
   "company-refused": 403,
   "company-only": 403,

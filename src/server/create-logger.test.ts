@@ -26,3 +26,16 @@ test("a failed statement is logged with its words and its code, never with what 
     },
   });
 });
+
+test("what a line says of itself never hides how grave it is, when it was written or its words", () => {
+  const lines: string[] = [];
+  const logger = createLogger("error", { write: (line) => lines.push(line) });
+  logger.error({ level: "full", time: "yesterday", msg: "mine", attempt: 2 }, "it failed");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: 50,
+    time: expect.any(Number),
+    msg: "it failed",
+    attempt: 2,
+    own: { level: "full", time: "yesterday", msg: "mine" },
+  });
+});

@@ -15,6 +15,7 @@ export const createLogger = (
     {
       level,
       serializers: { err: describeError },
+      formatters: { log: withoutPinosNames },
       hooks: {
         logMethod(args, log, lineLevel) {
           if (lineLevel >= ERROR_LEVEL) onError();
@@ -24,6 +25,13 @@ export const createLogger = (
     },
     destination,
   );
+
+/** JSON takes the later of two fields of one name: a line's own "level" would hide how grave it is from whoever watches. */
+function withoutPinosNames(line: Record<string, unknown>): Record<string, unknown> {
+  const { level, time, msg, ...others } = line;
+  const own = Object.entries({ level, time, msg }).filter(([, value]) => value !== undefined);
+  return own.length === 0 ? line : { ...others, own: Object.fromEntries(own) };
+}
 
 interface ErrorDescription {
   readonly type: string;

@@ -31,6 +31,23 @@ test("a public site with everything set has nothing to be told but that it is pu
   expect(told(PUBLIC)).toBe("Other machines reach it, at https://redraft.example. Anybody among them can sign up.");
 });
 
+test("who can sign up is told as it is", () => {
+  const [company, passwords] = [
+    { OIDC_ISSUER: "https://company.example", OIDC_CLIENT_ID: "redraft", OIDC_CLIENT_SECRET: "s" },
+    { PASSWORD_SIGN_IN: "off" },
+  ];
+  const cases: [change: Record<string, string>, word: string][] = [
+    [{ SIGN_UP: "closed" }, "Nobody can sign up with a password."],
+    [{ SIGN_UP: "invited" }, "Whoever is invited can sign up."],
+    [{ SIGN_UP: "a.example, b.example" }, "an address of a.example or b.example, can sign up."],
+    [{ ...company, ...passwords }, "People come in by the company's sign-in alone."],
+  ];
+  for (const [change, word] of cases) {
+    expect([change, told({ ...PUBLIC, ...change })]).toEqual([change, expect.stringContaining(word)]);
+    expect(told({ ...PUBLIC, ...change })).not.toContain("Anybody");
+  }
+});
+
 test("each thing a public site leaves open is named with its setting", () => {
   const cases: [change: Record<string, string>, word: RegExp][] = [
     [{ APP_URL: "http://redraft.example" }, /APP_URL is not https/],

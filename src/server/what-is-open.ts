@@ -4,10 +4,12 @@ type Doors = Pick<
   Config,
   | "appUrl"
   | "contacts"
+  | "hasPasswords"
   | "hasTestCheckout"
   | "isFirstAccountAdmin"
   | "isLocal"
   | "metricsToken"
+  | "signUp"
   | "smtpUrl"
   | "trustedProxies"
 >;
@@ -33,7 +35,7 @@ function openToOthers(config: Doors): string[] {
   const isSecure = appUrl.startsWith("https:");
   const examples = Object.values(contacts).some((address) => address.endsWith("@redraft.example"));
   return [
-    `Other machines reach it, at ${appUrl}. Anybody among them can sign up.`,
+    `Other machines reach it, at ${appUrl}. ${whoMaySignUp(config)}`,
     ...(hasTestCheckout ? ["TEST_CHECKOUT is on: anybody takes a paid plan without paying. Every page says so."] : []),
     ...(isSecure ? [] : ["APP_URL is not https: passwords and sessions can be read on their way."]),
     ...(isSecure && trustedProxies === null
@@ -49,4 +51,18 @@ function openToOthers(config: Doors): string[] {
       ? ["CONTACT_LEGAL, CONTACT_PRIVACY or CONTACT_DPO is an example: nobody reads what is sent there."]
       : []),
   ];
+}
+
+function whoMaySignUp({ hasPasswords, signUp }: Doors): string {
+  if (!hasPasswords) return "People come in by the company's sign-in alone.";
+  switch (signUp.kind) {
+    case "open":
+      return "Anybody among them can sign up.";
+    case "closed":
+      return "Nobody can sign up with a password.";
+    case "invited":
+      return "Whoever is invited can sign up.";
+    case "domains":
+      return `Whoever is invited, or has an address of ${signUp.domains.join(" or ")}, can sign up.`;
+  }
 }

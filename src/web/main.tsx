@@ -1,8 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { askForProof } from "./features/accounts/ask-for-proof.ts";
 import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
+import { ProofAsker } from "./features/accounts/proof-asker.tsx";
 import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
+import { setProofAsker } from "./lib/api.ts";
 import { watchInstallOffer } from "./lib/install-offer.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { whenIdle } from "./lib/when-idle.ts";
@@ -21,10 +24,12 @@ if (asksToClear(window.location.search)) {
   await clearEverything(queryClient);
 } else {
   leaveWhenSignedOut();
+  setProofAsker(askForProof);
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Router />
+        <ProofAsker />
         <Toaster />
         <PageAnnouncer />
       </QueryClientProvider>

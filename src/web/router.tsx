@@ -30,6 +30,7 @@ const AccountScreen = screen(async () => (await import("./screens/account.tsx"))
 const ApiKeysScreen = screen(async () => (await import("./screens/api-keys.tsx")).ApiKeysScreen);
 const DevelopersScreen = screen(async () => (await import("./screens/developers.tsx")).DevelopersScreen);
 const AccountDeletedScreen = screen(async () => (await import("./screens/account-deleted.tsx")).AccountDeletedScreen);
+const ConfirmedScreen = screen(async () => (await import("./screens/confirmed.tsx")).ConfirmedScreen);
 const ResetPasswordScreen = screen(async () => (await import("./screens/reset-password.tsx")).ResetPasswordScreen);
 const VerifyEmailScreen = screen(async () => (await import("./screens/verify-email.tsx")).VerifyEmailScreen);
 const PrintConversationScreen = screen(
@@ -100,6 +101,9 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       <Route path="/developers">{isAuthenticated ? <DevelopersScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/account-deleted">
         <AccountDeletedScreen />
+      </Route>
+      <Route path="/confirmed">
+        <ConfirmedScreen />
       </Route>
       <Route path="/reset-password/:token?">{({ token }) => <ResetPasswordScreen token={token} />}</Route>
       <Route path="/verify-email/:token">{({ token }) => <VerifyEmailScreen token={token} />}</Route>

@@ -137,17 +137,15 @@ test("asking for links is limited for one account from wherever, known or not", 
   await node.close();
 });
 
-test("changing the password needs the old one, renews this session and ends all others", async () => {
+test("changing the password renews this session and ends all others", async () => {
   const ada = await newPerson(server);
   const phone = await elsewhere(ada);
   await visitor().post("/api/password-reset", { email: ada.email });
   const oldLink = await tokenFor(ada.email, "reset-password");
-  const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
-    ada.post("/api/user/password", { currentPassword, newPassword }, { headers: { "x-auth-mode": "token" } });
-  const wrong = await change("not my password");
-  expect([wrong.status, wrong.body]).toMatchObject([403, { code: "wrong-password" }]);
-  expect((await change(PASSWORD, "password")).status).toBe(400);
-  const { status, body } = await change(PASSWORD);
+  const change = (newPassword: string) =>
+    ada.post("/api/user/password", { newPassword }, { headers: { "x-auth-mode": "token" } });
+  expect((await change("password")).status).toBe(400);
+  const { status, body } = await change(NEW_PASSWORD);
   expect(status).toBe(200);
   expect([(await ada.get("/api/user")).status, (await phone.get("/api/user")).status]).toEqual([401, 401]);
   const { token } = body as { token: string };
@@ -161,25 +159,22 @@ test("guessing the password of a session that was left open is limited", async (
   const ada = await newPerson(node);
   const statuses = [];
   for (const call of [1, 2, 3]) {
-    const json = { currentPassword: `guess ${call}`, newPassword: NEW_PASSWORD };
-    statuses.push((await ada.post("/api/user/password", json)).status);
+    statuses.push((await ada.post("/api/user/proof", { password: `guess ${call}` })).status);
   }
   statuses.push((await ada.call("DELETE", "/api/user", { json: { password: PASSWORD } })).status);
   expect(statuses).toEqual([403, 403, 429, 429]);
   await node.close();
 });
 
-test("names are corrected at once; a new address needs the password and counts once it is confirmed", async () => {
+test("names are corrected at once; a new address counts once it is confirmed", async () => {
   const [ada, bob] = [await newPerson(server), await newPerson(server)];
   const renamed = await ada.patch("/api/user", { firstName: " Zoë ", lastName: "" });
   expect(renamed.body).toMatchObject({ firstName: "Zoë", lastName: null });
   const email = `new-${ada.email}`;
   const change = (json: object) => ada.patch("/api/user", json);
-  expect((await change({ email })).status).toBe(400);
-  expect((await change({ email, currentPassword: "wrong one" })).status).toBe(403);
-  expect((await change({ email: bob.email, currentPassword: PASSWORD })).body).toMatchObject({ code: "email-exists" });
+  expect((await change({ email: bob.email })).body).toMatchObject({ code: "email-exists" });
   expect((await change({ email, role: "admin" })).status).toBe(400);
-  const { body } = await change({ email, currentPassword: PASSWORD });
+  const { body } = await change({ email });
   expect(body).toMatchObject({ email: ada.email, pendingEmail: email });
   expect((await signIn(email, PASSWORD)).status).toBe(401);
   await visitor().post("/api/password-reset", { email: ada.email });
@@ -197,7 +192,7 @@ test("an address two people wait for goes to one of them, and a corrected one is
   const email = `shared-${ada.email}`;
   const tokens: string[] = [];
   for (const [index, person] of [ada, bob].entries()) {
-    await person.patch("/api/user", { email, currentPassword: PASSWORD });
+    await person.patch("/api/user", { email });
     tokens.push(await tokenFor(email, "verify-email", index + 1));
   }
   const replies = await Promise.all(
@@ -205,7 +200,7 @@ test("an address two people wait for goes to one of them, and a corrected one is
   );
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   const carol = await newPerson(server);
-  await carol.patch("/api/user", { email: `typo-${carol.email}`, currentPassword: PASSWORD });
+  await carol.patch("/api/user", { email: `typo-${carol.email}` });
   const typo = await tokenFor(`typo-${carol.email}`, "verify-email");
   await carol.patch("/api/user", { email: carol.email });
   expect((await carol.post(`/api/verify-email/${typo}`)).status).toBe(404);
@@ -240,7 +235,7 @@ async function plant(ada: Person): Promise<string[]> {
   const message = await ada.send(conversationId, `Explain ${mark("prompt")} to me`);
   await ada.put("/api/user/preferences", { name: mark("name"), industry: mark("industry"), rememberEdits: true });
   await ada.post("/api/improve", { originalPrompt: `write an email about ${mark("preview")}`, conversationId });
-  await ada.patch("/api/user", { email: `${mark("pending")}@redraft.example`, currentPassword: PASSWORD });
+  await ada.patch("/api/user", { email: `${mark("pending")}@redraft.example` });
   await tokenFor(`${canary(ada, "pending")}@redraft.example`, "verify-email");
   const texts: readonly (readonly [string, readonly string[]])[] = [
     ["users", ["first_name", "last_name", "email"]],

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { User } from "#contract/accounts.ts";
 import { type CompanyProvider, startCompanyProvider } from "#support/company-provider.ts";
@@ -324,4 +325,73 @@ test("a company of forty behind one address comes in, and following links of mai
     expect([colleague, await signIn()]).toEqual([colleague, "/onboarding"]);
   }
   expect((await new CookieBrowser().visit(start())).status).toBe(429);
+});
+
+test("who comes by the company proves it by coming again: the same person, back in the session that was left, signed in just now", async () => {
+  newEmployee();
+  const ada = provider.person;
+  const browser = new CookieBrowser();
+  await signIn(browser);
+  const user = await userOf(browser);
+  await server.database.pool.query("UPDATE sessions SET proven_at = proven_at - interval '11 minutes'");
+  const clientOf = (which: CookieBrowser) =>
+    new TestClient(site(), { authorization: `Bearer ${which.cookies.get(`${site()} redraft`)}` });
+  const act = async (which = browser) => (await clientOf(which).post("/api/user/second-factor")).status;
+  const goAgain = async (which = browser) => {
+    await which.visit(`${site()}/account`);
+    const end = await which.follow(`${site()}/api/company-sign-in/again`, (url) =>
+      url.startsWith(`${site()}/confirmed`),
+    );
+    return end.slice(site().length);
+  };
+  expect((await clientOf(browser).get("/api/user/proof")).body).toMatchObject({ company: "Example Ltd", code: null });
+  // A password is nothing that anybody knows here, and nothing at all is no proof.
+  expect((await clientOf(browser).post("/api/user/proof", {})).status).toBe(400);
+  expect((await clientOf(browser).post("/api/user/proof", { code: "000000" })).status).toBe(400);
+  expect(await act()).toBe(403);
+
+  // Somebody else of the same company, who has signed in at the provider in this browser since.
+  newEmployee();
+  await signIn(new CookieBrowser());
+  for (const key of browser.cookies.keys()) if (key.startsWith(provider.issuer)) browser.cookies.delete(key);
+  expect(await goAgain()).toBe("/confirmed?problem=1");
+  provider.person = ada;
+  for (const key of browser.cookies.keys()) if (key.startsWith(provider.issuer)) browser.cookies.delete(key);
+  // Whose password the provider asked for long ago.
+  provider.fault = { claims: { auth_time: Math.floor(Date.now() / 1_000) - 3_600 } };
+  expect(await goAgain()).toBe("/confirmed?problem=1");
+  provider.fault = null;
+  // Left from one session, come back to another of the same person.
+  const other = new CookieBrowser();
+  await signIn(other);
+  await server.database.pool.query("UPDATE sessions SET proven_at = proven_at - interval '11 minutes'");
+  const back = await browser.follow(`${site()}/api/company-sign-in/again`, isReturn);
+  const pending = `${site()} redraft-company`;
+  other.cookies.set(pending, browser.cookies.get(pending) ?? "");
+  expect((await other.visit(back)).location).toBe("/confirmed?problem=1");
+  expect([await act(), await act(other)]).toEqual([403, 403]);
+
+  // Another site leads nobody there.
+  expect((await browser.visit(`${site()}/api/company-sign-in/again`)).status).toBe(403);
+  expect(await goAgain()).toBe("/confirmed");
+  expect([await act(), await act(other)]).toEqual([200, 403]);
+  expect((await userOf(browser))?.id).toBe(user?.id);
+  // Signed out, there is nothing to confirm.
+  expect((await new CookieBrowser().visit(`${site()}/api/company-sign-in/again`)).status).toBe(401);
+});
+
+test("where a second factor is on, who comes by the company may give its code alone", async () => {
+  newEmployee();
+  const browser = new CookieBrowser();
+  await signIn(browser);
+  const client = new TestClient(site(), { authorization: `Bearer ${browser.cookies.get(`${site()} redraft`)}` });
+  const { secret } = (await client.post("/api/user/second-factor")).body as { secret: string };
+  const codeIn = (minutes: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + minutes * 60_000 });
+  await client.post("/api/user/second-factor/confirm", { code: codeIn(0) });
+  await server.database.pool.query("UPDATE sessions SET proven_at = proven_at - interval '11 minutes'");
+  expect((await client.delete("/api/user/second-factor")).status).toBe(403);
+  expect((await client.post("/api/user/proof", { code: codeIn(0) })).status).toBe(403);
+  expect((await client.post("/api/user/proof", { code: codeIn(0.5) })).status).toBe(204);
+  expect((await client.delete("/api/user/second-factor")).status).toBe(204);
 });

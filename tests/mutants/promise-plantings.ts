@@ -28,8 +28,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "No script can read a credential",
     file: SESSION,
-    from: 'path: "/",\n        httpOnly: true,',
-    to: 'path: "/",\n        httpOnly: false,',
+    from: 'path: "/", httpOnly: true,',
+    to: 'path: "/", httpOnly: false,',
     test: api("sessions", "the cookie is httpOnly"),
   },
   {
@@ -42,8 +42,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "Signing in ends the session that was held",
     file: SESSION,
-    from: "another privilege.\n      if (request.signedIn !== null)",
-    to: "another privilege.\n      if (request.signedIn === undefined)",
+    from: "another privilege.\n    if (request.signedIn !== null)",
+    to: "another privilege.\n    if (request.signedIn === undefined)",
     test: api("sessions", "signing in gives a new session"),
   },
   // Other sites
@@ -119,11 +119,25 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
     test: api("accounts", "an unknown e-mail and a wrong password"),
   },
   {
-    row: "A new password needs the old one",
-    file: "src/server/features/accounts/correct-account.ts",
-    from: "await provePassword(deps, user.id, currentPassword);\n  refuse",
-    to: "void provePassword;\n  refuse",
-    test: api("account-rights", "changing the password needs the old one"),
+    row: "What could take an account away needs a session that has just proven itself",
+    file: "src/server/http/proof-guard.ts",
+    from: "if (needsProof === undefined || !needsProof(request)) return;",
+    to: "if (needsProof === undefined || needsProof(request)) return;",
+    test: api("proof", "needs a session that has proven itself in the last ten minutes"),
+  },
+  {
+    row: "A proof from before the second factor was switched on counts no more",
+    file: `${STORES}/session-store.ts`,
+    from: "or(isNull(secondFactors.confirmedAt), gte(sessions.provenAt, secondFactors.confirmedAt)),",
+    to: "or(isNull(secondFactors.confirmedAt), gte(sessions.provenAt, secondFactors.createdAt)),",
+    test: api("proof", "a proof from before the second factor was switched on"),
+  },
+  {
+    row: "Where a second factor is on, a proof includes it",
+    file: "src/server/features/accounts/prove-session.ts",
+    from: "await proveSecondFactor(deps, userId, { code });",
+    to: "if (code !== undefined) await proveSecondFactor(deps, userId, { code });",
+    test: api("proof", "where a second factor is on, the proof includes it"),
   },
   {
     row: "A new password ends every API key",

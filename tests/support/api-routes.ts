@@ -138,6 +138,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   // Nothing is configured to sign in with.
   open("GET", "/api/company-sign-in", 404),
   open("GET", "/api/company-sign-in/callback", 404),
+  closed("GET", "/api/company-sign-in/again", 404),
   open("POST", "/api/company-sign-in/logout", 404, { json: () => ({ logout_token: "none" }) }),
   open("GET", "/api/user", 200, { anonymous: 401 }),
   closed("GET", "/api/user/preferences", 200),
@@ -148,9 +149,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
 
   closed("PATCH", "/api/user", 200, { json: () => ({ firstName: "Ada" }) }),
   closed("POST", "/api/user/verification-mail", 204),
-  closed("POST", "/api/user/password", 200, {
-    json: () => ({ currentPassword: "correct horse battery", newPassword: "another horse battery" }),
-  }),
+  closed("POST", "/api/user/password", 200, { json: () => ({ newPassword: "another horse battery" }) }),
+  closed("GET", "/api/user/proof", 200),
+  closed("POST", "/api/user/proof", 403, { json: () => ({ password: "not this one" }) }),
   closed("GET", "/api/user/export", 200),
   closed("DELETE", "/api/user", 200, { json: () => ({ password: "correct horse battery" }) }),
   // By a link's token, whoever calls.
@@ -165,11 +166,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   }),
 
   closed("GET", "/api/user/second-factor", 200),
-  closed("POST", "/api/user/second-factor", 403, { json: () => ({ currentPassword: "not this one" }) }),
+  closed("POST", "/api/user/second-factor", 200),
   closed("POST", "/api/user/second-factor/confirm", 403, { json: () => ({ code: "000000" }) }),
-  closed("DELETE", "/api/user/second-factor", 403, {
-    json: () => ({ currentPassword: "not this one", code: "000000" }),
-  }),
+  closed("DELETE", "/api/user/second-factor", 204),
 
   closed("GET", "/api/user/memory", 200),
   owned("DELETE", "/api/user/memory/{id}", 204, { path: ({ memoryItemId }) => `/api/user/memory/${memoryItemId}` }),
@@ -306,10 +305,9 @@ export const API_ROUTES: readonly ApiRoute[] = [
   // Of nobody.
   open("POST", "/api/passkeys/sign-in", 403, { json: () => PASSKEY_ANSWER }),
   closed("GET", "/api/user/passkeys", 200),
-  closed("POST", "/api/user/passkeys/begin", 403, { json: () => ({ currentPassword: "not this one" }) }),
+  closed("POST", "/api/user/passkeys/begin", 200),
   closed("POST", "/api/user/passkeys", 403, { json: () => NEW_PASSKEY }),
   owned("DELETE", "/api/user/passkeys/{id}", 204, { path: ({ passkeyId }) => `/api/user/passkeys/${passkeyId}` }),
-  closed("POST", "/api/user/second-factor/passkeys", 403, { json: () => ({ currentPassword: "not this one" }) }),
 
   closed("GET", "/api/user/api-keys", 200),
   closed("POST", "/api/user/api-keys", 201, {
@@ -362,6 +360,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
     json: () => ({ label: "Office", baseUrl: NOBODY, models: [] }),
   }),
   admin("DELETE", "/api/admin/model-servers/{name}", 200, { path: () => "/api/admin/model-servers/office" }),
+  // Last: the session has not shown its passkey, so what could take the account away is refused from then on.
+  closed("POST", "/api/user/second-factor/passkeys", 200),
 ];
 
 export const pathOf = ({ route, path }: ApiRoute, target: Target): string => path?.(target) ?? route;

@@ -25,6 +25,7 @@ import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, send } from "./error-response.ts";
 import { registerHostCheck } from "./host-check.ts";
 import { type KnownDevices, knownDevices } from "./known-devices.ts";
+import { registerProofGuard } from "./proof-guard.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseOtherCharsets } from "./refuse-other-charsets.ts";
@@ -105,6 +106,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
     mustConfirmFirst: mustConfirmFirst(config.signUp),
   });
   registerCrossSiteGuard(app, config.appUrl);
+  registerProofGuard(app, { store: store.sessions, clock });
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = knownDevices(isSecure);
   // A page of another site can send plain text without asking first, and nobody else has a reason to.

@@ -25,6 +25,7 @@ async function siteWith(environment: Record<string, string>) {
   app.decorateRequest("signedIn", null);
   const sessions = {
     open: async () => "",
+    renew: async () => {},
     list: async () => [],
     close: async () => {
       seen.closed++;

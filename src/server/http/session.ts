@@ -42,13 +42,18 @@ declare module "fastify" {
 }
 
 export interface Sessions {
-  /** Opens a session and sets the cookie; returns the token, for clients that ask for one. `onOpened` is told its id first. */
+  /**
+   * Opens a session for whoever has just shown that the account is theirs, and sets the cookie; returns the token, for
+   * clients that ask for one. `onOpened` is told its id first.
+   */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
     userId: number,
     onOpened?: (sessionId: number) => Promise<void>,
   ): Promise<string>;
+  /** Gives the request's session another token; what could take the account away asks for a proof again. */
+  renew(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   /** Ends the request's session, if it has one, and clears the cookie. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   list(userId: number): ReturnType<SessionStore["list"]>;
@@ -79,33 +84,40 @@ export async function registerSessions(
     checkAccess(request, access, deps.mustConfirmFirst);
   });
 
+  const cookieOptions = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
+  async function openAnother(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: { userId: number; now: Date; provenAt: Date | null },
+  ) {
+    const token = randomBytes(32).toString("base64url");
+    // A session held before signing in ends here: its id never carries over to another privilege.
+    if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
+    const sessionId = await store.open({
+      ...session,
+      tokenHash: hashOf(token),
+      expiresAt: new Date(session.now.getTime() + ABSOLUTE_MS),
+      userAgent: request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+      address: visitorAddress(request),
+    });
+    const setCookie = () => reply.setCookie(cookieName, token, { ...cookieOptions, maxAge: ABSOLUTE_MS / 1000 });
+    return { token, sessionId, setCookie };
+  }
+
   return {
     async open(request, reply, userId, onOpened) {
-      const token = randomBytes(32).toString("base64url");
       const now = clock.now();
-      // A session held before signing in ends here: its id never carries over to another privilege.
-      if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
-      const sessionId = await store.open({
-        userId,
-        tokenHash: hashOf(token),
-        now,
-        expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
-        userAgent: request.headers["user-agent"]?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
-        address: visitorAddress(request),
-      });
+      const { token, sessionId, setCookie } = await openAnother(request, reply, { userId, now, provenAt: now });
       await onOpened?.(sessionId);
-      reply.setCookie(cookieName, token, {
-        path: "/",
-        httpOnly: true,
-        sameSite: "lax",
-        secure: isSecure,
-        maxAge: ABSOLUTE_MS / 1000,
-      });
+      setCookie();
       return token;
+    },
+    async renew(request, reply, userId) {
+      (await openAnother(request, reply, { userId, now: clock.now(), provenAt: null })).setCookie();
     },
     async close(request, reply) {
       if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
-      reply.clearCookie(cookieName, { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure });
+      reply.clearCookie(cookieName, cookieOptions);
     },
     list: (userId) => store.list(userId, clock.now(), idleSince(clock.now())),
   };

@@ -4,6 +4,7 @@ import { invitationMail, passkeyAddedMail } from "../features/accounts/account-m
 import { mailLinkRoutes } from "../features/accounts/mail-link-routes.ts";
 import { passkeyRoutes } from "../features/accounts/passkey-routes.ts";
 import { presentUser } from "../features/accounts/present-user.ts";
+import { proofRoutes } from "../features/accounts/proof-routes.ts";
 import { accountRightsRoutes } from "../features/accounts/rights-routes.ts";
 import { accountRoutes } from "../features/accounts/routes.ts";
 import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts";
@@ -42,6 +43,7 @@ export function mountAccounts(parts: Parts): void {
     ...{ ...proving, signUp, hasPasswords, isFirstAccountAdmin },
     onRegistered: (user) => inBackground(greet(user)),
   });
+  proofRoutes(app, { ...proving, hasPasswords, companyLabel: parts.identityProvider?.label ?? null });
   secondFactorRoutes(app, proving);
   passkeyRoutes(app, {
     ...proving,

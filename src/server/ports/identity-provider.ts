@@ -3,6 +3,8 @@ export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
+  /** The session that is to prove itself; without one, somebody signs in. */
+  readonly provesSession?: number | undefined;
 }
 
 /** Somebody the provider has signed in. */
@@ -44,7 +46,8 @@ export class IdentityError extends Error {
 export interface IdentityProvider {
   /** What people call it. */
   readonly label: string;
-  begin(): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
+  /** `provesSession`: the provider is asked to have its password typed again, though the person is signed in there. */
+  begin(provesSession?: number): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
   /** `query`: of the address the browser came back to. */
   finish(query: URLSearchParams, pending: PendingSignIn): Promise<ProviderIdentity>;
   readLogout(token: string): Promise<ProviderLogout>;

@@ -5,6 +5,8 @@ export interface IdentityStore {
   find(issuer: string, subject: string): Promise<UserRecord | null>;
   /** Once an identity leads to an account, it leads to no other. */
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
+  /** Whether this account comes by the company. */
+  isLinked(userId: number): Promise<boolean>;
   confirmEmail(userId: number, now: Date): Promise<void>;
   /** A session that was opened by the provider ends with the provider's. */
   rememberSession(session: {

@@ -46,8 +46,26 @@ interface CallOptions {
   onUpload?: OnUpload | undefined;
 }
 
-/** Sends a call with the session's credentials and answers the raw response; throws ApiError unless it is a success. */
+/** Has whoever sits there confirm that the account is theirs; false: they did not. Nobody can before the page has set it. */
+let askForProof = async (): Promise<boolean> => false;
+export function setProofAsker(ask: () => Promise<boolean>): void {
+  askForProof = ask;
+}
+
+/**
+ * Sends a call with the session's credentials and answers the raw response; throws ApiError unless it is a success. A call
+ * that needs its session to confirm itself is sent again once that has happened.
+ */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
+  try {
+    return await sendOnce(method, path, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "proof-needed" || !(await askForProof())) throw error;
+    return sendOnce(method, path, options);
+  }
+}
+
+async function sendOnce(method: Method, path: string, options: CallOptions): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set(TIME_ZONE_HEADER, readerTimeZone());
   const token = localStorage.getItem(TOKEN_KEY);

@@ -98,6 +98,17 @@ const SECTIONS: readonly LegalSection[] = [
           <li>Stripe, which takes payments.</li>
           <li>An email service, which delivers our messages to you.</li>
           <li>Members of your team workspace, for the prompts you share there.</li>
+          <li>
+            Whoever has a link that you made to a copy of a conversation: they read that copy until you remove the link.
+          </li>
+          <li>
+            Your company’s sign-in, if you come by it: it learns that you sign in here, and tells us your name, your
+            email address and, where that is set up, your groups.
+          </li>
+          <li>
+            A monitoring service, if whoever runs this site uses one: it gets times and figures of what happened. It
+            gets the words of prompts and answers only if they have switched that on.
+          </li>
           <li>Authorities, where the law obliges us.</li>
         </ul>
       </>
@@ -131,7 +142,7 @@ const SECTIONS: readonly LegalSection[] = [
         <li>Sessions: until you sign out, after 14 days unused, and at the latest after 60 days.</li>
         <li>{BACKUPS}</li>
         <li>Records of payments: Stripe keeps its own for as long as the law demands.</li>
-        <li>What visitors type on the front page: not stored.</li>
+        <li>What visitors type on the front page: it goes to the model that rewrites it, and is not stored.</li>
         <li>
           What programs send with your API keys: not stored, but for usage and cost. Where a program asks to have it
           kept, it is a conversation of yours like any other.

@@ -25,11 +25,11 @@ export function findInventions(invented: Invented): Finding[] {
 }
 
 const HOST =
-  /https?:\/\/|www\.|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w|(?<![\w.@-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
+  /https?:\/\/\S*|www\.\S*|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w|(?<![\w.@-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|(?<![\w.@/-])(?:[a-z0-9-]+\.)+[a-z]{2,24}\/(?=[\w?#~])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
 const ORDERS =
   /\b(?:ignore|disregard|forget|override|reveal|repeat|print|send|leak)\b[^.!?\n]{0,40}\b(?:(?:your|previous|prior|above|earlier|all|system) (?:instructions|rules|prompts?)|(?:whole|entire|full) (?:conversation|chat|prompt)|passwords?|api keys?)\b/giu;
-/** Letters that nobody sees or that turn the direction of a text. The joiners of emoji and of Persian are none. */
-const UNSEEN = /[\p{Co}\p{Cn}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
+/** Letters that nobody sees or that turn the direction of a text. The joiners and variants of emoji and of Persian are none. */
+const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\u2800\ufff9-\ufffb]/gu;
 const FOREIGN_WORDS = 8;
 
 /** What a file, an answer or a page may have put into the model's mouth. */
@@ -37,12 +37,13 @@ function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
   const given = squeezed([prompt, ...own].join("\n"));
   const hosts = [...rewrite.matchAll(HOST)].map(([host]) => hostAround(rewrite, host));
   const strange = hosts.filter((host) => !given.includes(squeezed(host)));
+  const unseen = (rewrite.match(UNSEEN) ?? []).filter((letter) => !prompt.includes(letter));
   const orders = rewrite.match(ORDERS) ?? [];
   const isOrdered = orders.length > (prompt.match(ORDERS)?.length ?? 0);
   return [
     ...strange.map((words) => ({ kind: "smuggled" as const, words })),
     ...(isOrdered ? [{ kind: "smuggled" as const, words: orders.at(-1) ?? "" }] : []),
-    ...(UNSEEN.test(rewrite) && !UNSEEN.test(prompt) ? [{ kind: "smuggled" as const, words: "" }] : []),
+    ...(unseen.length > 0 ? [{ kind: "smuggled" as const, words: "" }] : []),
     ...copied(rewrite, given, foreign),
   ];
 }

@@ -1,5 +1,6 @@
 import type { JWTPayload } from "jose";
 import type * as OpenIdClient from "openid-client";
+import { PROOF_MINUTES } from "#contract/proofs.ts";
 import { proxiedFetch } from "#server/adapters/machine-proxy.ts";
 import type { CompanySignInConfig } from "#server/config.ts";
 import {
@@ -38,7 +39,8 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
 
   return {
     label: config.label,
-    begin: () => inWords(async () => beginSignIn(await discovered(), config.scopes, callbackUrl)),
+    begin: (provesSession) =>
+      inWords(async () => beginSignIn(await discovered(), config.scopes, callbackUrl, provesSession)),
     finish: (query, pending) =>
       // Our own address, never the one a request names.
       inWords(async () => finishSignIn(await discovered(), new URL(`${callbackUrl}?${query}`), pending, config)),
@@ -51,11 +53,17 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
   };
 }
 
-async function beginSignIn({ client, configuration }: Discovered, scope: string, callbackUrl: string) {
+async function beginSignIn(
+  { client, configuration }: Discovered,
+  scope: string,
+  callbackUrl: string,
+  provesSession: number | undefined,
+): Promise<{ url: string; pending: PendingSignIn }> {
   const pending = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     codeVerifier: client.randomPKCECodeVerifier(),
+    ...(provesSession !== undefined && { provesSession }),
   };
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl,
@@ -65,6 +73,7 @@ async function beginSignIn({ client, configuration }: Discovered, scope: string,
     nonce: pending.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
     code_challenge_method: "S256",
+    ...(provesSession !== undefined && { max_age: "0" }),
   });
   return { url: url.href, pending };
 }
@@ -83,12 +92,19 @@ async function finishSignIn(
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new IdentityError("refused", "the provider sent no id token");
+  if (pending.provesSession !== undefined) assertSignedInNow(claims.auth_time);
   // Many providers keep the token small and tell the rest when asked.
   const told =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
   return identityIn({ ...told, ...claims }, config);
+}
+
+/** Some providers know no `max_age` and say no time: there, coming back at all has to do. */
+function assertSignedInNow(authTime: number | undefined): void {
+  if (authTime !== undefined && Date.now() / 1_000 - authTime > PROOF_MINUTES * 60 + CLOCK_TOLERANCE_S)
+    throw new IdentityError("refused", "the provider did not have the person sign in again");
 }
 
 async function discover(config: CompanySignInConfig, fetch: typeof globalThis.fetch): Promise<Discovered> {

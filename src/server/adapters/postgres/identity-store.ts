@@ -17,6 +17,9 @@ export function identityStore(db: Db): IdentityStore {
     async link(userId, issuer, subject, now) {
       await db.insert(identities).values({ userId, issuer, subject, createdAt: now }).onConflictDoNothing();
     },
+    async isLinked(userId) {
+      return (await db.$count(identities, eq(identities.userId, userId))) > 0;
+    },
     async confirmEmail(userId, now) {
       await db.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
     },

@@ -81,6 +81,7 @@ export const sessions = pgTable("sessions", {
   createdAt: time().notNull(),
   lastSeenAt: time().notNull(),
   expiresAt: time().notNull(),
+  provenAt: time(),
   userAgent: text(),
   address: text(),
 });

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { SessionStore } from "../../ports/store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
-import { sessions, users } from "./schema.ts";
+import { secondFactors, sessions, users } from "./schema.ts";
 
 export function sessionStore(db: Db): SessionStore {
   // On every request, so prepared once per connection.
@@ -34,6 +34,28 @@ export function sessionStore(db: Db): SessionStore {
     },
     async touch(sessionId, now) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
+    },
+    async noteProof(userId, sessionId, now) {
+      await db
+        .update(sessions)
+        .set({ provenAt: now })
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
+    },
+    async isProven(userId, sessionId, since) {
+      const proven = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+        .where(
+          and(
+            eq(sessions.id, sessionId),
+            eq(sessions.userId, userId),
+            gte(sessions.provenAt, since),
+            // A proof from before the second factor was switched on did not include it.
+            or(isNull(secondFactors.confirmedAt), gte(sessions.provenAt, secondFactors.confirmedAt)),
+          ),
+        );
+      return proven.length > 0;
     },
     async setPlace(userId, { timeZone, locale }) {
       await db.update(users).set({ timeZone, locale }).where(eq(users.id, userId));

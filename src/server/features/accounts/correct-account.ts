@@ -24,9 +24,8 @@ export async function provePassword(deps: CorrectAccountDeps, userId: number, pa
 export async function changePassword(
   deps: CorrectAccountDeps,
   user: UserRecord,
-  { currentPassword, newPassword }: PasswordChangeInput,
+  { newPassword }: PasswordChangeInput,
 ): Promise<readonly number[]> {
-  await provePassword(deps, user.id, currentPassword);
   refuseCommonPassword(newPassword);
   // A reset that somebody asked for before must not undo this.
   const passwordHash = await deps.passwords.hash(newPassword);
@@ -42,12 +41,10 @@ export async function correctAccount(
     readonly admitMail: (userId: number, email: string) => Promise<void>;
   },
   user: UserRecord,
-  { firstName, lastName, email, currentPassword }: AccountCorrectionInput,
+  { firstName, lastName, email }: AccountCorrectionInput,
 ): Promise<{ readonly user: UserRecord; readonly isConfirmationDue: boolean }> {
   const isNewEmail = email !== undefined && email !== user.email;
   if (isNewEmail) {
-    if (currentPassword === undefined) throw new AppError("invalid-input", "Password is required");
-    await provePassword(deps, user.id, currentPassword);
     if (!mayChangeTo(deps.signUp, email, await deps.isInvited(email)))
       throw new AppError("sign-up-closed", "An account here cannot have this address: the site is not open to it.");
     if ((await deps.store.accounts.findByEmail(email)) !== null)

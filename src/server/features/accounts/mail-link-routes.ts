@@ -55,7 +55,7 @@ function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       if (isNewAdmin) {
         // Whoever holds a session from before signs in again to be admin; the one who followed the link goes on.
         for (const id of await store.accountTokens.endAccess(userId, null, deps.clock.now())) streams.cut(id);
-        if (request.signedIn?.user.id === userId) await sessions.open(request, reply, userId);
+        if (request.signedIn?.user.id === userId) await sessions.renew(request, reply, userId);
       }
       return { email, isAdmin: role === "admin" };
     },

@@ -9,10 +9,10 @@ import {
   passkeyRequestSchema,
   passkeySchema,
   passkeysSchema,
-  provenAgainSchema,
 } from "#contract/passkeys.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { SessionOpener } from "../../http/open-session.ts";
+import { always } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -20,13 +20,11 @@ import type { PasskeyReader } from "../../ports/passkey-reader.ts";
 import type { PasskeyRecord } from "../../ports/passkey-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
-import { provePasskey } from "./prove-passkey.ts";
-import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
+import { type ProvePasskeyDeps, provePasskey } from "./prove-passkey.ts";
 import { suspended } from "./sign-in.ts";
 
-export interface PasskeyRouteDeps extends CorrectAccountDeps, ProveSecondFactorDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "passkeys" | "secondFactors">;
+export interface PasskeyRouteDeps extends ProvePasskeyDeps {
+  readonly store: Pick<Store, "accounts" | "passkeys">;
   readonly limiters: Limiters;
   readonly brandName: string;
   readonly openSession: SessionOpener;
@@ -84,16 +82,20 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
     (await store.passkeys.list(userOf(request).id)).map(presentPasskey),
   );
 
-  app.delete("/api/user/passkeys/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
-    const outcome = await store.passkeys.remove(userOf(request).id, request.params.id);
-    if (outcome === "missing") throw notFound();
-    if (outcome === "needed")
-      throw new AppError(
-        "invalid-input",
-        "It is your only passkey, and the password alone opens nothing. Turn that off first, or add another.",
-      );
-    return reply.status(204).send();
-  });
+  app.delete(
+    "/api/user/passkeys/:id",
+    { config: { ...config, needsProof: always }, schema: { params: idParamsSchema } },
+    async (request, reply) => {
+      const outcome = await store.passkeys.remove(userOf(request).id, request.params.id);
+      if (outcome === "missing") throw notFound();
+      if (outcome === "needed")
+        throw new AppError(
+          "invalid-input",
+          "It is your only passkey, and the password alone opens nothing. Turn that off first, or add another.",
+        );
+      return reply.status(204).send();
+    },
+  );
 }
 
 /** The device checks who uses the passkey, and offers it without being told the account first. */
@@ -109,18 +111,16 @@ const CREATION = {
 
 function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   const { store, limiters, clock } = deps;
-  const config = { access: "user" as const };
+  // It opens the account by itself, so whoever adds it shows all that opening it takes.
+  const config = { access: "user" as const, needsProof: always };
   const preHandler = limiters.provePerUser;
 
   app.post(
     "/api/user/passkeys/begin",
-    { config, schema: { body: provenAgainSchema, response: { 200: passkeyCreationSchema } }, preHandler },
+    { config, schema: { response: { 200: passkeyCreationSchema } }, preHandler },
     async (request) => {
       const { site, algorithms } = siteOf(deps);
       const user = userOf(request);
-      await provePassword(deps, user.id, request.body.currentPassword);
-      // It opens the account by itself, so whoever adds it shows all that opening it takes.
-      await proveSecondFactor(deps, user.id, request.body);
       const known = await store.passkeys.list(user.id);
       return {
         challenge: await newChallenge(deps, user.id),

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
+  type AccountCorrectionInput,
   accountCorrectionSchema,
   accountDeletionSchema,
   deletionReceiptSchema,
@@ -10,6 +11,7 @@ import { signedInSchema, userSchema } from "#contract/accounts.ts";
 import type { SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
+import { always } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import { type Sessions, userOf } from "../../http/session.ts";
@@ -53,7 +55,7 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   app.patch(
     "/api/user",
     {
-      config: { access: "user" },
+      config: { access: "user", needsProof: asksForNewAddress },
       schema: { body: accountCorrectionSchema, response: { 200: userSchema } },
       preHandler: limiters.provePerUser,
     },
@@ -80,6 +82,12 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   );
 }
 
+/** Names, and keeping the address there is, take nothing away. */
+const asksForNewAddress = ({ body, signedIn }: FastifyRequest): boolean => {
+  const { email } = body as AccountCorrectionInput;
+  return email !== undefined && email !== signedIn?.user.email;
+};
+
 /** A new password, and signing out everywhere else, end every access that came before. */
 function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   const { clock, inBackground, limiters, store } = deps;
@@ -87,7 +95,7 @@ function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   app.post(
     "/api/user/password",
     {
-      config: { access: "user" },
+      config: { access: "user", needsProof: always },
       schema: { body: passwordChangeSchema, response: { 200: signedInSchema } },
       preHandler: limiters.provePerUser,
     },

@@ -1,23 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { provenAgainSchema } from "#contract/passkeys.ts";
 import {
   recoveryCodesSchema,
-  secondFactorBeginSchema,
   secondFactorBegunSchema,
   secondFactorConfirmSchema,
   secondFactorSchema,
 } from "#contract/second-factor.ts";
 import { RECOVERY_CODE_BYTES, RECOVERY_CODES, readRecoveryCode, recoveryCodeOf } from "#domain/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
+import { always } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
-import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
-import { hashOfRecoveryCode, type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
+import { hashOfRecoveryCode } from "./prove-second-factor.ts";
 
-export interface SecondFactorRouteDeps extends CorrectAccountDeps, ProveSecondFactorDeps {
-  readonly store: Pick<Store, "accounts" | "accountTokens" | "passkeys" | "secondFactors">;
+export interface SecondFactorRouteDeps {
+  readonly store: Pick<Store, "secondFactors" | "sessions">;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly clock: Clock;
   readonly limiters: Limiters;
   readonly brandName: string;
 }
@@ -26,6 +28,7 @@ export interface SecondFactorRouteDeps extends CorrectAccountDeps, ProveSecondFa
 export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): void {
   const { store, limiters, oneTimeCodes, clock, brandName } = deps;
   const config = { access: "user" as const };
+  const guarded = { ...config, needsProof: always };
   const preHandler = limiters.provePerUser;
 
   app.get("/api/user/second-factor", { config, schema: { response: { 200: secondFactorSchema } } }, async (request) => {
@@ -36,10 +39,9 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
 
   app.post(
     "/api/user/second-factor",
-    { config, schema: { body: secondFactorBeginSchema, response: { 200: secondFactorBegunSchema } }, preHandler },
+    { config: guarded, schema: { response: { 200: secondFactorBegunSchema } }, preHandler },
     async (request) => {
       const { id, email } = userOf(request);
-      await provePassword(deps, id, request.body.currentPassword);
       const secret = await oneTimeCodes.newSecret();
       if (!(await store.secondFactors.begin(id, secret, clock.now())))
         throw new AppError("invalid-input", "It is on already. Turn it off first to use another app.");
@@ -49,7 +51,11 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
 
   app.post(
     "/api/user/second-factor/confirm",
-    { config, schema: { body: secondFactorConfirmSchema, response: { 200: recoveryCodesSchema } }, preHandler },
+    {
+      config: guarded,
+      schema: { body: secondFactorConfirmSchema, response: { 200: recoveryCodesSchema } },
+      preHandler,
+    },
     async (request) => {
       const { id } = userOf(request);
       const factor = await store.secondFactors.find(id);
@@ -60,18 +66,20 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
       if (factor === null || factor.secret === null || step === null)
         throw new AppError("wrong-code", "This is not the code that the app shows now.");
       const { recoveryCodes, hashes } = newRecoveryCodes();
-      if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, clock.now())))
+      const now = clock.now();
+      if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, now)))
         throw new AppError("wrong-code", "It was begun anew meanwhile. Please begin once more.");
+      // This session has shown the new factor too; those that have not confirm again.
+      if (request.signedIn !== null) await store.sessions.noteProof(id, request.signedIn.sessionId, now);
       return { recoveryCodes };
     },
   );
 
   app.post(
     "/api/user/second-factor/passkeys",
-    { config, schema: { body: secondFactorBeginSchema, response: { 200: recoveryCodesSchema } }, preHandler },
+    { config: guarded, schema: { response: { 200: recoveryCodesSchema } }, preHandler },
     async (request) => {
       const { id } = userOf(request);
-      await provePassword(deps, id, request.body.currentPassword);
       const { recoveryCodes, hashes } = newRecoveryCodes();
       if (!(await store.secondFactors.turnOnByPasskeys(id, hashes, clock.now())))
         throw new AppError("invalid-input", "It is on already, or you have no passkey yet.");
@@ -79,17 +87,10 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
     },
   );
 
-  app.delete(
-    "/api/user/second-factor",
-    { config, schema: { body: provenAgainSchema }, preHandler },
-    async (request, reply) => {
-      const { id } = userOf(request);
-      await provePassword(deps, id, request.body.currentPassword);
-      await proveSecondFactor(deps, id, request.body);
-      await store.secondFactors.remove(id);
-      return reply.status(204).send();
-    },
-  );
+  app.delete("/api/user/second-factor", { config: guarded }, async (request, reply) => {
+    await store.secondFactors.remove(userOf(request).id);
+    return reply.status(204).send();
+  });
 }
 
 function newRecoveryCodes(): { readonly recoveryCodes: string[]; readonly hashes: readonly Buffer[] } {

@@ -12,14 +12,19 @@ import type { SignUpRule } from "#domain/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
-import { type Sessions, userOf } from "../../http/session.ts";
+import { type Sessions, type SignedIn, userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { IdentityError, type IdentityProvider, type PendingSignIn } from "../../ports/identity-provider.ts";
+import {
+  IdentityError,
+  type IdentityProvider,
+  type PendingSignIn,
+  type ProviderIdentity,
+} from "../../ports/identity-provider.ts";
 import type { Store } from "../../ports/store.ts";
 import { type ComeByCompanyDeps, comeByCompany } from "./come-by-company.ts";
 
 export interface CompanyRouteDeps extends ComeByCompanyDeps {
-  readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "attempts" | "identities">;
+  readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "attempts" | "identities" | "sessions">;
   /** null: people sign in with passwords alone. */
   readonly provider: IdentityProvider | null;
   readonly hasPasswords: boolean;
@@ -97,6 +102,10 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       try {
         if (pending === null) throw new IdentityError("refused", "the browser began no sign-in");
         const identity = await provider.finish(new URLSearchParams(request.query), pending);
+        if (pending.provesSession !== undefined) {
+          await proveByCompany(deps, request.signedIn, pending.provesSession, identity);
+          return reply.redirect("/confirmed");
+        }
         const { user, isNew, endedSessions } = await comeByCompany(deps, identity);
         for (const id of endedSessions) streams.cut(id);
         await sessions.open(request, reply, user.id, (sessionId) =>
@@ -110,10 +119,50 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
         );
         return reply.redirect(isNew ? "/onboarding" : "/home");
       } catch (error) {
-        return refuse(request, reply, error);
+        if (pending?.provesSession === undefined) return refuse(request, reply, error);
+        return refuseProof(request, reply, error);
       }
     },
   );
+
+  app.get(
+    "/api/company-sign-in/again",
+    {
+      config: { access: "user", isNavigable: true },
+      schema: { querystring: z.strictObject({}) },
+      preHandler: deps.limiters.companyBeginPerAddress,
+    },
+    async (request, reply) => {
+      if (provider === null) throw notFound();
+      try {
+        const { url, pending } = await provider.begin(request.signedIn?.sessionId);
+        reply.setCookie(cookieName, JSON.stringify(pending), { ...cookie, maxAge: PENDING_S });
+        return reply.redirect(url);
+      } catch (error) {
+        return refuseProof(request, reply, error);
+      }
+    },
+  );
+}
+
+/** The page that waits for it is another one, and hears of it from the page where this ends. */
+function refuseProof(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (!(error instanceof IdentityError)) throw error;
+  request.log.warn({ reason: error.message, kind: error.kind }, "confirming by the company's account failed");
+  return reply.redirect("/confirmed?problem=1");
+}
+
+/** Throws IdentityError unless the same person has come back to the session that was left. */
+async function proveByCompany(
+  { store, clock }: CompanyRouteDeps,
+  signedIn: SignedIn | null,
+  sessionId: number,
+  { issuer, subject }: ProviderIdentity,
+): Promise<void> {
+  const owner = await store.identities.find(issuer, subject);
+  if (signedIn === null || signedIn.sessionId !== sessionId || owner?.id !== signedIn.user.id)
+    throw new IdentityError("refused", "somebody else came back");
+  await store.sessions.noteProof(signedIn.user.id, sessionId, clock.now());
 }
 
 /** The browser stands on an address of ours: it goes back to the form, which says what happened. */
@@ -195,7 +244,12 @@ function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   );
 }
 
-const pendingSchema = z.strictObject({ state: z.string(), nonce: z.string(), codeVerifier: z.string() });
+const pendingSchema = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  provesSession: z.optional(z.int()),
+});
 
 function pendingIn(value: string | undefined): PendingSignIn | null {
   try {

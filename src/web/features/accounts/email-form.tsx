@@ -8,17 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { accountFailed, linkSent } from "./account-notices.ts";
 import { useCorrectAccount, useSendVerification } from "./account-queries.ts";
 
 interface Change {
   email: string;
-  currentPassword: string;
 }
 
-const typedPassword = z.string().check(z.minLength(1, "Password is required"));
-const resolver = schemaResolver<Change, Change>(z.strictObject({ email: emailSchema, currentPassword: typedPassword }));
+const resolver = schemaResolver<Change, Change>(z.strictObject({ email: emailSchema }));
 
 /** The address, whether it is confirmed, and how to change it. */
 export function EmailForm({ user }: { user: User }) {
@@ -93,13 +90,13 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   const correct = useCorrectAccount();
   const { register, handleSubmit, formState, setFocus } = useForm<Change>({
     resolver,
-    defaultValues: { email: "", currentPassword: "" },
+    defaultValues: { email: "" },
   });
   useEffect(() => setFocus("email"), [setFocus]);
   const { errors } = formState;
   const failed = (error: unknown) => {
     accountFailed(error, "Your address was not changed");
-    setFocus("currentPassword", { shouldSelect: true });
+    setFocus("email", { shouldSelect: true });
   };
   const submit = handleSubmit((change) =>
     correct.mutate(change, {
@@ -113,12 +110,6 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   return (
     <CheckedForm className="account-form" submit={submit} onFailed={failed}>
       <EmailField label="New email address" autoComplete="email" error={errors.email?.message} {...register("email")} />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register("currentPassword")}
-      />
       <div className="row">
         <Button type="submit" disabled={correct.isPending}>
           {correct.isPending ? "Sending..." : "Send link"}

@@ -11,7 +11,6 @@ import { accountFailed, PASSKEY_ADDED, PASSKEY_REMOVED } from "./account-notices
 import { deviceInWords } from "./device-in-words.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
-import { ProofFields, useProof } from "./proof-fields.tsx";
 
 /** The passkeys that open this account: added, named, removed. */
 export function PasskeyList() {
@@ -43,21 +42,17 @@ export function PasskeyList() {
 
 function AddPasskey({ onDone }: { onDone: () => void }) {
   const add = useAddPasskey();
-  const { fields, isComplete, prove } = useProof();
   const [name, setName] = useState(() => deviceInWords(navigator.userAgent));
   return (
     <AccountForm
       onSubmit={() =>
-        add.mutate(
-          { name, prove },
-          {
-            onSuccess: () => {
-              notify(PASSKEY_ADDED);
-              onDone();
-            },
-            onError: (error) => accountFailed(error, "No passkey was added"),
+        add.mutate(name, {
+          onSuccess: () => {
+            notify(PASSKEY_ADDED);
+            onDone();
           },
-        )
+          onError: (error) => accountFailed(error, "No passkey was added"),
+        })
       }
     >
       <TextField
@@ -67,9 +62,8 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <ProofFields {...fields} />
       <div className="row">
-        <Button type="submit" disabled={add.isPending || !isComplete || name.trim() === ""}>
+        <Button type="submit" disabled={add.isPending || name.trim() === ""}>
           {add.isPending ? "Waiting for your device..." : "Make the passkey"}
         </Button>
         <Button variant="quiet" onClick={onDone}>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ProvenAgain, passkeyCreationSchema, passkeySchema, passkeysSchema } from "#contract/passkeys.ts";
+import { passkeyCreationSchema, passkeySchema, passkeysSchema } from "#contract/passkeys.ts";
 import { request, send } from "#web/lib/api.ts";
 import { makePasskey } from "./passkey-ceremonies.ts";
 
@@ -13,8 +13,8 @@ export const passkeysQuery = queryOptions({
 export function useAddPasskey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, prove }: { name: string; prove: () => Promise<ProvenAgain> }) => {
-      const options = await request("POST", `${PATH}/begin`, { body: await prove(), schema: passkeyCreationSchema });
+    mutationFn: async (name: string) => {
+      const options = await request("POST", `${PATH}/begin`, { schema: passkeyCreationSchema });
       const made = await makePasskey(options);
       return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
     },

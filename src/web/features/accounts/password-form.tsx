@@ -12,17 +12,16 @@ import { useChangePassword } from "./account-queries.ts";
 import { isCommonPassword } from "./notices.ts";
 
 const resolver = schemaResolver<PasswordChangeInput, PasswordChangeInput>(passwordChangeSchema);
-const EMPTY = { currentPassword: "", newPassword: "" };
+const EMPTY = { newPassword: "" };
 
 export function PasswordForm() {
   const change = useChangePassword();
   const hasKeys = useHasKeys();
-  const { register, handleSubmit, formState, reset, setError, setFocus } = useForm({ resolver, defaultValues: EMPTY });
+  const { register, handleSubmit, formState, reset, setError } = useForm({ resolver, defaultValues: EMPTY });
   const { errors } = formState;
   const failed = (error: unknown) => {
     accountFailed(error, "Your password was not changed");
     if (isCommonPassword(error)) setError("newPassword", { message: error.message }, { shouldFocus: true });
-    else setFocus("currentPassword", { shouldSelect: true });
   };
   const submit = handleSubmit((input) =>
     change.mutate(input, {
@@ -35,12 +34,6 @@ export function PasswordForm() {
   );
   return (
     <CheckedForm className="account-form" submit={submit} onFailed={failed}>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register("currentPassword")}
-      />
       <PasswordField
         label="New password"
         autoComplete="new-password"

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ProvenAgain } from "#contract/passkeys.ts";
 import { recoveryCodesSchema, secondFactorBegunSchema, secondFactorSchema } from "#contract/second-factor.ts";
 import { request, send } from "#web/lib/api.ts";
 
@@ -12,8 +11,7 @@ export const secondFactorQuery = queryOptions({
 
 export const useBeginSecondFactor = () =>
   useMutation({
-    mutationFn: (currentPassword: string) =>
-      request("POST", PATH, { body: { currentPassword }, schema: secondFactorBegunSchema }),
+    mutationFn: () => request("POST", PATH, { schema: secondFactorBegunSchema }),
   });
 
 export function useConfirmSecondFactor() {
@@ -27,8 +25,7 @@ export function useConfirmSecondFactor() {
 export function useTurnOnByPasskeys() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (currentPassword: string) =>
-      request("POST", `${PATH}/passkeys`, { body: { currentPassword }, schema: recoveryCodesSchema }),
+    mutationFn: () => request("POST", `${PATH}/passkeys`, { schema: recoveryCodesSchema }),
     onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
 }
@@ -36,7 +33,7 @@ export function useTurnOnByPasskeys() {
 export function useRemoveSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (prove: () => Promise<ProvenAgain>) => send("DELETE", PATH, { body: await prove() }),
+    mutationFn: () => send("DELETE", PATH),
     onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });
 }

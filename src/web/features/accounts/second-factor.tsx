@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { accountFailed } from "./account-notices.ts";
 import { passkeysQuery } from "./passkey-queries.ts";
-import { ProofFields, useProof } from "./proof-fields.tsx";
 import { QrCode } from "./qr-code.tsx";
 import {
   secondFactorQuery,
@@ -35,27 +33,25 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const byPasskeys = useTurnOnByPasskeys();
   const { data: passkeys = [] } = useQuery(passkeysQuery);
   const confirm = useConfirmSecondFactor();
-  const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   if (begin.data === undefined) {
     return (
       <AccountForm
-        onSubmit={() => begin.mutate(password, { onError: (error) => accountFailed(error, "It was not turned on") })}
+        onSubmit={() => begin.mutate(undefined, { onError: (error) => accountFailed(error, "It was not turned on") })}
       >
         <p>
           With it on, the password alone opens nothing: signing in asks for a code of an app on your phone as well, such
           as your password manager, Google Authenticator or Aegis{passkeys.length > 0 && ", or for a passkey"}.
         </p>
-        <CurrentPassword value={password} onChange={setPassword} />
         <div className="row">
-          <Button type="submit" disabled={begin.isPending || password === ""}>
+          <Button type="submit" disabled={begin.isPending}>
             Set up
           </Button>
           {passkeys.length > 0 && (
             <Button
-              disabled={byPasskeys.isPending || password === ""}
+              disabled={byPasskeys.isPending}
               onClick={() =>
-                byPasskeys.mutate(password, {
+                byPasskeys.mutate(undefined, {
                   onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
                   onError: (error) => accountFailed(error, "It was not turned on"),
                 })
@@ -110,10 +106,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 function TurnOff({ isByApp, codesLeft }: { isByApp: boolean; codesLeft: number }) {
   const remove = useRemoveSecondFactor();
-  const { fields, isComplete, prove } = useProof();
   return (
     <AccountForm
-      onSubmit={() => remove.mutate(prove, { onError: (error) => accountFailed(error, "It was not turned off") })}
+      onSubmit={() => remove.mutate(undefined, { onError: (error) => accountFailed(error, "It was not turned off") })}
     >
       <p>
         It is on: the password alone opens nothing. Signing in asks for{" "}
@@ -121,8 +116,7 @@ function TurnOff({ isByApp, codesLeft }: { isByApp: boolean; codesLeft: number }
         {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left. To get new ones, turn it off
         and on again.
       </p>
-      <ProofFields {...fields} />
-      <Button type="submit" disabled={remove.isPending || !isComplete}>
+      <Button type="submit" disabled={remove.isPending}>
         Turn off
       </Button>
     </AccountForm>
@@ -133,15 +127,6 @@ interface Typed {
   value: string;
   onChange: (value: string) => void;
 }
-
-const CurrentPassword = ({ value, onChange }: Typed) => (
-  <PasswordField
-    label="Current password"
-    autoComplete="current-password"
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
 
 const Code = ({ label, value, onChange }: Typed & { label: string }) => (
   <TextField

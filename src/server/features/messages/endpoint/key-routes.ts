@@ -12,6 +12,7 @@ import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { monthOf } from "#domain/quotas.ts";
 import { notFound } from "../../../app-error.ts";
+import { always } from "../../../http/proof-guard.ts";
 import { userOf } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
@@ -42,7 +43,7 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   app.post(
     "/api/user/api-keys",
     {
-      config: { access: "user", needsRoom: true },
+      config: { access: "user", needsRoom: true, needsProof: always },
       schema: { body: apiKeyInputSchema, response: { 201: madeApiKeySchema } },
     },
     async (request, reply) => reply.status(201).send(await makeKey(deps, userOf(request).id, request.body)),

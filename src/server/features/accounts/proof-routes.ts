@@ -1,0 +1,30 @@
+import { proofSchema, proofWaysSchema } from "#contract/proofs.ts";
+import { AppError } from "../../app-error.ts";
+import type { Limiters } from "../../http/rate-limit.ts";
+import { userOf } from "../../http/session.ts";
+import type { TypedApp } from "../../http/typed-app.ts";
+import { type ProveSessionDeps, proveSession, waysToProve } from "./prove-session.ts";
+
+export interface ProofRouteDeps extends ProveSessionDeps {
+  readonly limiters: Limiters;
+}
+
+/** Showing once more whose account it is, before what could take it away; `http/proof-guard.ts` asks for it. */
+export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
+  app.get(
+    "/api/user/proof",
+    { config: { access: "user" }, schema: { response: { 200: proofWaysSchema } } },
+    async (request) => waysToProve(deps, userOf(request).id),
+  );
+
+  app.post(
+    "/api/user/proof",
+    { config: { access: "user" }, schema: { body: proofSchema }, preHandler: deps.limiters.provePerUser },
+    async (request, reply) => {
+      const { signedIn } = request;
+      if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
+      await proveSession(deps, { userId: signedIn.user.id, sessionId: signedIn.sessionId }, request.body);
+      return reply.status(204).send();
+    },
+  );
+}

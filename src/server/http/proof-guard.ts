@@ -1,0 +1,30 @@
+import { PROOF_MINUTES } from "#contract/proofs.ts";
+import { AppError } from "../app-error.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { SessionStore } from "../ports/store.ts";
+import type { TypedApp } from "./typed-app.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call could take the account away from its owner, so a session alone is not enough. */
+    needsProof?: (request: FastifyRequest) => boolean;
+  }
+}
+
+/** For calls that need a proof whatever they say. */
+export const always = (): boolean => true;
+
+/** Refuses such calls with proof-needed unless the session has proven itself, by a way in or again since, in the last minutes. */
+export function registerProofGuard(
+  app: TypedApp,
+  { store, clock }: { readonly store: Pick<SessionStore, "isProven">; readonly clock: Clock },
+): void {
+  app.addHook("preHandler", async (request) => {
+    const { needsProof } = request.routeOptions.config;
+    if (needsProof === undefined || !needsProof(request)) return;
+    const since = new Date(clock.now().getTime() - PROOF_MINUTES * 60_000);
+    const { signedIn } = request;
+    if (signedIn === null || !(await store.isProven(signedIn.user.id, signedIn.sessionId, since)))
+      throw new AppError("proof-needed", "Please confirm that this is your account, and try again.");
+  });
+}

@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { PROOF_MINUTES, type ProofInput, type ProofWays } from "#contract/proofs.ts";
+import { ApiError } from "#web/lib/api.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { onProven } from "./company-proof.ts";
+import { askForPasskey, canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
+import { proofWaysQuery, useProve } from "./proof-queries.ts";
+import { sendToLogin } from "./send-to-login.ts";
+import "./account.css";
+
+interface ProofDialogProps {
+  /** False: whoever sits there did not confirm. */
+  onDone: (isProven: boolean) => void;
+}
+
+/** Asks for what opens the account, before something that could take it away. */
+export function ProofDialog({ onDone }: ProofDialogProps) {
+  const formId = useId();
+  const { data: ways, error: unknownWays } = useQuery(proofWaysQuery);
+  const { prove, isPending, error } = useProving(onDone);
+  const canUsePasskey = ways?.hasPasskeys === true && canUsePasskeys();
+  useEffect(() => onProven(() => onDone(true)), [onDone]);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onDone(false)}
+      title="Confirm that it is you"
+      description={`This keeps your account yours if somebody else sits at this browser. You are not asked again for ${PROOF_MINUTES} minutes.`}
+      footer={
+        <>
+          <Button onClick={() => onDone(false)}>Cancel</Button>
+          {canUsePasskey && (
+            <Button disabled={isPending} onClick={() => prove(async () => ({ passkey: await askForPasskey() }))}>
+              Use a passkey
+            </Button>
+          )}
+          {ways !== undefined && hasFields(ways) && (
+            <Button type="submit" form={formId} variant="primary" disabled={isPending}>
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    >
+      {ways !== undefined && (
+        <div className="account-form">
+          {ways.company !== null && <CompanyProof company={ways.company} />}
+          {hasFields(ways) && (
+            <ProofForm id={formId} ways={ways} error={error} onProof={(proof) => prove(() => proof)} />
+          )}
+        </div>
+      )}
+      {(unknownWays ?? otherTrouble(error)) !== null && (
+        <p className="trouble" role="alert">
+          {(unknownWays ?? error)?.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Who comes by the company knows no password here. */
+const asksForPassword = ({ hasPassword, company }: ProofWays): boolean => hasPassword && company === null;
+const hasFields = (ways: ProofWays): boolean => asksForPassword(ways) || ways.code !== null;
+
+function useProving(onDone: ProofDialogProps["onDone"]) {
+  const { mutate, isPending, error } = useProve();
+  const prove = (proof: () => ProofInput | Promise<ProofInput>) =>
+    mutate(proof, {
+      onSuccess: () => onDone(true),
+      onError: (failed) => {
+        if (!(failed instanceof ApiError) || failed.code !== "unauthorized") return;
+        onDone(false);
+        sendToLogin();
+      },
+    });
+  const trouble = passkeyTrouble(error);
+  return { prove, isPending, error: trouble === null ? error : new Error(trouble) };
+}
+
+const isAboutPassword = (error: Error | null) => error instanceof ApiError && error.code === "wrong-password";
+const isAboutCode = (error: Error | null) =>
+  error instanceof ApiError && (error.code === "wrong-code" || error.code === "second-factor-needed");
+/** What no field says. */
+const otherTrouble = (error: Error | null) => (isAboutPassword(error) || isAboutCode(error) ? null : error);
+
+interface ProofFormProps {
+  id: string;
+  ways: ProofWays;
+  error: Error | null;
+  onProof: (proof: ProofInput) => void;
+}
+
+function ProofForm({ id, ways, error, onProof }: ProofFormProps) {
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog was open before it was known what to ask.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
+  }, [error]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The page below may be a form as well.
+    event.stopPropagation();
+    onProof({ ...(asksForPassword(ways) && { password }), ...(ways.code !== null && { code }) });
+  };
+  return (
+    <form id={id} ref={form} className="account-form" onSubmit={submit}>
+      {asksForPassword(ways) && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          error={isAboutPassword(error) ? error?.message : undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {ways.code !== null && (
+        <TextField
+          label={ways.code === "app" ? "Code of the app, or a recovery code" : "Recovery code"}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={6}
+          error={isAboutCode(error) ? error?.message : undefined}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
+    </form>
+  );
+}
+
+function CompanyProof({ company }: { company: string }) {
+  return (
+    <>
+      <a
+        className={buttonClass({ variant: "secondary" })}
+        href="/api/company-sign-in/again"
+        target="_blank"
+        rel="noopener"
+      >
+        Confirm with {company}
+      </a>
+      <p className="small muted">It opens in a new tab. What you were doing here goes on by itself afterwards.</p>
+    </>
+  );
+}
