@@ -76,6 +76,8 @@ export interface AppDeps {
   readonly pingDatabase: () => Promise<void>;
   readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  /** It has been told to stop, and serves until proxies know. */
+  readonly isStopping: () => boolean;
   readonly pageDirectory: string | null;
   readonly logger: FastifyBaseLogger;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { lastBackupAt } from "#domain/backups.ts";
 import { passkeySiteOf } from "#domain/passkey-site.ts";
@@ -34,7 +35,7 @@ import { keepBackups } from "./jobs/keep-backups.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
-/** A stop takes at most 25 s: answers under way get this long, and the rest is for closing connections. */
+/** A stop takes at most 25 s, and before that SHUTDOWN_GRACE_SECONDS: answers under way get this long, and the rest is for closing connections. */
 const GRACE_MS = 20_000;
 
 export interface RunningServer {
@@ -80,6 +81,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       return { all: allMicroUsd / 1_000_000, visitors: visitorsMicroUsd / 1_000_000 };
     },
   });
+  let isStopping = false;
   const app = await createApp({
     ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options) },
     ...{ answering, trials, runner, documents, uploads, mailer, pingDatabase },
@@ -87,6 +89,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     bodyPace: options.bodyPace ?? null,
     bodies,
     metrics: metrics.read,
+    isStopping: () => isStopping,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
   });
   const stopBackups = backups.start();
@@ -97,6 +100,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   return {
     url,
     async close() {
+      isStopping = true;
+      await sleep(config.shutdownGraceMs);
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([

@@ -109,6 +109,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       PORT: "0",
       EMBEDDED_MODEL: "off",
       DATA_DIR: directory,
+      // No proxy stands before it, whatever a test says.
+      SHUTDOWN_GRACE_SECONDS: "0",
       ...UNHURRIED,
       ...(database.url !== null && { DATABASE_URL: database.url }),
       ...providers.environment,

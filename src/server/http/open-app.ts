@@ -59,6 +59,7 @@ export interface OpenAppDeps {
   /** What has come of bodies, for all of this process. */
   readonly bodies: BodiesUnderWay;
   readonly storage: NotedStorage;
+  readonly isStopping: () => boolean;
   readonly answering: { readonly places: { readonly entryOf: EntryOf } };
   readonly logger: FastifyBaseLogger;
 }
@@ -75,7 +76,6 @@ export interface OpenApp {
   readonly assertRoom: () => void;
   /** Runs work that nobody waits for, such as sending mail. */
   readonly inBackground: (work: Promise<unknown>) => void;
-  readonly isStopping: () => boolean;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -115,19 +115,15 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   refuseUnstorableText(app);
   compressAnswers(app);
 
+  leaveProxies(app, deps.isStopping);
   const assertRoom = requireRoom(app, deps.storage);
   refusePastLine(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
-  let hasBegunToStop = false;
-  app.addHook("preClose", async () => {
-    hasBegunToStop = true;
-    await streams.cutAll(LAST_BYTES_TIMEOUT_MS);
-  });
+  app.addHook("preClose", () => streams.cutAll(LAST_BYTES_TIMEOUT_MS));
   const reportBug = reportBugTo(app.log);
   const inBackground = finishBeforeClosing(app, reportBug);
-  const isStopping = () => hasBegunToStop;
-  return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, isStopping, reportBug };
+  return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, reportBug };
 }
 
 function newApp({ config, logger }: OpenAppDeps): TypedApp {
@@ -151,6 +147,13 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/** A proxy that keeps connections open would send its next request on one of them at the moment it closes. */
+function leaveProxies(app: { addHook: TypedApp["addHook"] }, isStopping: () => boolean): void {
+  app.addHook("onSend", async (_request, reply) => {
+    if (isStopping()) reply.header("connection", "close");
+  });
 }
 
 /** What is under way is finished before the server has closed. */
