@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -75,6 +75,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     pingDatabase,
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
+    backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
+    freeBytes: () => freeBytesIn(config.dataDirectory),
     moneyPerDayUsd: config.moneyPerDay.instance,
     usedMoneyUsd: () => {
       const { allMicroUsd, visitorsMicroUsd } = jobs.usedMoney();
@@ -89,6 +91,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     bodyPace: options.bodyPace ?? null,
     bodies,
     metrics: metrics.read,
+    requestCounts: metrics.requests,
     isStopping: () => isStopping,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
   });
@@ -124,6 +127,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
 }
 
+function freeBytesIn(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
+}
+
 const connectionsOf = ({ database: { pool } }: Kept) => ({
   total: pool.totalCount,
   idle: pool.idleCount,
@@ -142,13 +150,13 @@ function waysIn(config: Config, options: ServerOptions) {
 }
 
 /** The folder of backups, where the host wants any. `start` makes them as they are due, and answers how to stop that. */
-function openBackups({ config, clock, reportBug }: Site, { database, store }: Kept) {
+function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: Kept) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   const folder = backupFolder(schedule.directory, (file) => backUp(database, dataDirectory, file));
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
-    start: () => keepBackups({ folder, store, schedule, clock, reportBug }).stop,
+    start: () => keepBackups({ folder, store, schedule, clock, reportBug, note: metrics.noteBackup }).stop,
   };
 }
 

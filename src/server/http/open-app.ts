@@ -12,6 +12,7 @@ import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { RequestCounts } from "../ports/request-counts.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
@@ -20,6 +21,7 @@ import { answerBeforeBodyEnds } from "./answer-before-body-ends.ts";
 import type { BodiesUnderWay } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
+import { countRequests } from "./count-requests.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, send } from "./error-response.ts";
@@ -60,6 +62,7 @@ export interface OpenAppDeps {
   readonly bodies: BodiesUnderWay;
   readonly storage: NotedStorage;
   readonly isStopping: () => boolean;
+  readonly requestCounts: RequestCounts;
   readonly answering: { readonly places: { readonly entryOf: EntryOf } };
   readonly logger: FastifyBaseLogger;
 }
@@ -87,6 +90,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   const { config, store, clock } = deps;
   const isSecure = config.appUrl.startsWith("https:");
   const app = newApp(deps);
+  countRequests(app, deps.requestCounts);
   registerErrorResponses(app, deps.storage);
   cutSlowBodies(app.server, deps.bodyPace ?? BODY_PACE);
   answerBeforeBodyEnds(app);
