@@ -20,7 +20,7 @@ COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/weights ./weights
 COPY --from=build /app/src ./src
-COPY --from=build /app/scripts/serve.mjs /app/scripts/keep-serving.mjs /app/scripts/run-node.mjs /app/scripts/installation.mjs ./scripts/
+COPY --from=build /app/scripts/serve.mjs /app/scripts/keep-serving.mjs /app/scripts/run-node.mjs /app/scripts/installation.mjs /app/scripts/when-parent-is-gone.mjs ./scripts/
 # `redraft serve` starts the server again when it dies of a fatal signal.
 RUN printf '#!/bin/sh\n[ "$1" != serve ] || exec node /app/scripts/serve.mjs\nexec node /app/src/cli/main.ts "$@"\n' > /usr/local/bin/redraft \
   && chmod 755 /usr/local/bin/redraft \

@@ -1,6 +1,7 @@
 import { constants, hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endAs, startProgram } from "./run-node.mjs";
+import { whenParentIsGone } from "./when-parent-is-gone.mjs";
 
 // Plain JavaScript that Node 20.19 runs, as installation.mjs. The image has it too, so it needs no package.
 
@@ -20,17 +21,23 @@ const LEVEL_FATAL = 60;
 
 /**
  * Runs one of our programs and starts it again when it died of a fatal signal, at most `waitsMs.length` times in ten minutes, and says so
- * in the log. Whatever else it ends with, and a signal to us, is its end and ours.
+ * in the log. Whatever else it ends with, and a signal to us, is its end and ours. So is the end of the package manager that runs us.
  */
 export async function keepServing(file, args, { waitsMs = WAITS_MS } = {}) {
   let deaths = [];
   const told = new AbortController();
+  const stopLooking = whenParentIsGone(() => process.kill(process.pid, "SIGTERM"));
+  // A second signal would end the program at once, and with a signal to us the package manager ends as well.
+  told.signal.addEventListener("abort", stopLooking);
   while (true) {
     const { ended, stopListening } = startProgram(file, args, () => told.abort());
     const end = await ended;
     stopListening();
     const reason = fatalReason(end);
-    if (reason === null || told.signal.aborted) return endAs(end);
+    if (reason === null || told.signal.aborted) {
+      stopLooking();
+      return endAs(end);
+    }
     const now = Date.now();
     deaths = [...deaths.filter((at) => now - at < LATELY_MS), now];
     const waitMs = waitsMs[deaths.length - 1];

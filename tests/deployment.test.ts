@@ -25,6 +25,8 @@ interface Compose {
 const filled = (text: string, given: Record<string, string>) =>
   text.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, name: string, otherwise = "") => given[name] ?? otherwise);
 
+/** In src/server/main.ts: answers under way, and closing connections. */
+const STOP_SECONDS_MAX = 25;
 const GIVEN = { SITE_NAME: "redraft.example.com", POSTGRES_PASSWORD: "secret" };
 
 test.each(["compose.yaml", "compose.embedded.yaml"])(
@@ -107,6 +109,23 @@ const withoutTemplates = (text: string) =>
     .replace(/\{\{-? toYaml.*?\}\}/g, " {}")
     .replace(/\{\{.*?\}\}/g, "x");
 
+interface ChartPart {
+  readonly kind: string;
+  readonly metadata: { readonly annotations?: Record<string, string> };
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly terminationGracePeriodSeconds?: number;
+        readonly containers: readonly {
+          readonly args?: readonly string[];
+          readonly lifecycle?: { readonly preStop: { readonly exec: { readonly command: readonly string[] } } };
+          readonly startupProbe?: { readonly periodSeconds: number; readonly failureThreshold: number };
+        }[];
+      };
+    };
+  };
+}
+
 test("the chart is YAML in every part, with probes, a budget and a root that is not written to", () => {
   const values = parse(read("deploy/helm/redraft/values.yaml")) as {
     environment: Record<string, string>;
@@ -116,13 +135,48 @@ test("the chart is YAML in every part, with probes, a budget and a root that is 
   const parts = parseAllDocuments(withoutTemplates(read("deploy/helm/redraft/templates/redraft.yaml")));
   for (const part of parts) expect("errors" in part ? part.errors : []).toEqual([]);
   const kinds = parts.map((part) => (part.toJS() as { kind: string }).kind);
-  expect(kinds).toEqual(["Deployment", "Service", "Ingress", "PodDisruptionBudget", "ServiceMonitor"]);
+  expect(kinds).toEqual(["Job", "Deployment", "Service", "Ingress", "PodDisruptionBudget", "ServiceMonitor"]);
+});
+
+test("whatever stops a server lets it serve on for its grace and then finish answers; a migration is a job before the pods", () => {
+  const neededSeconds = readConfig({ TRUSTED_PROXIES: "1" }).shutdownGraceMs / 1_000 + STOP_SECONDS_MAX;
+  const [job, deployment] = parseAllDocuments(withoutTemplates(read("deploy/helm/redraft/templates/redraft.yaml"))).map(
+    (part) => part.toJS() as ChartPart,
+  );
+  expect(job?.metadata.annotations?.["helm.sh/hook"]).toBe("pre-install,pre-upgrade");
+  expect(job?.spec.template.spec.containers[0]?.args).toEqual(["migrate"]);
+  const pod = deployment?.spec.template.spec;
+  const [container] = pod?.containers ?? [];
+  const [sleep, preStopSeconds] = container?.lifecycle?.preStop.exec.command ?? [];
+  expect(sleep).toBe("sleep");
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(preStopSeconds) + neededSeconds);
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {};
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(3_600);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read("deploy/redraft.service"))?.[1])).toBeGreaterThan(neededSeconds);
+  const compose = parse(read("compose.yaml")) as { services: { redraft: { stop_grace_period: string } } };
+  expect(Number.parseInt(compose.services.redraft.stop_grace_period, 10)).toBeGreaterThan(neededSeconds);
+});
+
+test("the systemd unit starts what is there and writes to its own folder alone", () => {
+  const unit = read("deploy/redraft.service");
+  const [, program = ""] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit) ?? [];
+  expect(existsSync(`${root}${program}`)).toBe(true);
+  const settings = Object.fromEntries(
+    (/^Environment=(.+)$/m.exec(unit)?.[1] ?? "").split(" ").map((pair) => pair.split("=") as [string, string]),
+  );
+  const { NODE_ENV, ...ours } = settings;
+  expect(NODE_ENV).toBe("production");
+  // As in .env, where an unknown name is a mistake.
+  expect(readConfig({}, ours).dataDirectory).toBe(`/var/lib/${/^StateDirectory=(.+)$/m.exec(unit)?.[1]}`);
+  expect(unit).toMatch(/^ProtectSystem=strict$/m);
 });
 
 test("no proxy that we describe ends a call without a stream before its answer can be whole", () => {
   const secondsMin = TIME_LIMITS.totalMs / 1_000 + 30;
   for (const file of ["deploy/nginx.conf", "docs/security.md"])
     expect([file, Number(/proxy_read_timeout (\d+)s;/.exec(read(file))?.[1])]).toEqual([file, secondsMin]);
+  for (const side of ["client", "server"])
+    expect(Number(new RegExp(`timeout ${side} (\\d+)s`).exec(read("deploy/haproxy.cfg"))?.[1])).toBe(secondsMin);
   const values = parse(read("deploy/helm/redraft/values.yaml")) as {
     ingress: { annotations: Record<string, string> };
   };

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -91,6 +91,51 @@ test.skipIf(process.platform === "win32")(
     expect(waiting.startCount()).toBe(1);
   },
 );
+
+test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGKILL"] as const)(
+  "what npm runs ends in order when npm alone gets %s",
+  async (signal) => {
+    const folder = mkdtempSync(join(tmpdir(), "redraft-keep-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [program, heard] = [join(folder, "program.mjs"), join(folder, "heard")];
+    writeFileSync(
+      program,
+      `import { writeFileSync } from "node:fs";
+       process.on("SIGTERM", () => { writeFileSync(${JSON.stringify(heard)}, "SIGTERM"); process.exit(0); });
+       process.on("disconnect", () => process.exit(1));
+       console.log("up");`,
+    );
+    const start = join(folder, "start.mjs");
+    writeFileSync(
+      start,
+      `import { keepServing } from ${JSON.stringify(KEEP_SERVING)};
+       await keepServing(${JSON.stringify(relative(ROOT, program))}, []);`,
+    );
+    writeFileSync(
+      join(folder, "package.json"),
+      JSON.stringify({ scripts: { start: `node ${JSON.stringify(start)}` } }),
+    );
+    const npm = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "pipe", "ignore"], detached: true });
+    onTestFinished(() => void (hasMembers(npm.pid ?? 0) && process.kill(-(npm.pid ?? 0), "SIGKILL")));
+    let said = "";
+    npm.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    await expect.poll(() => said).toContain("up");
+    npm.kill(signal);
+    await expect.poll(() => existsSync(heard)).toBe(true);
+    // Nothing of the group is left: the shell, what keeps the program serving, and the program.
+    await expect.poll(() => hasMembers(npm.pid ?? 0)).toBe(false);
+  },
+);
+
+function hasMembers(group: number): boolean {
+  try {
+    return process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
 
 test("Windows says with a status what other systems say with a signal", () => {
   const status = (code: number) => fatalReason({ code, signal: null });

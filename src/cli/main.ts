@@ -49,6 +49,14 @@ program
   });
 
 program
+  .command("migrate")
+  .description("bring the database to this version's schema, and end; the server does it by itself at its start")
+  .action(async () => {
+    const { migrateDatabase } = await import("./transfer.ts");
+    await migrateDatabase();
+  });
+
+program
   .command("mcp")
   .description(
     "offer the improver and the router to an assistant on this machine, as an MCP server on stdin and stdout",

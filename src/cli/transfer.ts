@@ -10,6 +10,15 @@ import { readEnvironment } from "#server/config.ts";
 import { tellingOperator } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
+/** `redraft migrate`: what the server does first of all at its start, so that it can be done before it is started. */
+export const migrateDatabase = (): Promise<void> =>
+  withDatabase(async (pool) => {
+    const applied = await migrate(pool);
+    console.error(
+      applied.length === 0 ? "The database is up to date." : `Migrated the database: ${applied.join(", ")}`,
+    );
+  });
+
 /** `redraft export`: writes the configured database to a new file. */
 export const exportDatabase = (file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(`Wrote ${inWords(await exportTables(pool, file))} to ${file}.`));

@@ -22,6 +22,7 @@ import type { OneTimeCodes } from "./ports/one-time-codes.ts";
 import type { PasskeyReader } from "./ports/passkey-reader.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
+import type { RequestCounts } from "./ports/request-counts.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
 
@@ -77,6 +78,9 @@ export interface AppDeps {
   readonly pingDatabase: () => Promise<void>;
   readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly requestCounts: RequestCounts;
+  /** It has been told to stop, and serves until proxies know. */
+  readonly isStopping: () => boolean;
   readonly pageDirectory: string | null;
   readonly logger: FastifyBaseLogger;
 }

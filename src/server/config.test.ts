@@ -124,3 +124,10 @@ test("regions of providers and servers are pairs of a name and a short code", ()
   for (const wrong of ["eu", "openai=", "openai=Europe", "openai=us, ,", "=eu"])
     expect(() => read(wrong), wrong).toThrow("MODEL_REGIONS must be names of providers or servers");
 });
+
+test("behind proxies a server that stops serves on until they know, elsewhere it does not wait", () => {
+  const graceMs = (environment: Record<string, string>) => readConfig(environment).shutdownGraceMs;
+  expect(["1", "10.0.0.0/8", "0"].map((TRUSTED_PROXIES) => graceMs({ TRUSTED_PROXIES }))).toEqual([5_000, 5_000, 0]);
+  expect([graceMs({}), graceMs({ SHUTDOWN_GRACE_SECONDS: "2.5" })]).toEqual([0, 2_500]);
+  expect(graceMs({ TRUSTED_PROXIES: "1", SHUTDOWN_GRACE_SECONDS: "0" })).toBe(0);
+});

@@ -64,6 +64,8 @@ export interface Config {
   readonly hasTestCheckout: boolean;
   /** The proxies in front, whose word on a visitor's address is believed: how many, or which networks. Null: nothing was said. */
   readonly trustedProxies: number | readonly string[] | null;
+  /** How long a server that stops goes on serving and says that it is not ready, so that proxies ask others first. */
+  readonly shutdownGraceMs: number;
   /** What GET /metrics has to be asked with; null: a local site answers anybody, any other site nobody. */
   readonly metricsToken: string | null;
   /** null: nothing is told to OpenTelemetry. */
@@ -173,6 +175,9 @@ const dollars = z.pipe(
   z.transform((amount: string) => Number(amount)),
 );
 
+/** Health checks of proxies ask every second or two, and two that fail in a row take a node out. */
+const GRACE_SECONDS_BEHIND_PROXIES = 5;
+
 /** Of a day's money, kept for those with a plan. */
 const PAYING_SHARE = 0.5;
 
@@ -266,6 +271,7 @@ const variables = {
   ),
   TEST_CHECKOUT: z.optional(z.enum(["on", "off"], "must be on or off")),
   TRUSTED_PROXIES: z.optional(proxies),
+  SHUTDOWN_GRACE_SECONDS: z.optional(seconds),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
   SIGN_UP: z._default(
     z.pipe(
@@ -431,6 +437,10 @@ function inProductWords(values: Values, given: Readonly<Record<string, string | 
     isLocal,
     hasTestCheckout,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
+    // Without a proxy nobody reads that the server is not ready, and whoever stops it waits for nothing.
+    shutdownGraceMs:
+      (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
+      1_000,
     metricsToken: values.METRICS_TOKEN ?? null,
     telemetry: telemetryOf(given),
     signUp: values.SIGN_UP,

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { lastBackupAt } from "#domain/backups.ts";
 import { passkeySiteOf } from "#domain/passkey-site.ts";
@@ -34,7 +35,7 @@ import { keepBackups } from "./jobs/keep-backups.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
-/** A stop takes at most 25 s: answers under way get this long, and the rest is for closing connections. */
+/** A stop takes at most 25 s, and before that SHUTDOWN_GRACE_SECONDS: answers under way get this long, and the rest is for closing connections. */
 const GRACE_MS = 20_000;
 
 export interface RunningServer {
@@ -74,12 +75,15 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     pingDatabase,
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
+    backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
+    freeBytes: () => freeBytesIn(config.dataDirectory),
     moneyPerDayUsd: config.moneyPerDay.instance,
     usedMoneyUsd: () => {
       const { allMicroUsd, visitorsMicroUsd } = jobs.usedMoney();
       return { all: allMicroUsd / 1_000_000, visitors: visitorsMicroUsd / 1_000_000 };
     },
   });
+  let isStopping = false;
   const app = await createApp({
     ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options) },
     ...{ answering, trials, runner, documents, uploads, mailer, pingDatabase },
@@ -87,6 +91,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     bodyPace: options.bodyPace ?? null,
     bodies,
     metrics: metrics.read,
+    requestCounts: metrics.requests,
+    isStopping: () => isStopping,
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
   });
   const stopBackups = backups.start();
@@ -97,6 +103,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   return {
     url,
     async close() {
+      isStopping = true;
+      await sleep(config.shutdownGraceMs);
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([
@@ -119,6 +127,11 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
 }
 
+function freeBytesIn(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
+}
+
 const connectionsOf = ({ database: { pool } }: Kept) => ({
   total: pool.totalCount,
   idle: pool.idleCount,
@@ -137,13 +150,13 @@ function waysIn(config: Config, options: ServerOptions) {
 }
 
 /** The folder of backups, where the host wants any. `start` makes them as they are due, and answers how to stop that. */
-function openBackups({ config, clock, reportBug }: Site, { database, store }: Kept) {
+function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: Kept) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   const folder = backupFolder(schedule.directory, (file) => backUp(database, dataDirectory, file));
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
-    start: () => keepBackups({ folder, store, schedule, clock, reportBug }).stop,
+    start: () => keepBackups({ folder, store, schedule, clock, reportBug, note: metrics.noteBackup }).stop,
   };
 }
 

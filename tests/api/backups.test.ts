@@ -6,7 +6,7 @@ import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
-import { keepBackupsOnce } from "#server/jobs/keep-backups.ts";
+import { keepBackups, keepBackupsOnce } from "#server/jobs/keep-backups.ts";
 import { openTestDatabase } from "#support/database.ts";
 
 const NOBODY_GONE = { accountData: { deletions: async () => [] } };
@@ -53,5 +53,15 @@ test("a backup that cannot be written removes none of those that are there", asy
     keepBackupsOnce({ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 1 }, clock }),
   ).rejects.toThrow("disk is full");
   expect(readdirSync(directory)).toHaveLength(3);
+  // Whoever watches the site hears of it.
+  const noted: string[] = [];
+  const note = (result: string) => void noted.push(result);
+  const job = keepBackups({
+    ...{ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 1 }, clock },
+    ...{ note, reportBug: () => undefined },
+  });
+  await expect(job.run()).rejects.toThrow("disk is full");
+  await job.stop();
+  expect(noted).toEqual(["failed"]);
   rmSync(directory, { recursive: true });
 });

@@ -73,7 +73,29 @@ test("answers, calls, tokens, money and steps are counted as they happen", async
 
 const isSome = (count: number) => count >= 1;
 
+test("requests are counted by route and status, and prompts that were turned away by why", async () => {
+  const ada = await newPerson(server);
+  const { id } = await ada.newConversation();
+  const [asked, away] = [
+    { method: "GET", route: "/api/conversations/:id/messages", status: "200" },
+    { code: "invalid-input" },
+  ];
+  const before = [
+    await figure("redraft_requests_total", asked),
+    await figure("redraft_prompts_turned_away_total", away),
+  ] as const;
+  await ada.get(`/api/conversations/${id}/messages`);
+  await ada.post("/api/messages/improve", { conversationId: id });
+  expect(await figure("redraft_requests_total", asked)).toBe(before[0] + 1);
+  expect(await figure("redraft_prompts_turned_away_total", away)).toBe(before[1] + 1);
+  // What somebody types is no route.
+  await ada.get("/api/nowhere-at-all");
+  expect((await samples()).filter(({ labels }) => labels.route?.includes("nowhere"))).toEqual([]);
+});
+
 test("database, disk, money and backups are told as they are", async () => {
+  expect(await figure("redraft_backups_scheduled", { by: "redraft" })).toBe(1);
+  expect(await figure("redraft_storage_free_bytes")).toBeGreaterThan(0);
   expect(await figure("redraft_database_up")).toBe(1);
   expect(await figure("redraft_storage_refusing")).toBe(0);
   expect(await figure("redraft_money_per_day_usd")).toBe(Number(MONEY_PER_DAY_INSTANCE));
@@ -121,8 +143,8 @@ interface Panel {
 }
 const { panels } = JSON.parse(readDeployed("grafana/redraft.json")) as { panels: Panel[] };
 
-test("there are twelve alerts, each with a severity and a sentence", () => {
-  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(12);
+test("there are twenty-three alerts, each with a severity and a sentence", () => {
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(23);
   for (const { alert, labels, annotations } of alerts)
     expect([alert, labels.severity, annotations.summary]).toEqual([
       alert,

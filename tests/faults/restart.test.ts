@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Message } from "#contract/messages.ts";
 import { freePort } from "#support/free-port.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { AppProcess, serverIn } from "./app-process.ts";
@@ -19,8 +20,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** As `npm start` runs it. */
-const START = [process.execPath, fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url))];
+const START = [process.execPath, join(ROOT, "scripts/start.mjs")];
 
 test.skipIf(process.platform === "win32")(
   "a server that dies of a fatal check in the middle of answers is started again by itself, and answers all it had taken",
@@ -50,6 +52,36 @@ test.skipIf(process.platform === "win32")(
     expect(await again.terminate()).toMatchObject({ code: 0 });
   },
 );
+
+test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGKILL"] as const)(
+  "%s to npm alone ends the server as well, in order: answers under way are finished, and port and folder are free",
+  async (signal) => {
+    const settings = { port: await freePort(), dataDirectory: folder, environment: providers.environment };
+    const app = new AppProcess({ ...settings, command: ["npm", "--prefix", ROOT, "start"] });
+    await app.ready;
+    const server = serverIn(folder);
+    onTestFinished(() => void (isAlive(server) && process.kill(server, "SIGKILL")));
+    const { send } = await newSender(app.url, `npm-${signal.toLowerCase()}`);
+    const before = providers.callCount();
+    const reply = send("Write a poem");
+    await expect.poll(() => providers.callCount()).toBe(before + 1);
+    if (signal === "SIGTERM") await app.terminate();
+    else await app.kill();
+    expect(((await (await reply).json()) as Message).status).toBe("done");
+    await expect.poll(() => isAlive(server)).toBe(false);
+    const again = new AppProcess(settings);
+    await again.ready;
+    await again.terminate();
+  },
+);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 test("a start that cannot succeed is not tried again", async () => {
   const settings = { port: await freePort(), dataDirectory: folder, environment: { SIGN_UP: "sometimes" } };

@@ -111,6 +111,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       // Somebody is named, so that no test's first account is admin by chance.
       ADMIN_EMAIL: "host@redraft.example",
       DATA_DIR: directory,
+      // No proxy stands before it, whatever a test says.
+      SHUTDOWN_GRACE_SECONDS: "0",
       ...UNHURRIED,
       ...(database.url !== null && { DATABASE_URL: database.url }),
       ...providers.environment,

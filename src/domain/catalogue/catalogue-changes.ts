@@ -1,10 +1,10 @@
 import { COMPATIBLE_MODEL, type ModelName } from "../models.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type CatalogueEntry, NOTHING_TOLD } from "./catalogue-entry.ts";
+import { type CatalogueEntry, HOST_LIMITS, NOTHING_TOLD } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
 
 /** What a host puts in place of an entry's own fields; its name stays. */
-export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name">>>;
+export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
 
 /** A server that speaks OpenAI's protocol; or a vendor's own, by the vendor's name, where an admin has pasted its key. */
 export interface ModelServer {
@@ -46,7 +46,13 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
   const changed = new Map(catalogue);
   for (const [name, change] of changes.flatMap((each) => Object.entries(each))) {
     const entry = changed.get(name) ?? newEntry(name, like, change);
-    changed.set(name, { ...entry, ...ofNewModel(entry, change), ...ofNewProvider(entry, change), ...change });
+    changed.set(name, {
+      ...entry,
+      ...ofNewModel(entry, change),
+      ...ofNewProvider(entry, change),
+      ...change,
+      ...saidBy(entry, change),
+    });
   }
   return changed;
 }
@@ -59,6 +65,15 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): En
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
   const grades = shippedGrades(providerModelId);
   return { providerLabel: providerModelId, grades, retiresOn: null, successor: null, priceChange: null };
+}
+
+/** What the host has said of a model's limits, now or before; of another id it has said nothing before. */
+function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry, "saidByHost"> {
+  const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
+  const said = HOST_LIMITS.filter(
+    (limit) => change[limit] !== undefined || (isSame && entry.saidByHost?.includes(limit) === true),
+  );
+  return said.length === 0 && entry.saidByHost === undefined ? {} : { saidByHost: said };
 }
 
 /** Where one provider works says nothing of another. */

@@ -29,6 +29,9 @@ export interface FactSource {
   readonly verified: boolean;
 }
 
+export const HOST_LIMITS = ["contextTokens", "outputTokensMax"] as const;
+export type HostLimit = (typeof HOST_LIMITS)[number];
+
 /** One model that may answer, and everything the product knows of it. docs/how-to/add-a-model.md explains each field. */
 export interface CatalogueEntry {
   readonly name: ModelName;
@@ -57,6 +60,8 @@ export interface CatalogueEntry {
   readonly contextTokens: number;
   /** The longest answer, thoughts included, in tokens; null: not told. */
   readonly outputTokensMax: number | null;
+  /** Which of the two the host has said, in the file or on the admin page: that goes before what a provider reports. */
+  readonly saidByHost?: readonly HostLimit[] | undefined;
   /** Thinks before it answers, unless told not to. */
   readonly thinks: boolean;
   /** null: nothing is sent about effort. */

@@ -3,7 +3,7 @@ import { catalogueEntrySchema } from "../../contract/catalogue.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "../models.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { applyChanges, asOf } from "./catalogue-changes.ts";
+import { applyChanges, asOf, type EntryChanges } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { type ListedModel, setAsideReason, withReported } from "./listed-model.ts";
 import { anyoneOf } from "./may-ask.ts";
@@ -115,6 +115,16 @@ test("a window or limit that a provider reports goes before the file's", () => {
     price: free,
     seesImages: true,
   });
+});
+
+test("what the host has said of a window goes before what its server reports, as long as it is the same model", () => {
+  const file = { "office/qwen": { provider: "office", providerModelId: "qwen4:32b", contextTokens: 4_096 } };
+  const reported = listed("qwen4:32b", { contextTokens: 131_072, outputTokensMax: 8_192 });
+  const window = (...changes: readonly EntryChanges[]) =>
+    withReported(applyChanges(SHIPPED_CATALOGUE, ...changes).get("office/qwen") ?? entry("compatible"), reported);
+  expect(window(file)).toMatchObject({ contextTokens: 4_096, outputTokensMax: 8_192 });
+  expect(window(file, { "office/qwen": { tier: "plus" } })).toMatchObject({ contextTokens: 4_096 });
+  expect(window(file, { "office/qwen": { providerModelId: "qwen5" } })).toMatchObject({ contextTokens: 131_072 });
 });
 
 test("where nobody can answer, the sentence says what is missing and who can mend it", () => {

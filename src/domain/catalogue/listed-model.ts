@@ -1,4 +1,4 @@
-import type { CatalogueEntry, ModelPrice } from "./catalogue-entry.ts";
+import type { CatalogueEntry, HostLimit, ModelPrice } from "./catalogue-entry.ts";
 
 /** A model as its provider lists it; null: the list does not say. */
 export interface ListedModel {
@@ -12,6 +12,8 @@ export interface ListedModel {
   readonly price: ModelPrice | null;
   /** False for one that makes vectors, pictures or speech. */
   readonly canChat: boolean;
+  /** Its window is another one once its server has loaded it. */
+  readonly isWindowPassing?: boolean;
 }
 
 /** Why an entry is not offered although its provider is connected. */
@@ -26,14 +28,18 @@ export const findListed = (list: readonly ListedModel[], id: string): ListedMode
   list.find((listed) => listed.id.startsWith(id) && SNAPSHOT.test(listed.id.slice(id.length))) ??
   null;
 
-/** The entry with what its provider reports: that goes before what the catalogue says, which may be older. */
+/**
+ * The entry with what its provider reports: that goes before what the catalogue says, which may be older, and not before what the host
+ * has said, who may know what a server does not tell.
+ */
 export function withReported(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
   const { contextTokens, outputTokensMax, retiresOn } = listed;
+  const isSaid = (limit: HostLimit) => entry.saidByHost?.includes(limit) === true;
   return {
     ...entry,
-    contextTokens: contextTokens ?? entry.contextTokens,
-    outputTokensMax: outputTokensMax ?? entry.outputTokensMax,
+    ...(!isSaid("contextTokens") && { contextTokens: contextTokens ?? entry.contextTokens }),
+    ...(!isSaid("outputTokensMax") && { outputTokensMax: outputTokensMax ?? entry.outputTokensMax }),
     retiresOn: retiresOn ?? entry.retiresOn,
     // A server of the host's own knows its models; vendors' lists say nothing of these, or less than the catalogue.
     ...(entry.family === "local" && {

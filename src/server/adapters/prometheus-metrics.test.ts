@@ -9,6 +9,8 @@ const SOURCES = {
   isStorageRefusing: () => false,
   pingDatabase: async () => undefined,
   connections: () => ({ total: 4, idle: 1, waiting: 0 }),
+  backupsBy: "redraft" as const,
+  freeBytes: () => 5_000_000_000,
   lastBackupAt: async () => null,
   moneyPerDayUsd: 200,
   bodyBytes: () => 0,

@@ -1,6 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ProviderHealth } from "#contract/admin.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { FAILURE_CODES } from "#contract/messages.ts";
+import type { BackupResult } from "../ports/backup-folder.ts";
+import type { ProviderErrorKind } from "../ports/language-model.ts";
 import type { ModelSetAside } from "../ports/model-catalogue.ts";
+import type { RequestCounts } from "../ports/request-counts.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { runStep } from "./telemetry/run-step.ts";
 
@@ -11,6 +16,9 @@ export interface Metrics {
   noteError(): void;
   /** A call to the payment provider failed. */
   notePaymentError(call: string): void;
+  readonly requests: RequestCounts;
+  /** A scheduled backup was made, or failed. */
+  noteBackup(result: BackupResult, seconds: number): void;
   /** What is looked at each time somebody reads; once it is there. */
   watch(sources: MetricSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -28,6 +36,10 @@ export interface MetricSources {
   readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
   /** null: there is none, or the server makes none. */
   readonly lastBackupAt: () => Promise<Date | null>;
+  /** Who is to make backups: this server, something else that the host has told of, or nobody. */
+  readonly backupsBy: "redraft" | "others" | "nobody";
+  /** Of the disk that has the data folder. */
+  readonly freeBytes: () => number;
   /** US dollars that all answers of a day may cost. */
   readonly moneyPerDayUsd: number;
   /** What of it is spent or held today: by everybody, and by visitors. */
@@ -55,9 +67,61 @@ export function prometheusMetrics(): Metrics {
   return {
     tracing: tracingInto(registers),
     noteError: () => errors.inc(),
+    requests: countRequests(registers),
+    noteBackup: countBackups(registers),
     notePaymentError: (call) => paymentErrors.inc({ call }),
     watch: (sources) => watch(sources, registry),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+function countRequests(registers: Registry[]): RequestCounts {
+  const requests = new Counter({
+    name: "redraft_requests_total",
+    help: "Requests by what was asked for and how they were answered",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: "redraft_prompts_turned_away_total",
+    help: "Prompts that were refused before they were stored, and why",
+    labelNames: ["code"],
+    registers,
+  });
+  // The first of them is seen as a rise from nothing.
+  for (const code of TURNED_AWAY) turnedAway.inc({ code }, 0);
+  return {
+    note: ({ method, route, status }) => requests.inc({ method, route, status: String(status) }),
+    noteTurnedAway: (code) => turnedAway.inc({ code }),
+  };
+}
+
+/** Of the site's own making, so that whoever runs it can mend it. */
+const TURNED_AWAY: readonly ErrorCode[] = [
+  "unavailable",
+  "storage-full",
+  "no-model",
+  "internal",
+  "quota-exceeded",
+  "too-many-requests",
+];
+
+function countBackups(registers: Registry[]): Metrics["noteBackup"] {
+  const runs = new Counter({
+    name: "redraft_backups_total",
+    help: "Scheduled backups, and how they ended",
+    labelNames: ["result"],
+    registers,
+  });
+  const seconds = new Gauge({
+    name: "redraft_backup_seconds",
+    help: "How long the last scheduled backup took",
+    registers,
+  });
+  for (const result of ["made", "failed"] as const) runs.inc({ result }, 0);
+  return (result, took) => {
+    runs.inc({ result });
+    seconds.set(took);
   };
 }
 
@@ -87,7 +151,8 @@ function countSteps(registers: Registry[]): Tracing["during"] {
     registers,
   });
   // So that a rate can be taken before the first of them.
-  for (const status of ["done", "stopped", "failed"]) answers.inc({ status, failure: "" }, 0);
+  for (const status of ["done", "stopped"]) answers.inc({ status, failure: "" }, 0);
+  for (const failure of FAILURE_CODES) answers.inc({ status: "failed", failure }, 0);
 
   return (step, work) => {
     const end = steps.startTimer({ step });
@@ -124,6 +189,8 @@ function countCalls(registers: Registry[]): Tracing["beginCall"] {
   });
 
   return ({ model: { provider, name: model } }) => {
+    // While a provider hangs, its first failure is still to come.
+    for (const outcome of ILLNESS) calls.inc({ provider, model, outcome }, 0);
     const begin = firstText.startTimer({ provider });
     let hasText = false;
     return {
@@ -140,6 +207,17 @@ function countCalls(registers: Registry[]): Tracing["beginCall"] {
     };
   };
 }
+
+/** What a provider that is ill answers. */
+const ILLNESS: readonly ProviderErrorKind[] = [
+  "unreachable",
+  "timeout",
+  "limited",
+  "server-error",
+  "wrong-key",
+  "rejected",
+  "cut",
+];
 
 function watch(sources: MetricSources, registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -184,6 +262,16 @@ function watch(sources: MetricSources, registry: Registry): void {
       this.reset();
       if (at === null) this.remove();
       else this.set(at.getTime() / 1_000);
+    },
+  });
+  gauge("redraft_storage_free_bytes", "Room on the disk that has the data folder", sources.freeBytes);
+  new Gauge({
+    name: "redraft_backups_scheduled",
+    help: "1 for who is to make backups: redraft, others, or nobody",
+    labelNames: ["by"],
+    registers: [registry],
+    collect() {
+      this.set({ by: sources.backupsBy }, 1);
     },
   });
   new Gauge({

@@ -1,12 +1,12 @@
-import type { Logger } from "pino";
 import { connectStore } from "../adapters/postgres/connect-store.ts";
 import { memoryWarning } from "../adapters/postgres/look-at-memory.ts";
+import { roomWarning } from "../adapters/postgres/look-at-room.ts";
+import { serverWarnings } from "../adapters/postgres/look-at-server.ts";
 import { postgresMessageLog } from "../adapters/postgres/message-log.ts";
 import { migrate } from "../adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "../adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "../adapters/postgres/open-database.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import type { Config } from "../config.ts";
 import type { MessageLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
 import type { Site } from "./open-site.ts";
@@ -20,8 +20,8 @@ export interface Kept {
 }
 
 /** Opens the database, as it should be by now, and what is read and written through it. */
-export async function openKept({ config, options, logger, tell, tracing, reportBug }: Site): Promise<Kept> {
-  const database = options.database ?? (await openAndMigrate(config, logger, tell));
+export async function openKept({ config, options, logger, tell, tracing, reportBug, clock }: Site): Promise<Kept> {
+  const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
   const { pool } = database;
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
   const log = postgresMessageLog(pool, notices, reportBug);
@@ -36,18 +36,27 @@ export async function openKept({ config, options, logger, tell, tracing, reportB
   return { database, store, log, closing };
 }
 
-async function openAndMigrate(config: Config, logger: Logger, tell: (line: string) => void): Promise<Database> {
+async function openAndMigrate({
+  config,
+  logger,
+  tell,
+  clock,
+}: Pick<Site, "config" | "logger" | "tell" | "clock">): Promise<Database> {
   tell(
     config.database.kind === "embedded"
       ? `Opening the database in ${config.database.directory}`
       : "Connecting to the database",
   );
-  const warning = config.database.kind === "embedded" ? memoryWarning(config.database.directory) : null;
-  if (warning !== null) tell(warning);
+  if (config.database.kind === "embedded") {
+    const { directory } = config.database;
+    for (const line of [memoryWarning(directory), roomWarning(directory)]) if (line !== null) tell(line);
+  }
   const database = await openDatabase(config.database, logger);
   try {
     const applied = await migrate(database.pool);
     if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}`);
+    if (config.database.kind === "server")
+      for (const line of await serverWarnings(database.pool, () => clock.now())) tell(line);
     return database;
   } catch (error) {
     await database.close();

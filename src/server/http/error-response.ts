@@ -20,6 +20,7 @@ export function registerErrorResponses(app: TypedApp, storage: NotedStorage): vo
 
 export function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header("retry-after", String(error.retryAfterSeconds));
+  request.refusedWith = error.code;
   const body: ErrorBody = { code: error.code, message: error.message, requestId: String(request.id) };
   return reply.status(error.status).header("cache-control", "no-store").send(body);
 }

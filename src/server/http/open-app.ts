@@ -12,6 +12,7 @@ import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { RequestCounts } from "../ports/request-counts.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
@@ -20,6 +21,7 @@ import { answerBeforeBodyEnds } from "./answer-before-body-ends.ts";
 import type { BodiesUnderWay } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
+import { countRequests } from "./count-requests.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, send } from "./error-response.ts";
@@ -60,6 +62,8 @@ export interface OpenAppDeps {
   /** What has come of bodies, for all of this process. */
   readonly bodies: BodiesUnderWay;
   readonly storage: NotedStorage;
+  readonly isStopping: () => boolean;
+  readonly requestCounts: RequestCounts;
   readonly answering: { readonly places: { readonly entryOf: EntryOf } };
   readonly logger: FastifyBaseLogger;
 }
@@ -76,7 +80,6 @@ export interface OpenApp {
   readonly assertRoom: () => void;
   /** Runs work that nobody waits for, such as sending mail. */
   readonly inBackground: (work: Promise<unknown>) => void;
-  readonly isStopping: () => boolean;
   readonly reportBug: (error: unknown) => void;
 }
 
@@ -88,6 +91,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   const { config, store, clock } = deps;
   const isSecure = config.appUrl.startsWith("https:");
   const app = newApp(deps);
+  countRequests(app, deps.requestCounts);
   registerErrorResponses(app, deps.storage);
   cutSlowBodies(app.server, deps.bodyPace ?? BODY_PACE);
   answerBeforeBodyEnds(app);
@@ -117,19 +121,15 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   refuseUnstorableText(app);
   compressAnswers(app);
 
+  leaveProxies(app, deps.isStopping);
   const assertRoom = requireRoom(app, deps.storage);
   refusePastLine(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
-  let hasBegunToStop = false;
-  app.addHook("preClose", async () => {
-    hasBegunToStop = true;
-    await streams.cutAll(LAST_BYTES_TIMEOUT_MS);
-  });
+  app.addHook("preClose", () => streams.cutAll(LAST_BYTES_TIMEOUT_MS));
   const reportBug = reportBugTo(app.log);
   const inBackground = finishBeforeClosing(app, reportBug);
-  const isStopping = () => hasBegunToStop;
-  return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, isStopping, reportBug };
+  return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, reportBug };
 }
 
 function newApp({ config, logger }: OpenAppDeps): TypedApp {
@@ -153,6 +153,13 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/** A proxy that keeps connections open would send its next request on one of them at the moment it closes. */
+function leaveProxies(app: { addHook: TypedApp["addHook"] }, isStopping: () => boolean): void {
+  app.addHook("onSend", async (_request, reply) => {
+    if (isStopping()) reply.header("connection", "close");
+  });
 }
 
 /** What is under way is finished before the server has closed. */

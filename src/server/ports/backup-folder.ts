@@ -10,3 +10,6 @@ export interface BackupFolder {
   /** Keeps beside the backups who has deleted their account: for a restore after the database itself was lost. */
   noteDeletions(deletions: readonly AccountDeletion[]): Promise<void>;
 }
+
+/** How a scheduled backup ended. */
+export type BackupResult = "made" | "failed";

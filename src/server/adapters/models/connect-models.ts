@@ -205,7 +205,7 @@ function offerOfDemonstration(entry: CatalogueEntry, embedded: EmbeddedAnswers):
   return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
 }
 
-/** Reads all providers' lists of models, and again with time: all of them by day, those that came new sooner. */
+/** Reads all providers' lists of models, and again with time: all of them by day, those that are new or may have changed sooner. */
 async function keepListsRead(input: {
   readonly lists: ModelLists;
   readonly sources: () => ReadonlyMap<ProviderName, ModelListSource>;
@@ -214,7 +214,9 @@ async function keepListsRead(input: {
 }): Promise<{ readAll(): Promise<void>; close(): void }> {
   const { lists } = input;
   const read = async (only: "all" | "new"): Promise<void> => {
-    const wanted = [...input.sources()].filter(([provider, source]) => only === "all" || !lists.has(provider, source));
+    const wanted = [...input.sources()].filter(
+      ([provider, source]) => only === "all" || !lists.has(provider, source) || lists.isPassing(provider),
+    );
     if (wanted.length > 0) await lists.read(new Map(wanted), input.now());
     input.onRead();
   };

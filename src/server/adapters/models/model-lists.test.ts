@@ -163,6 +163,22 @@ test("Ollama is asked for the window it was set to, which its list does not say"
   ]);
 });
 
+test("of a model that Ollama runs, the window that runs is told; of one it has not loaded, what it would give it", async () => {
+  const show = { model_info: { "qwen4.context_length": 262_144 }, capabilities: ["completion"] };
+  const library = (id: string) => ({ id, object: "model", owned_by: "library" });
+  const baseUrl = await serve({
+    "/v1/models": { object: "list", data: [library("qwen4:32b"), library("gemma4:12b")] },
+    "/api/show": show,
+    "/api/ps": { models: [{ name: "qwen4:32b", context_length: 32_768 }] },
+  });
+  await connect();
+  const told = await models?.look({ baseUrl, apiKey: null });
+  expect(told?.map(({ id, contextTokens }) => [id, contextTokens])).toEqual([
+    ["qwen4:32b", 32_768],
+    ["gemma4:12b", 4_096],
+  ]);
+});
+
 test("nobody there, no list, and a list without end are all told as nothing", async () => {
   await connect();
   expect(await models?.look({ baseUrl: "http://127.0.0.1:9/v1", apiKey: null })).toBeNull();

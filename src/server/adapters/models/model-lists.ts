@@ -36,6 +36,11 @@ export class ModelLists {
     return this.#lists.get(provider)?.address === baseUrl;
   }
 
+  /** True where a window in this list changes when its server loads the model. */
+  isPassing(provider: ProviderName): boolean {
+    return this.of(provider)?.some(({ isWindowPassing }) => isWindowPassing === true) ?? false;
+  }
+
   /** Reads these lists; a provider that does not answer keeps the list it had, unless it has moved. */
   async read(sources: ReadonlyMap<ProviderName, ModelListSource>, nowMs: number): Promise<void> {
     this.#readAtMs = nowMs;

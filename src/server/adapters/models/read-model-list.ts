@@ -78,6 +78,12 @@ const ollamaDetails = z.object({
   capabilities: z.optional(z.array(z.string())),
 });
 
+const ollamaRunning = z.object({
+  models: z.array(z.object({ name: z.string(), context_length: count })),
+});
+/** What Ollama gives a model that nobody has set another window for, on a machine without a large graphics card. */
+const OLLAMA_WINDOW = 4_096;
+
 /** The models that a provider lists; null when it does not answer, or answers with something else. */
 export async function readModelList(
   source: ModelListSource,
@@ -159,13 +165,17 @@ async function openaiModels(source: ModelListSource, fetch: typeof globalThis.fe
 
 const NO_CHAT = /embed|rerank|whisper|\btts\b|dall-e|moderation|-image\b|transcribe|realtime/i;
 
-/** OpenAI's protocol has no place for it, so Ollama's own is asked: what was set for a model, else what it was made for. */
+/**
+ * OpenAI's protocol has no place for it, so Ollama's own is asked: the window that runs, else what was set for the model, else what Ollama
+ * gives it. What it was made for is many times as much, and Ollama drops the beginning of a longer prompt without a word.
+ */
 async function withOllamaDetails(
   { baseUrl }: ModelListSource,
   listed: readonly ListedModel[],
   signal: AbortSignal,
 ): Promise<ListedModel[]> {
   const root = baseUrl.replace(/\/v1$/, "");
+  const running = await runningWindows(root, signal);
   return await Promise.all(
     listed.map(async (model, index) => {
       if (index >= OLLAMA_MODELS_MAX) return model;
@@ -183,7 +193,14 @@ async function withOllamaDetails(
         const set = /^num_ctx\s+(\d+)$/m.exec(details.parameters ?? "")?.[1];
         return {
           ...model,
-          contextTokens: whole(set === undefined ? (typeof made === "number" ? made : null) : Number(set)),
+          contextTokens:
+            running.get(model.id) ??
+            whole(
+              set === undefined
+                ? Math.min(typeof made === "number" ? made : OLLAMA_WINDOW, OLLAMA_WINDOW)
+                : Number(set),
+            ),
+          isWindowPassing: true,
           seesImages: details.capabilities?.includes("vision") ?? model.seesImages,
           canChat: details.capabilities?.includes("completion") ?? model.canChat,
         };
@@ -192,6 +209,22 @@ async function withOllamaDetails(
       }
     }),
   );
+}
+
+/** By the models that Ollama has loaded; empty where it does not say. */
+async function runningWindows(root: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
+  try {
+    const response = await globalThis.fetch(`${root}/api/ps`, { redirect: "error", signal });
+    const { models } = z.parse(ollamaRunning, JSON.parse(await readText(response)));
+    return new Map(
+      models.flatMap(({ name, context_length }) => {
+        const window = whole(context_length);
+        return window === null ? [] : [[name, window] as const];
+      }),
+    );
+  } catch {
+    return new Map();
+  }
 }
 
 async function anthropicModels(source: ModelListSource, fetch: typeof globalThis.fetch, signal: AbortSignal) {

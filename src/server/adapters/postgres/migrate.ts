@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Pool, PoolClient } from "pg";
 import { OperatorError } from "#server/operator-error.ts";
+import { whyNotMigrated } from "./look-at-rights.ts";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../../../../migrations/", import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
@@ -23,10 +24,12 @@ export interface Migration {
 
 /**
  * Brings the database to the newest schema and answers the names of the files it applied. Nodes that start together wait
- * for each other. Throws MigrationError when an applied file was changed or the database is newer than the code.
+ * for each other. Throws MigrationError when the user of the database may not do it, an applied file was changed or the database is newer than the code.
  */
 export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> =>
   withMigrationLock(pool, async (client) => {
+    const problem = await whyNotMigrated(client);
+    if (problem !== null) throw new MigrationError(problem);
     // What a restore left that was cut off; none is under way, or it would hold the lock.
     await client.query(
       `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE`,

@@ -6,6 +6,7 @@ import { OperatorError } from "#server/operator-error.ts";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { EmbeddedConnection } from "./embedded-connection.ts";
 import { EmbeddedServer } from "./embedded-server.ts";
+import { whyUnusable } from "./look-at-server.ts";
 import { shareConnection } from "./share-connection.ts";
 import { watchConnection } from "./watch-connection.ts";
 
@@ -56,14 +57,17 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
     connectionString: url,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     // Longer than a reader thinks: the first request after a pause need not connect again.
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: "redraft",
-    onConnect: (client) => watchConnection(client, url),
+    // Not said while connecting, which PgBouncer refuses unless it is told to look away.
+    onConnect: (client) =>
+      watchConnection(client, url, {
+        statementMs: STATEMENT_TIMEOUT_MS,
+        idleInTransactionMs: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      }),
   });
   survive(pool, log);
   try {
@@ -77,7 +81,10 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
       },
     );
   }
-  return { kind: "server", pool, close: () => pool.end() };
+  const problem = await whyUnusable(pool, url).catch((error: unknown) => messageOf(error));
+  if (problem === null) return { kind: "server", pool, close: () => pool.end() };
+  await pool.end();
+  throw new DatabaseOpenError(problem);
 }
 
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {

@@ -6,6 +6,13 @@ import { isReady } from "./with-connection.ts";
 const SILENCE_MS = 3_000;
 const ASK_TIMEOUT_MS = 2_000;
 
+/** After how many milliseconds the server ends a statement, and a transaction in which nothing happens; 0: never. */
+interface SessionTimeouts {
+  readonly statementMs: number;
+  readonly idleInTransactionMs: number;
+}
+const NO_TIMEOUTS: SessionTimeouts = { statementMs: 0, idleInTransactionMs: 0 };
+
 /** How a connection that the network forgot ends: as sockets do. */
 class ForgottenError extends Error {
   override readonly name = "ForgottenError";
@@ -15,12 +22,21 @@ class ForgottenError extends Error {
 /**
  * Closes `client`'s connection once the network has forgotten it: what is sent arrives nowhere, and no error ever comes
  * back. Whether an answer is late or lost only the server knows, so it is asked on a new connection: as long as the session
- * is at work it may take its time. Resolves once the session's number is known.
+ * is at work it may take its time. Resolves once the session's number is known and its timeouts are set.
  */
-export async function watchConnection(client: pg.ClientBase, url: string): Promise<void> {
+export async function watchConnection(
+  client: pg.ClientBase,
+  url: string,
+  { statementMs, idleInTransactionMs }: SessionTimeouts = NO_TIMEOUTS,
+): Promise<void> {
   const socket = socketOf(client);
   // Not the number the protocol tells: a pooler in between makes that one up.
-  const whichSession = { text: "SELECT pg_backend_pid() AS pid", query_timeout: ASK_TIMEOUT_MS };
+  const whichSession = {
+    text: `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false),
+                  set_config('idle_in_transaction_session_timeout', $2, false)`,
+    values: [String(statementMs), String(idleInTransactionMs)],
+    query_timeout: ASK_TIMEOUT_MS,
+  };
   const { rows } = await client.query<{ pid: number }>(whichSession);
   const pid = rows[0]?.pid ?? 0;
 
