@@ -296,37 +296,6 @@ test("sessions end when the provider says so, those of that person alone, and on
   expect(server.bugs).toEqual([]);
 });
 
-test("while the provider is away, people are told so, and the next try finds it again", async () => {
-  const gone = await startTestServer({
-    environment: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "redraft" },
-  });
-  try {
-    const reply = await new CookieBrowser().visit(`${gone.url.replace("127.0.0.1", "localhost")}/api/company-sign-in`);
-    expect(reply.location).toBe("/auth?tab=login&problem=company-unreachable");
-    expect(gone.bugs).toEqual([]);
-  } finally {
-    await gone.close();
-  }
-});
-
-test("a company of forty behind one address comes in, and following links of mails is counted apart", async () => {
-  const port = Number(new URL(server.url).port);
-  await server.close();
-  server = await startTestServer({
-    environment: { ...provider.environment, PORT: String(port) },
-    allowances: {
-      mailLinkPerAddress: { max: 1, windowMs: 60_000 },
-      companyBeginPerAddress: { max: 40, windowMs: 60_000 },
-      companyReturnPerAddress: { max: 40, windowMs: 60_000 },
-    },
-  });
-  for (let colleague = 0; colleague < 40; colleague++) {
-    newEmployee();
-    expect([colleague, await signIn()]).toEqual([colleague, "/onboarding"]);
-  }
-  expect((await new CookieBrowser().visit(start())).status).toBe(429);
-});
-
 test("who comes by the company proves it by coming again: the same person, back in the session that was left, signed in just now", async () => {
   newEmployee();
   const ada = provider.person;
@@ -394,4 +363,35 @@ test("where a second factor is on, who comes by the company may give its code al
   expect((await client.post("/api/user/proof", { code: codeIn(0) })).status).toBe(403);
   expect((await client.post("/api/user/proof", { code: codeIn(0.5) })).status).toBe(204);
   expect((await client.delete("/api/user/second-factor")).status).toBe(204);
+});
+
+test("while the provider is away, people are told so, and the next try finds it again", async () => {
+  const gone = await startTestServer({
+    environment: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_CLIENT_ID: "redraft" },
+  });
+  try {
+    const reply = await new CookieBrowser().visit(`${gone.url.replace("127.0.0.1", "localhost")}/api/company-sign-in`);
+    expect(reply.location).toBe("/auth?tab=login&problem=company-unreachable");
+    expect(gone.bugs).toEqual([]);
+  } finally {
+    await gone.close();
+  }
+});
+
+test("a company of forty behind one address comes in, and following links of mails is counted apart", async () => {
+  const port = Number(new URL(server.url).port);
+  await server.close();
+  server = await startTestServer({
+    environment: { ...provider.environment, PORT: String(port) },
+    allowances: {
+      mailLinkPerAddress: { max: 1, windowMs: 60_000 },
+      companyBeginPerAddress: { max: 40, windowMs: 60_000 },
+      companyReturnPerAddress: { max: 40, windowMs: 60_000 },
+    },
+  });
+  for (let colleague = 0; colleague < 40; colleague++) {
+    newEmployee();
+    expect([colleague, await signIn()]).toEqual([colleague, "/onboarding"]);
+  }
+  expect((await new CookieBrowser().visit(start())).status).toBe(429);
 });

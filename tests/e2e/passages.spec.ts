@@ -177,13 +177,28 @@ test("by keyboard: the answer's menu leads to its passages, and Escape back to t
   await expect(lastTurn(chat)).toBeFocused();
 });
 
-test("on a phone the bar stands at the foot, and nothing is wider than the page", async ({ chat, providers }) => {
-  await chat.setViewportSize({ width: 390, height: 844 });
-  providers.setScript({ fallback: { text: ANSWER } });
-  await withAnswer(chat);
-  await selectByMouse(chat, "The old town");
-  await expect(bar(chat)).toBeVisible();
-  const box = await chat.locator(".passage-bar").boundingBox();
-  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
-  expect([box?.x, box?.width]).toEqual([0, 390]);
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the bar stands at the foot, as wide as the page, and its field can be written in", async ({
+    chat,
+    providers,
+  }) => {
+    providers.setScript({ fallback: { text: ANSWER } });
+    await withAnswer(chat);
+    // A finger's selection is told by this event alone.
+    await lastTurn(chat)
+      .locator(".prose")
+      .evaluate((prose) => getSelection()?.selectAllChildren(prose.querySelector("p") as Element));
+    await expect(bar(chat)).toContainText("the whole paragraph");
+    const box = await chat.locator(".passage-bar").boundingBox();
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    expect([box?.x, box?.width]).toEqual([0, 390]);
+    providers.setScript({ fallback: { text: "The harbour is in the north." } });
+    await bar(chat).getByRole("textbox", { name: "Say what to change" }).tap();
+    await chat.keyboard.type("plain words");
+    await bar(chat).getByRole("button", { name: "Ask for this change" }).tap();
+    await lastTurn(chat).getByRole("button", { name: "Keep the change" }).tap();
+    await expect(lastTurn(chat)).toContainText("The harbour is in the north.");
+  });
 });
