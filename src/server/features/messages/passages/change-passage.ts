@@ -170,6 +170,7 @@ async function ask(
       writer: { append: () => undefined },
       skip: null,
       mayStandIn: false,
+      onName: () => undefined,
       history: async () => [],
       files: async () => [],
       pictures: async () => [],
