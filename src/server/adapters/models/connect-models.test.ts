@@ -362,7 +362,7 @@ test.each(WIRES)("%s is asked for JSON by its own means, and delivers it whole",
   expect(end?.finish).toBe("complete");
   expect(providers.optimizerRequests).toHaveLength(1);
   expect(providers.optimizerRequests[0]).toMatchObject({
-    schema: { required: ["task", "rewrite", "account", "added", "questions"], additionalProperties: false },
+    schema: { required: ["task", "rewrite", "account", "added", "questions", "name"], additionalProperties: false },
     system: REWRITE.instruction,
   });
 });
