@@ -32,10 +32,9 @@ export const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
   conversation: "everyday questions",
 };
 
-/** "A simple writing task", "An analysis for an expert". */
+/** "A simple writing task", "A hard analysis". */
 export function taskSentence({ kind, effort }: Pick<Task, "kind" | "effort">): string {
   const words = TASK_WORDS[kind];
-  if (effort === 1) return `A simple ${words}`;
-  const task = `${/^[aeiou]/.test(words) ? "An" : "A"} ${words}`;
-  return effort === 2 ? `${task} that takes care` : `${task} for an expert`;
+  if (effort !== 2) return `A ${effort === 1 ? "simple" : "hard"} ${words}`;
+  return `${/^[aeiou]/.test(words) ? "An" : "A"} ${words} that takes care`;
 }

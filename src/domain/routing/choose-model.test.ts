@@ -141,10 +141,10 @@ test("choice and runner-up are different models, also where two names stand for 
 
 test("equals are said to be equal, and a model that nobody graded is said not to be measured yet", () => {
   const free = shipped({ kind: "writing", effort: 3 }, "free", "balanced");
-  expect(free?.why).toContain("Equal on what is published; the cheaper one answers: GPT-4o Mini.");
+  expect(free?.why).toContain("GPT-4o Mini and Gemini Flash-Lite are graded the same for it; GPT-4o Mini costs less.");
   expect(free?.runnerUp).toEqual({
     model: "gemini-flash-lite",
-    why: "Equal on what is published, at about 5 times the price.",
+    why: "Graded the same for this, at about 5 times the price.",
   });
   const sol = entriesOf(SHIPPED_CATALOGUE, ["gpt-4o", "gpt-4o-mini"]);
   const unmeasured = shipped({ kind: "writing", effort: 3 }, "plus", "quality", { allowed: sol });
@@ -153,9 +153,11 @@ test("equals are said to be equal, and a model that nobody graded is said not to
 
 test("who shares the best grade is said to share it, and whoever is better and set aside is named with the reason", () => {
   const shared = shipped({ kind: "research", effort: 2 }, "premier", "quality");
-  expect(shared?.why).toContain("Claude Sonnet shares the best grade for it of your models, and none costs less.");
+  expect(shared?.why).toContain(
+    "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it, and none of them costs less.",
+  );
   const dear = shipped({ kind: "planning", effort: 2 }, "plus", "balanced", { premiumTokensLeft: 0 });
-  expect(dear?.why).toContain("GPT-4o Mini has the best grade for it of your models that can answer now.");
+  expect(dear?.why).toContain("Of your measured models that can answer now, GPT-4o Mini has the best grade for it.");
   expect(dear?.why).toContain("Claude Sonnet is better graded, but needs more premium tokens than you have left.");
 });
 

@@ -81,22 +81,36 @@ function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
   const best = rivals.reduce((most, { grade }) => Math.max(most, grade), chosen.grade);
   if (chosen.grade === best) {
     const equals = rivals.filter(({ grade }) => grade === best);
-    const yours = setAside.size === 0 ? "of your models" : "of your models that can answer now";
-    if (equals.length === 0) return `${name} has the best grade for it ${yours}.`;
-    if (equals.every((equal) => dollars(equal) > dollars(chosen))) {
-      return `Equal on what is published; the cheaper one answers: ${name}.`;
+    const yours = setAside.size === 0 ? "your measured models" : "your measured models that can answer now";
+    if (equals.length === 0) return `Of ${yours}, ${name} has the best grade for it.`;
+    const same = `${namesOf([chosen, ...equals])} are graded the same for it`;
+    if (equals.every((equal) => dollars(equal) > dollars(chosen))) return `${same}; ${name} costs less.`;
+    if (tier !== null && isOfPlan(chosen, equals, mode)) {
+      return `${same}; ${name} goes first as a model of ${PLANS[chosen.entry.tier].label}.`;
     }
-    const shares = `${name} shares the best grade for it ${yours}`;
-    if (equals.every((equal) => dollars(equal) >= dollars(chosen))) return `${shares}, and none costs less.`;
-    return tier !== null && isOfPlan(chosen, equals, mode)
-      ? `${shares}; it goes first as a model of ${PLANS[chosen.entry.tier].label}.`
-      : `${shares}.`;
+    return equals.every((equal) => dollars(equal) >= dollars(chosen))
+      ? `${same}, and none of them costs less.`
+      : `${same}.`;
   }
   if (mode === "balanced" && tier !== null && chosen.entry.tier !== "free") {
     return `${name}, a model of ${PLANS[chosen.entry.tier].label}, is good at it and costs less than the best graded.`;
   }
-  return `${name} is good enough for it, and no model that is costs less.`;
+  return `${name} is graded ${chosen.grade} of 5, which is enough for it; a better graded one costs more.`;
 }
+
+const NAMED_MAX = 3;
+
+/** "Claude Sonnet, Claude Opus and 3 more". */
+function namesOf(candidates: readonly TimedCandidate[]): string {
+  const names = withoutSecondNames(candidates).map(({ entry }) => entry.label);
+  const named = names.slice(0, NAMED_MAX);
+  const last = names.length > named.length ? `${names.length - named.length} more` : named.pop();
+  return `${named.join(", ")} and ${last}`;
+}
+
+/** One for each model: two names may stand for one. */
+const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
+  candidates.filter((one, place) => !candidates.slice(0, place).some((earlier) => isSameModel(one, earlier)));
 
 /** The better graded model that a reader would have expected, and why it does not answer. */
 function butSetAside({ chosen, told, setAside }: Route): string {
@@ -117,7 +131,7 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   if (!chosen.isMeasured) return `Graded ${other.grade} of 5 for this, ${priceAgainst(other, chosen)}.`;
   if (other.grade > chosen.grade) return `A better grade for this, ${priceAgainst(other, chosen)}.`;
   if (other.grade < chosen.grade) return `A lower grade for this, ${priceAgainst(other, chosen)}.`;
-  return `Equal on what is published, ${priceAgainst(other, chosen)}.`;
+  return `Graded the same for this, ${priceAgainst(other, chosen)}.`;
 }
 
 function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
@@ -148,21 +162,18 @@ const asideWords = (reason: SetAside | undefined): string =>
 function gradeSentence({ entry, grade, isMeasured }: TimedCandidate, kind: string, isNear: boolean): string {
   if (isDemonstration({ entry })) return `${entry.label} is not graded.`;
   if (!isMeasured) return `${entry.label} is not measured yet for ${kind}.`;
-  return `${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", from the nearest tables there are" : ""}.`;
+  return `${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`;
 }
 
-/** The others that were fit, one for each model: two names may stand for one. */
+/** The others that were fit. */
 function otherModels(
   chosen: TimedCandidate,
   told: readonly TimedCandidate[],
   untold: number,
   setAside: Route["setAside"],
 ): string[] {
-  const others = told.filter(
-    (candidate, place) =>
-      !setAside.has(candidate.model) &&
-      !isSameModel(candidate, chosen) &&
-      !told.slice(0, place).some((earlier) => isSameModel(candidate, earlier)),
+  const others = withoutSecondNames(told).filter(
+    (candidate) => !setAside.has(candidate.model) && !isSameModel(candidate, chosen),
   );
   if (others.length === 0) return [];
   const words = others.slice(0, OTHERS_TOLD_MAX).map(withGradeAndPrice);
