@@ -54,7 +54,12 @@ const WRITTEN_BY_GET: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where the company's provider sends a browser; off here, and the protocol wants a GET: tests/api/company-sign-in.test.ts. */
-const BY_THE_COMPANY = ["/api/company-sign-in", "/api/company-sign-in/callback", "/api/company-sign-in/logout"];
+const BY_THE_COMPANY = [
+  "/api/company-sign-in",
+  "/api/company-sign-in/again",
+  "/api/company-sign-in/callback",
+  "/api/company-sign-in/logout",
+];
 /** Nobody has made such a thing here: they answer 404, and are read in tests of their own. */
 const NOT_THERE = ["/api/shared/{key}", "/api/messages/{id}/pictures/{place}"];
 
