@@ -17,6 +17,7 @@ import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type CallerDeps, callerOf } from "./caller-of.ts";
 import { endpointDocument } from "./endpoint-document.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
+import { nameIgnored } from "./name-ignored.ts";
 import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
@@ -81,6 +82,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
   app.addHook("preValidation", async ({ body }) => assertSmallSchemas(body));
+  app.addHook("preValidation", nameIgnored);
   app.decorateRequest("caller", null);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
   app.addHook("onRoute", (route) => {
