@@ -5,6 +5,7 @@ import { PLANS } from "#domain/plans.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DataStream } from "../../../http/data-stream.ts";
 import type { KeyStreams } from "../../../http/key-streams.ts";
+import { nameIgnored } from "../../../http/name-ignored.ts";
 import { inShort } from "../../../http/parse-input.ts";
 import { type Allowances, type Pace, paceOfCalls } from "../../../http/rate-limit.ts";
 import { readBoundedJson } from "../../../http/read-bounded-json.ts";
@@ -17,7 +18,6 @@ import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type CallerDeps, callerOf } from "./caller-of.ts";
 import { endpointDocument } from "./endpoint-document.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
-import { nameIgnored } from "./name-ignored.ts";
 import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
