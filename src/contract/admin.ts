@@ -213,7 +213,15 @@ const providerHealthSchema = z.object({
   /** Until when an open breaker spares it. */
   sparedUntil: z.nullable(z.iso.datetime()),
   /** Of this process, newest first. */
-  lastFailures: z.array(z.object({ at: z.iso.datetime(), model: z.string(), kind: z.string() })),
+  lastFailures: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      model: z.string(),
+      kind: z.string(),
+      /** The provider's words, shortened, without keys and without what it repeats of a prompt; null: it said nothing. */
+      said: z.nullable(z.string()),
+    }),
+  ),
 });
 export type ProviderHealth = z.infer<typeof providerHealthSchema>;
 export const providerListSchema = z.array(providerHealthSchema);

@@ -317,7 +317,7 @@ test("days that are over and long tables are counted ahead, and come to the same
   await query("DELETE FROM figure_days");
 });
 
-test("providers show what failed of late, and never what a provider said", async () => {
+test("providers show what failed of late and what the provider said, without the prompt", async () => {
   const ada = await newPerson(server);
   const { id } = await ada.newConversation();
   await ada.send(id, "[[script:server-error]] a poem about the sea");
@@ -326,6 +326,8 @@ test("providers show what failed of late, and never what a provider said", async
   const failed = providers.flatMap(({ lastFailures }) => lastFailures);
   expect(failed.length).toBeGreaterThan(0);
   expect(failed[0]?.kind).toBe("server-error");
+  expect(failed[0]?.said).toMatch(/^500: \w/);
+  expect(failed[0]?.said).not.toContain("poem about the sea");
 });
 
 test("what an admin does to the router stands in the audit log, in pages", async () => {

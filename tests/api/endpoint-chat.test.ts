@@ -206,6 +206,41 @@ test("an answer that lets itself wait has its status after eight seconds; what f
   });
 });
 
+test("a wish that is not known here is named in a header, whole and streamed, and nothing else is", async () => {
+  const holder = await newKeyHolder(server);
+  const ask = async (wishes: object) => {
+    const response = await fetch(`${holder.baseURL}/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${holder.secret}`, "content-type": "application/json" },
+      body: JSON.stringify({ model: "redraft/auto", messages: hello, ...wishes }),
+    });
+    await response.text();
+    return [response.status, response.headers.get("x-redraft-ignored")];
+  };
+  expect(await ask({ temperature: 0.2, logprobs: null })).toEqual([200, null]);
+  for (const stream of [false, true])
+    expect(await ask({ stream, logprobs: true, reasoning_effort: "low", "x\r\ny": 1 })).toEqual([
+      200,
+      "logprobs, reasoning_effort",
+    ]);
+});
+
+test("a provider's 402 and 413 are passed on as they are, and its 429 with its own seconds", async () => {
+  for (const [script, model, status, retryAfter] of [
+    [{ trouble: "rejected", status: 402 }, "gpt-4o-mini", 402, null],
+    [{ trouble: "rejected", status: 413 }, "claude-sonnet", 413, null],
+    [{ trouble: "limited", retryAfter: "37" }, "gemini-2.5-pro", 429, "37"],
+  ] as const) {
+    server.providers.reset();
+    server.providers.setScript({ fallback: script });
+    const error = await refusal(
+      clientOf(await newKeyHolder(server)).chat.completions.create({ model, messages: hello }),
+    );
+    expect([error.status, error.headers?.get("retry-after")]).toEqual([status, retryAfter]);
+    expect(error.headers?.get("x-should-retry")).toBe(status === 429 ? null : "false");
+  }
+});
+
 test("what is not offered is refused with 400, in words that say what", async () => {
   const client = clientOf(await newKeyHolder(server));
   const ask = (more: object) =>

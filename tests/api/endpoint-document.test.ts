@@ -34,7 +34,11 @@ const CALLS: Readonly<Record<string, { readonly path?: string; readonly json?: o
 test("the document names exactly what a key opens, and the server takes and answers what it says", async () => {
   const { secret } = await newKeyHolder(server);
   const client = new TestClient(server.url, { authorization: `Bearer ${secret}` });
-  const document = (await client.get("/v1/openapi.json")).body as { paths: Record<string, Record<string, Operation>> };
+  const document = (await client.get("/v1/openapi.json")).body as {
+    info: { description: string };
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(document.info.description).toMatch(/Tools and functions are not offered.*x-redraft-ignored/);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,

@@ -21,6 +21,8 @@ export interface CallAttempt {
   readonly kind: CallFailureKind;
   /** What the provider asked for; null when it said nothing. */
   readonly retryAfterMs: number | null;
+  /** The provider's HTTP status; null or absent: there was none. */
+  readonly status?: number | null;
 }
 
 export type NextCallDecision =

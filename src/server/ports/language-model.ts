@@ -90,18 +90,22 @@ export class ProviderError extends Error {
   readonly retryAfterMs: number | null;
   /** What the provider bills for the call all the same; null where it did not say. */
   readonly usage: TokenUsage | null;
+  /** The HTTP status it answered with; null where there was none. */
+  readonly status: number | null;
 
   constructor(
     kind: ProviderErrorKind,
     provider: ProviderName,
     retryAfterMs: number | null = null,
     usage: TokenUsage | null = null,
+    status: number | null = null,
   ) {
     super(`${provider}: ${kind}`);
     this.kind = kind;
     this.provider = provider;
     this.retryAfterMs = retryAfterMs;
     this.usage = usage;
+    this.status = status;
   }
 }
 

@@ -87,14 +87,25 @@ function InShort() {
         </p>
       </section>
       <section>
+        <h2>Not offered</h2>
+        <p className="muted">
+          Tools and functions: a call with them is answered with 400. Other wishes that are not known here are dropped,
+          and the header x-redraft-ignored names them.
+        </p>
+      </section>
+      <section>
         <h2>When it says no</h2>
         <dl className="keys-ledger">
           <dt>Key wrong or revoked</dt>
           <dd>401</dd>
+          <dt>The site has to pay first</dt>
+          <dd>402</dd>
           <dt>Not what the key is for</dt>
           <dd>403</dd>
           <dt>No such model on the plan</dt>
           <dd>404</dd>
+          <dt>Too large</dt>
+          <dd>413</dd>
           <dt>Over a limit</dt>
           <dd>429</dd>
           <dt>No model answers</dt>

@@ -76,7 +76,11 @@ async function performInstead({ response, format, script, ownUrl, answer, body }
   const failure = filter ?? (trouble === undefined ? undefined : STATUS[trouble]);
   if (failure === undefined) return false;
   if (script.retryAfter !== undefined) response.setHeader("retry-after", script.retryAfter);
-  sendJson(response, failure.status, format.error(failure.status, failure.kind, `Sorry. ${LEAK_CANARY}`));
+  sendJson(
+    response,
+    script.status ?? failure.status,
+    format.error(failure.status, failure.kind, `Sorry. ${LEAK_CANARY}`),
+  );
   return true;
 }
 

@@ -10,6 +10,8 @@ export interface Script {
   /** Silence between the response's headers and the first token. */
   readonly firstTokenMs?: number;
   readonly trouble?: Trouble;
+  /** In place of the trouble's own. */
+  readonly status?: number;
   /** Sent with `limited` and `overloaded`, as it stands. */
   readonly retryAfter?: string;
   readonly finish?: "complete" | "length" | "refused";

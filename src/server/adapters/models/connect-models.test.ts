@@ -60,7 +60,7 @@ function connect(config: ProviderConfig, localPorts: readonly number[] | null = 
     providers: config,
     catalogue: { current: () => withProviderIds(SHIPPED_CATALOGUE, config.modelIds), servers: () => [] },
     embedded: null,
-    log: { info: keep, warn: keep },
+    log: { debug: () => undefined, info: keep, warn: keep },
     now: () => nowMs,
     limits,
     discoverLocal: localPorts !== null,

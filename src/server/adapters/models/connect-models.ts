@@ -30,6 +30,7 @@ import { underBreaker } from "./under-breaker.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
 export interface ModelLog {
+  debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
@@ -117,10 +118,14 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
     const connection = connectionOf(provider);
     const wire = connection?.wireFor(model) ?? null;
-    const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now });
+    let said: string | null = null;
+    const onSaid = (words: string | null) => {
+      said = words;
+    };
+    const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now, onSaid });
     const breaker = connection?.breaker ?? null;
     const call = { breaker, provider, pieces, userId: request.userId ?? null };
-    return underBreaker(call, (failure) => noteFailure({ ...input, now, failures, refused }, model, failure));
+    return underBreaker(call, (failure) => noteFailure({ ...input, now, failures, refused }, model, failure, said));
   };
 
   return {
@@ -162,9 +167,11 @@ function noteFailure(
   { log, now, failures, refused, onModelNotFound }: FailureBooks,
   { name: model, provider }: CatalogueEntry,
   { kind }: ProviderError,
+  said: string | null,
 ): void {
-  failures.note(provider, { at: new Date(now()).toISOString(), model, kind });
+  failures.note(provider, { at: new Date(now()).toISOString(), model, kind, said });
   log.warn({ provider, model, kind }, "a provider's answer failed");
+  log.debug({ provider, model, kind, said }, "what the provider said");
   if (kind !== "model-not-found") return;
   refused.add(model);
   log.warn({ provider, model }, "a provider does not have this model: it is set aside, others answer");

@@ -34,7 +34,7 @@ async function connect(environment: Readonly<Record<string, string>> = providers
     providers: readConfig(environment).providers,
     catalogue: { current: () => applyChanges(SHIPPED_CATALOGUE, changes), servers: () => servers },
     embedded: null,
-    log: { info: keep, warn: keep },
+    log: { debug: () => undefined, info: keep, warn: keep },
     now: () => nowMs,
     discoverLocal: false,
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     providers: readConfig({ ...providers.environment, ...server }).providers,
     catalogue: { current: () => SHIPPED_CATALOGUE, servers: () => [] },
     embedded: null,
-    log: { info: () => undefined, warn: () => undefined },
+    log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
     discoverLocal: false,
   });
 });

@@ -78,5 +78,12 @@ function causes(error: unknown): unknown[] {
   return found;
 }
 
+/** Such as "UND_ERR_CONNECT_TIMEOUT" or "CERT_HAS_EXPIRED": why there was no connection, in the system's words. */
+export const codesOf = (error: unknown): string =>
+  causes(error)
+    .map(codeOf)
+    .filter((code) => code !== "")
+    .join(", ");
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";

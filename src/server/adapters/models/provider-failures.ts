@@ -5,7 +5,7 @@ type Failure = ProviderHealth["lastFailures"][number];
 
 const KEPT = 10;
 
-/** The last failures of each provider in this process, newest first: kinds of ours, never what a provider said. */
+/** The last failures of each provider in this process, newest first: kinds of ours, and what the provider said, as what-was-said.ts leaves it. */
 export class ProviderFailures {
   readonly #last = new Map<ProviderName, Failure[]>();
 

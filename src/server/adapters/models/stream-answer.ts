@@ -9,7 +9,7 @@ import {
   type ProviderErrorKind,
 } from "#server/ports/language-model.ts";
 import { CallPatience } from "./call-patience.ts";
-import { kindOfStatus, providerFailure, retryAfterMs } from "./provider-failure.ts";
+import { codesOf, kindOfStatus, providerFailure, retryAfterMs } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
 import { samplingOptions } from "./sampling-options.ts";
 import { StorableAnswer } from "./storable-answer.ts";
@@ -19,6 +19,7 @@ import { type WrittenRequest, writeRequest } from "./streams/written-request.ts"
 import { ThinkTags } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
+import { whatWasSaid } from "./what-was-said.ts";
 
 /** One provider's way of being asked and of answering. */
 export interface Wire {
@@ -49,8 +50,10 @@ export async function* streamAnswer(input: {
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
   readonly now: () => number;
+  /** Told, before the error is thrown, what the provider said with it; shortened, without keys and without the prompt. */
+  readonly onSaid: (said: string | null) => void;
 }): AsyncGenerator<AnswerPiece> {
-  const { wire, provider, request, signal } = input;
+  const { wire, provider, request, signal, onSaid } = input;
   if (signal.aborted) return;
   const connection = new AbortController();
   const stop = () => connection.abort(GIVEN_UP);
@@ -64,7 +67,8 @@ export async function* streamAnswer(input: {
     const answer = await input.send(written, connection.signal);
     if (answer.kind === "refused") {
       const kind = kindOfStatus(answer.status, answer.said);
-      throw new ProviderError(kind, provider, retryAfterMs(answer.retryAfter, input.now()));
+      onSaid(whatWasSaid(answer.status, answer.said, request.turns));
+      throw new ProviderError(kind, provider, retryAfterMs(answer.retryAfter, input.now()), null, answer.status);
     }
     const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
     for await (const batch of answer.events) {
@@ -83,6 +87,7 @@ export async function* streamAnswer(input: {
   } catch (error) {
     if (signal.aborted) return;
     if (patience.isOver) throw new ProviderError("timeout", provider);
+    if (!(error instanceof ProviderError)) onSaid(whatWasSaid(null, codesOf(error), []));
     throw providerFailure(error, provider);
   } finally {
     patience.end();

@@ -64,7 +64,7 @@ async function connect(limits: Partial<TimeLimits> = {}): Promise<void> {
     }).providers,
     catalogue: catalogueWith(IDS),
     embedded: null,
-    log: { info: keep, warn: keep },
+    log: { debug: () => undefined, info: keep, warn: keep },
     limits: { ...TIME_LIMITS, ...limits },
     discoverLocal: false,
   });
@@ -315,7 +315,7 @@ test("a model that a provider does not have is set aside, the provider's others 
     providers: readConfig({ ...providers.environment }).providers,
     catalogue: catalogueWith({}),
     embedded: null,
-    log: { info: keep, warn: keep },
+    log: { debug: () => undefined, info: keep, warn: keep },
     now: () => nowMs,
     onModelNotFound: (model) => void gone.push(model),
     discoverLocal: false,

@@ -489,7 +489,8 @@ async function callOnce(
     if (!(error instanceof ProviderError)) throw error;
     noteLost(draft, model, error.usage);
     if (end.aborted || answering.startOver.aborted) return { kind: "ended" };
-    draft.attempts.push({ model, kind: error.kind, retryAfterMs: error.retryAfterMs });
+    const { kind, retryAfterMs, status } = error;
+    draft.attempts.push({ model, kind, retryAfterMs, status });
     return { kind: "error" };
   }
 }

@@ -66,5 +66,5 @@ function lastOf({ lastFailures }: ProviderHealth, labelOf: (model: string) => st
   const [last] = lastFailures;
   return last === undefined
     ? "None since the start"
-    : `${formatMomentInUtc(last.at)}, ${labelOf(last.model)}, ${last.kind}`;
+    : `${formatMomentInUtc(last.at)}, ${labelOf(last.model)}, ${last.kind}${last.said === null ? "" : `. It said: ${last.said}`}`;
 }

@@ -7,7 +7,7 @@ import { MODEL_FILE, MODEL_RECIPE } from "./recipe.ts";
 
 const directory = process.env.EMBEDDED_MODEL_TEST_DIR ?? "data";
 const isThere = existsSync(join(directory, "embedded-model", MODEL_RECIPE.folder, MODEL_FILE));
-const log = { info() {}, warn() {} };
+const log = { debug() {}, info() {}, warn() {} };
 
 test.skipIf(!isThere)(
   "the demonstration model answers in pieces and stops when told (runs where data/embedded-model was fetched before)",

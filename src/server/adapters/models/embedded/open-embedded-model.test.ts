@@ -21,7 +21,7 @@ const RECIPE: ModelRecipe = {
   fetchBytes: 1_000,
   diskBytes: 1_000,
 };
-const log = { info() {}, warn() {} };
+const log = { debug() {}, info() {}, warn() {} };
 
 let directory: string;
 let model: EmbeddedModel | null;
@@ -144,7 +144,7 @@ test("npm does not outlive a server that was killed", async () => {
   const npm = await npmThat({ hangs: true });
   const code = `
     const { openEmbeddedModel } = await import(${JSON.stringify(join(import.meta.dirname, "open-embedded-model.ts"))});
-    const log = { info() {}, warn() {} };
+    const log = { debug() {}, info() {}, warn() {} };
     openEmbeddedModel(${JSON.stringify({ directory, recipe: RECIPE, npm }).slice(0, -1)}, log }).fetchInBackground();
     setInterval(() => {}, 1000);`;
   const server = spawn(process.execPath, ["--input-type=module", "--eval", code], { stdio: "ignore" });

@@ -89,7 +89,7 @@ function connect(origin = originOf(server)): Promise<ConnectedModels> {
     }).providers,
     catalogue: { current: () => SHIPPED_CATALOGUE, servers: () => [] },
     embedded: null,
-    log: { info: () => undefined, warn: () => undefined },
+    log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
     limits: { progressMs: 2_500 },
     discoverLocal: false,
   });

@@ -250,7 +250,7 @@ async function settleCall(
   return {
     ...{ id, startedAt, draft, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
-    error: error ?? (code === null ? null : answerFailed(code, label)),
+    error: error ?? (code === null ? null : answerFailed(code, label, draft.attempts.at(-1))),
   };
 }
 

@@ -136,8 +136,29 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   internal: server(500, "internal", () => "Something went wrong on our side."),
 };
 
-/** `model`: the label of the one that was asked last. */
-export function answerFailed(code: FailureCode, model: string): EndpointError {
-  const { sentence, ...failure } = FAILURES[code];
-  return new EndpointError(sentence(model), failure);
+/** What a provider's own status says more exactly than the failure that it came to. */
+const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | "code" | "sentence">>> = {
+  402: {
+    ...{ status: 402, type: "insufficient_quota", code: "provider_payment" },
+    sentence: (model) =>
+      `The provider of ${model} wants to be paid before it answers. Whoever runs this site can mend it.`,
+  },
+  413: {
+    ...{ status: 413, type: "invalid_request_error", code: "context_length_exceeded" },
+    sentence: (model) => `This is more than the provider of ${model} takes in one request.`,
+  },
+};
+
+/** `model`: the label of the one that was asked last; `last`: how that call ended. */
+export function answerFailed(
+  code: FailureCode,
+  model: string,
+  last?: { readonly status?: number | null; readonly retryAfterMs: number | null },
+): EndpointError {
+  const { sentence, ...failure } = { ...FAILURES[code], ...TOLD_BY_STATUS[last?.status ?? 0] };
+  const isTold = code === "provider-limited" && last !== undefined && last.retryAfterMs !== null;
+  return new EndpointError(sentence(model), {
+    ...failure,
+    ...(isTold && { retryAfterSeconds: Math.max(1, Math.ceil((last.retryAfterMs ?? 0) / 1_000)) }),
+  });
 }

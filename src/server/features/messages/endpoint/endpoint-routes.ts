@@ -5,6 +5,7 @@ import { PLANS } from "#domain/plans.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DataStream } from "../../../http/data-stream.ts";
 import type { KeyStreams } from "../../../http/key-streams.ts";
+import { nameIgnored } from "../../../http/name-ignored.ts";
 import { inShort } from "../../../http/parse-input.ts";
 import { type Allowances, type Pace, paceOfCalls } from "../../../http/rate-limit.ts";
 import { readBoundedJson } from "../../../http/read-bounded-json.ts";
@@ -81,6 +82,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
   app.addHook("preValidation", async ({ body }) => assertSmallSchemas(body));
+  app.addHook("preValidation", nameIgnored);
   app.decorateRequest("caller", null);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
   app.addHook("onRoute", (route) => {
