@@ -16,7 +16,8 @@ const CATALOGUE = catalogueOf(
     entry.name === LAB ? { ...entry, tier: "free", isPremium: false, experimental: true } : entry,
   ),
 );
-const PROMPT = "prove rigorously that the algorithm is optimal and derive its complexity in a distributed architecture";
+/** The kind of task at which the test catalogue grades it best. */
+const PROMPT = "make a plan for the first three months of a new colleague, week by week";
 const ON = { experimentalModels: true };
 
 let server: TestServer;
