@@ -45,6 +45,8 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
   ],
   ["src/contract/catalogue.ts", "\\/+$", "an address of 300 characters"],
   ["src/domain/conversation-name.ts", "[\\s,;:", "a name of 48 characters, or the 600 that it is made of"],
+  ["src/domain/conversation-name.ts", "(?:\\b[a-z]", "a name of 400 characters; a longer one is none"],
+  ["src/domain/conversation-name.ts", "^[\"'", "a name of 400 characters; a longer one is none"],
   ["src/server/http/rate-limit.ts", "\\+[^@]*", "an e-mail address of 254 characters"],
   [
     "src/server/adapters/models/refused-parameters.ts",
@@ -56,6 +58,24 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "max\\w*_?tokens",
     "what a provider says of a request it refuses, 20,000 characters at most, where each beginning is one of its words",
   ],
+  [
+    "src/server/adapters/models/what-was-said.ts",
+    "\\b(?=[A-Za-z0-9]*\\d)",
+    "what a provider says with an error, 4,000 characters at most",
+  ],
+  [
+    "src/server/adapters/models/what-was-said.ts",
+    "(https?:",
+    "what a provider says with an error, 4,000 characters at most",
+  ],
+  [
+    "src/server/adapters/models/what-was-said.ts",
+    "<(?:script|style)",
+    "what a provider says with an error, 4,000 characters at most",
+  ],
+  ["src/web/features/start/recognize-key.ts", "^[\"'`]|", "a key that somebody pastes into a field of their own page"],
+  ["src/web/features/messages/passage/word-changes.ts", "[*_~`", "a passage, in the browser of whoever changes it"],
+  ["src/web/features/messages/passage/passage-place.ts", "[*_~]*$", "the few characters before a passage"],
   ["src/web/lib/save-file.ts", "[. ]+$", "a name of 80 characters"],
   ["src/web/features/models/server-to-add.ts", "^-+|-+$", "a name of 60 characters, without two - in a row"],
   ["src/web/features/messages/answer/math-tokens.ts", "^(?:\\$\\$", "each part counts to 2,000"],

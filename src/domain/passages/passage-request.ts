@@ -78,8 +78,15 @@ export function passageInReply(reply: string, { answer, range }: PassageInAnswer
   const bare = withoutFence(reply.replaceAll(new RegExp(`</?(?:passage|answer)-${boundary}>`, "g"), "").trim(), old);
   const text = withoutQuotes(bare, old);
   // In the middle of a line a line break would end a list item, a row or a heading.
-  return isInLine(answer, range) ? text.replace(/\s*\n\s*/g, " ") : text;
+  return isInLine(answer, range) ? onOneLine(text) : text;
 }
+
+const onOneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(" ");
 
 function withoutFence(text: string, old: string): string {
   if (!text.startsWith("```") || old.trimStart().startsWith("```") || !text.endsWith("\n```")) return text;

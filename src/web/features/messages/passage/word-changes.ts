@@ -7,7 +7,7 @@ export interface WordChange {
 }
 
 /** Marks that are shown otherwise than they are written: such a text is shown as Markdown, and not word by word. */
-const MARKUP = /[*_~`[\]<>#|\\$&]|^\s*(?:[-+]|\d+[.)])\s|https?:|www\.|\n\s*\n/m;
+const MARKUP = /[*_~`[\]<>#|\\$&]|^[^\S\n]*(?:[-+]|\d+[.)])\s|https?:|www\.|\n[^\S\n]*\n/m;
 /** With less in common, words in turn struck and added would be harder to read than one text after the other. */
 const KEPT_SHARE_MIN = 0.4;
 
