@@ -4,6 +4,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { ChipChoice } from "./chip-choice.tsx";
 import { type Pasted, recognizeKey } from "./recognize-key.ts";
 import { calledIn, type ToConnect, useConnect } from "./use-connect.ts";
 import "#web/ui/chips.css";
@@ -16,6 +17,8 @@ const FORMS = [
   { name: "google", label: VENDORS.google, form: "AIza…" },
   { name: "address", label: "This machine", form: "http://…" },
 ] as const;
+
+const KEY_OWNERS = KEYED_PROVIDERS.map((value) => ({ value, label: VENDORS[value] }));
 
 const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
 const NOT_TOLD = "Choose whose key this is: its form does not say.";
@@ -78,7 +81,9 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
         </Button>
       </div>
       <KnownForms hit={pasted.kind === "key" ? pasted.provider : pasted.kind} />
-      {pasted.kind === "unknown" && <WhoseKey vendor={vendor} onChoose={setVendor} />}
+      {pasted.kind === "unknown" && (
+        <ChipChoice question="Whose key is this?" options={KEY_OWNERS} chosen={vendor} onChoose={setVendor} />
+      )}
       <div role="status">{connect.isPending && what !== null && <Checking what={what} />}</div>
       {problem !== null && (
         <p className="say" id={ids.problem} role="alert">
@@ -111,28 +116,6 @@ function KnownForms({ hit }: { hit: string }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function WhoseKey({ vendor, onChoose }: { vendor: KeyedProvider | null; onChoose: (vendor: KeyedProvider) => void }) {
-  const id = useId();
-  return (
-    <fieldset className="whose" aria-labelledby={id}>
-      <span id={id}>Whose key is this?</span>
-      <div className="chips">
-        {KEYED_PROVIDERS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="chip"
-            aria-pressed={vendor === name}
-            onClick={() => onChoose(name)}
-          >
-            {VENDORS[name]}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -5,6 +5,7 @@ import { ChangeNotes } from "#web/features/messages/proof/improved-prompt-notes.
 import { ProofText } from "#web/features/messages/proof/improved-prompt-text.tsx";
 import { isNoted, type ShownChange, shownWith } from "#web/features/messages/proof/review-state.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { ChipChoice } from "./chip-choice.tsx";
 import type { RecordedExample as Example, Recording } from "./recorded-examples.ts";
 
 /** One rough prompt on one line; opened, what became of it: pieces to take out, a question to answer, the answer. */
@@ -36,11 +37,11 @@ export function RecordedExample({ example, isOpenFirst }: { example: Example; is
           <>
             <Rewrite prompt={prompt} recording={recording} takenOut={takenOut} onToggle={toggle} />
             {question !== null && (
-              <Question
+              <ChipChoice
                 question={question.question}
-                options={question.options}
-                tapped={tapped}
-                onTap={(option) => setTapped(tapped === option ? null : option)}
+                options={question.options.map((option) => ({ value: option, label: option }))}
+                chosen={tapped}
+                onChoose={(option) => setTapped(tapped === option ? null : option)}
               />
             )}
             <Answer recording={recording} isCut={takenOut.length > 0} />
@@ -93,35 +94,6 @@ function Rewrite({ prompt, recording, takenOut, onToggle }: RewriteProps) {
         <ChangeNotes id={id} changes={shown.filter(isNoted)} onToggle={toggle} />
       </div>
     </div>
-  );
-}
-
-interface QuestionProps {
-  question: string;
-  options: readonly string[];
-  tapped: string | null;
-  onTap: (option: string) => void;
-}
-
-function Question({ question, options, tapped, onTap }: QuestionProps) {
-  const id = useId();
-  return (
-    <fieldset className="ask" aria-labelledby={id}>
-      <span id={id}>{question}</span>
-      <div className="chips">
-        {options.map((option) => (
-          <button
-            key={option}
-            type="button"
-            className="chip"
-            aria-pressed={tapped === option}
-            onClick={() => onTap(option)}
-          >
-            {option}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 
