@@ -1,5 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import type { FailureCode, MessageEvent } from "#contract/messages.ts";
+import type { MessageEvent } from "#contract/messages.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
 import { readWireModel, type WireWish } from "#domain/endpoint/wire-model.ts";
@@ -7,10 +7,10 @@ import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { AskedPrompt, Store } from "../../../ports/store.ts";
-import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
-import { type AnswerPromptDeps, answerPrompt } from "../answer-message.ts";
+import type { AnswerPromptDeps } from "../answer-message.ts";
+import { answerOnCall, isForLackOf, settlementOf } from "../answer-on-call.ts";
 import type { AnswerPlaces } from "../answer-places.ts";
 import { type AnswerAccount, accountOf, factsOfEnding } from "../settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
@@ -92,14 +92,16 @@ async function answerAdmitted(
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
   const history = historyOf(input);
-  const ending = await answerPrompt(
-    { ...deps, models, store: quotasOf(deps) },
+  const ending = await answerOnCall(
     {
-      ...{ message, lease: { messageId: id, token: "" }, user: impersonal(user), draft, end },
+      ...deps,
+      models,
+      // A program is never slowed, so it is always its turn.
+      store: { apiCalls: deps.store.apiCalls, quotas: { ...deps.store.quotas, isTurnOf: async () => true } },
+    },
+    {
+      ...{ message, user, draft, end },
       writer: { append: tell },
-      skip: null,
-      mayStandIn: false,
-      onName: () => undefined,
       pictures: async () => [...seen.values()],
       history: async () => history,
       files: async () => [],
@@ -110,10 +112,7 @@ async function answerAdmitted(
         format: input.format,
       },
     },
-  ).catch((error: unknown): Ending => {
-    deps.reportBug(error);
-    return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
-  });
+  );
   // A receipt says what the whole call took.
   await draft.improverEnds;
   const settled: Ending = end.aborted ? { kind: "ended" } : ending;
@@ -190,12 +189,6 @@ function assertFits(
 const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
   text.length <= PROMPT_LENGTH_MAX && !isClientChore(text, instructions);
 
-/** A program brings its own instructions, and names the model it wants. */
-function impersonal(user: UserRecord): UserRecord {
-  const { modelPreference: _, ...preferences } = user.preferences;
-  return { ...user, preferences };
-}
-
 async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: CallInput, now: Date): Promise<number> {
   const limits = deps.limits(user.subscriptionTier);
   const started = await deps.store.apiCalls.start({
@@ -209,12 +202,6 @@ async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: Cal
   return started.id;
 }
 
-/** The store that answering uses: quota is reserved on the call's own row, and no text is stored. */
-const quotasOf = ({ store }: AnswerCallDeps): AnswerPromptDeps["store"] => ({
-  messages: { saveProgress: async () => true },
-  quotas: { reserve: store.apiCalls.reserve, tokenMonth: store.quotas.tokenMonth, isTurnOf: async () => true },
-});
-
 async function settleCall(
   deps: AnswerCallDeps,
   asked: Parameters<typeof keepCall>[1] & Pick<AnsweredCall, "draft">,
@@ -227,22 +214,8 @@ async function settleCall(
   const failure = ending.kind === "failed" ? ending.code : null;
   const isRefused = failure !== null && draft.limit !== null && !hasNewText(draft) && isForLackOf(failure);
   const code = isRefused ? "quota-exceeded" : failure;
-  await deps.store.apiCalls.settle(
-    id,
-    {
-      status: ending.kind === "ended" ? "stopped" : ending.kind,
-      errorCode: code,
-      isRefused,
-      modelUsed: draft.called?.name ?? null,
-      usage: account.usage,
-      costUsd: totalUsd(account.costUsd, draft),
-      spent: account.spent,
-      isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
-      firstTokenMs: draft.firstTokenMs,
-      totalMs: now.getTime() - startedAt.getTime(),
-    },
-    now,
-  );
+  const totalMs = now.getTime() - startedAt.getTime();
+  await deps.store.apiCalls.settle(id, settlementOf(draft, ending, { errorCode: code, isRefused, totalMs }), now);
   const label = draft.called?.label ?? (draft.route === null ? "The model" : labelIn(draft.route, draft.route.model));
   const error = isRefused && draft.limit !== null ? limitReached(draft.limit.by, draft.limit.until, now) : null;
   const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(draft));
@@ -253,10 +226,3 @@ async function settleCall(
     error: error ?? (code === null ? null : answerFailed(code, label, draft.attempts.at(-1))),
   };
 }
-
-/** Nobody was left to ask, and a limit is why. */
-const isForLackOf = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";
-
-/** Answer and rewrite together; null where no price is known. */
-const totalUsd = (answerUsd: number | null, { improver }: Draft): number | null =>
-  answerUsd === null && improver === null ? null : (answerUsd ?? 0) + (improver?.costUsd ?? 0);

@@ -7,13 +7,12 @@ import { labelIn } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { AskedPrompt, MessageRecord, Store } from "../../../ports/store.ts";
-import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer-draft.ts";
-import { type AnswerPromptDeps, type AnswerTerms, answerPrompt } from "../answer-message.ts";
+import { type Draft, type Ending, emptyDraft } from "../answer-draft.ts";
+import type { AnswerPromptDeps, AnswerTerms } from "../answer-message.ts";
+import { answerOnCall, isForLackOf, settlementOf } from "../answer-on-call.ts";
 import { ANSWER_TOKENS_MAX, windowOf } from "../compose-turns.ts";
 import { quotaExceeded } from "../send-limits.ts";
-import { accountOf } from "../settle-message.ts";
 import { passageFailed } from "./passage-failed.ts";
 
 export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
@@ -151,60 +150,36 @@ async function ask(
 ): Promise<{ draft: Draft; ending: Ending }> {
   const { store } = deps;
   const draft = emptyDraft();
-  const ending = await answerPrompt(
+  const ending = await answerOnCall(
     {
       ...deps,
-      // Quota is held on the call's own row; how far it has come is nobody's to see.
       store: {
-        messages: { saveProgress: async () => true },
+        apiCalls: store.apiCalls,
         quotas: {
-          reserve: store.apiCalls.reserve,
-          tokenMonth: store.quotas.tokenMonth,
+          ...store.quotas,
           // Its id is no message's: it waits for all slowed messages that are there.
           isTurnOf: (userId) => store.quotas.isTurnOf(userId, Number.MAX_SAFE_INTEGER),
         },
       },
     },
     {
-      ...{ message, lease: { messageId: message.id, token: "" }, user: withoutWishes(user), draft, end, terms },
+      ...{ message, user, draft, end, terms },
       writer: { append: () => undefined },
-      skip: null,
-      mayStandIn: false,
-      onName: () => undefined,
       history: async () => [],
       files: async () => [],
       pictures: async () => [],
     },
-  ).catch((error: unknown): Ending => {
-    deps.reportBug(error);
-    return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
-  });
+  );
   await settle(deps, message, draft, end.aborted ? { kind: "ended" } : ending);
   return { draft, ending: end.aborted ? { kind: "ended" } : ending };
 }
 
 async function settle({ store, clock }: ChangePassageDeps, message: AskedPrompt, draft: Draft, ending: Ending) {
   const now = clock.now();
-  const { usage, costUsd, spent } = accountOf(draft, ending);
-  const code = ending.kind === "failed" ? ending.code : null;
-  await store.apiCalls.settle(
-    message.id,
-    {
-      ...{ status: ending.kind === "ended" ? "stopped" : ending.kind, errorCode: code, isRefused: false },
-      ...{ modelUsed: draft.called?.name ?? null, usage, costUsd, spent },
-      isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
-      firstTokenMs: draft.firstTokenMs,
-      totalMs: now.getTime() - message.startedAt.getTime(),
-    },
-    now,
-  );
+  const errorCode = ending.kind === "failed" ? ending.code : null;
+  const totalMs = now.getTime() - message.startedAt.getTime();
+  await store.apiCalls.settle(message.id, settlementOf(draft, ending, { errorCode, isRefused: false, totalMs }), now);
 }
-
-/** The answer is the measure of language and form; a wish like "end with a summary" is for whole answers. The model is named. */
-const withoutWishes = ({ preferences, ...user }: UserRecord): UserRecord => {
-  const { modelPreference: _, ...rest } = preferences;
-  return { ...user, preferences: rest };
-};
 
 /** Why there is no passage; null: there is one. Half a passage in the place of a whole one would lose words. */
 function failureOf(ending: Ending): FailureCode | "stopped" | null {
@@ -219,7 +194,7 @@ function refusalOf(
   failure: FailureCode | "stopped",
   label: string,
 ): AppError {
-  const isForLackOf = failure === "quota-exceeded" || failure === "no-model";
-  if (isForLackOf && limit !== null) return quotaExceeded(limit.by, limit.until, clock.now());
+  if (failure !== "stopped" && isForLackOf(failure) && limit !== null)
+    return quotaExceeded(limit.by, limit.until, clock.now());
   return passageFailed(failure, label);
 }
