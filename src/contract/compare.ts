@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { WORDINGS } from "#domain/routing/blind-test.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { messageSchema } from "./messages.ts";
 import { promptSchema } from "./prompts.ts";
@@ -42,10 +43,10 @@ export const compareFormSchema = z.strictObject({
 /** The messages under way, in the order of the models. */
 export const comparedSchema = z.object({ messages: z.array(messageSchema) });
 
-/** How a user's blind tests ended, per model. */
+/** How a user's blind tests ended, by model and by wording. */
 export const blindResultsSchema = z.array(
   z.object({
-    model: modelNameSchema,
+    side: z.union([z.enum(WORDINGS), modelNameSchema]),
     label: z.string(),
     won: z.int(),
     of: z.int(),

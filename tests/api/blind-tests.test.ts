@@ -71,8 +71,8 @@ test("two models answer one prompt, one of them the one that would have; a pick 
   expect(await resultsOf(ada)).toEqual([]);
   expect((await ada.post(`/api/messages/${second.id}/pick`)).body).toMatchObject({ isPicked: true, isBlind: true });
   expect(await resultsOf(ada)).toMatchObject([
-    { model: second.modelUsed, won: 1, of: 1 },
-    { model: first.modelUsed, won: 0, of: 1 },
+    { side: second.modelUsed, won: 1, of: 1 },
+    { side: first.modelUsed, won: 0, of: 1 },
   ]);
   await expect.poll(async () => (await learned()).blindPicks, SOON).toBe(1);
   const { models } = await learned();
@@ -95,6 +95,10 @@ test("one model also answers the own words and the rewrite, and a blind pick say
   expect(typed?.improvedPrompt ?? ROUGH).toBe(ROUGH);
   expect(rewritten?.improvedPrompt).not.toBe(ROUGH);
   await ada.post(`/api/messages/${rewritten?.id}/pick`);
+  expect(await resultsOf(ada)).toMatchObject([
+    { side: "rewritten", won: 1, of: 1 },
+    { side: "as-typed", won: 0, of: 1 },
+  ]);
   const wordings = async () =>
     z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body).wordings;
   await expect.poll(wordings, SOON).toEqual({ improvedWon: 1, typedWon: 0 });

@@ -39,7 +39,9 @@ test("a blind test names nobody until one is picked; then the conversation goes 
     await expect(both.getByText("Answer A", { exact: true }).first()).toBeVisible();
     await expect([name, await both.textContent()].join()).not.toMatch(NAMES);
   });
+  const saved = chat.waitForResponse((response) => response.url().endsWith("/pick"));
   await picks.last().click();
+  await saved;
   const turn = chat.getByRole("article").last();
   await expect(turn.locator(".decision")).toContainText(NAMES);
   await expect(turn.getByText(/^The answer of /)).toBeVisible();

@@ -49,7 +49,7 @@ test("results say how often each was picked, and how little few tests prove", ()
     { winner: "claude-sonnet", loser: "gpt-4o", times: 3 },
     { winner: "gemini-pro", loser: "gpt-4o", times: 1 },
   ]);
-  expect(results.map(({ model, won, of }) => [model, won, of])).toEqual([
+  expect(results.map(({ side, won, of }) => [side, won, of])).toEqual([
     ["gpt-4o", 7, 11],
     ["claude-sonnet", 3, 10],
     ["gemini-pro", 1, 1],

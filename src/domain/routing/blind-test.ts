@@ -35,9 +35,14 @@ export function blindPair(
 /** What a blind turn compares: two models, or the prompt as typed with the prompt as it is sent. `random`: 0 to 1, evenly. */
 export const comparesWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;
 
-/** How often a model was picked in blind tests. */
+/** One wording of a prompt, answered by the model that also answers the other. */
+export const WORDINGS = ["rewritten", "as-typed"] as const;
+/** What a blind test compares: a model, or a wording. */
+export type BlindSide = ModelName | (typeof WORDINGS)[number];
+
+/** How often a side was picked in blind tests. */
 export interface BlindResult {
-  readonly model: ModelName;
+  readonly side: BlindSide;
   readonly won: number;
   readonly of: number;
   /** Where the share of wins lies with 95 % certainty, 0 to 1: Wilson's score interval. */
@@ -45,22 +50,22 @@ export interface BlindResult {
   readonly high: number;
 }
 
-/** Of wins of one model over another, the most tested first. */
+/** Of wins of one side over another, the most tested first. */
 export function blindResults(
-  wins: readonly { readonly winner: ModelName; readonly loser: ModelName; readonly times: number }[],
+  wins: readonly { readonly winner: BlindSide; readonly loser: BlindSide; readonly times: number }[],
 ): BlindResult[] {
-  const tallies = new Map<ModelName, { won: number; of: number }>();
-  const add = (model: ModelName, won: number, of: number) => {
-    const tally = tallies.get(model) ?? { won: 0, of: 0 };
-    tallies.set(model, { won: tally.won + won, of: tally.of + of });
+  const tallies = new Map<BlindSide, { won: number; of: number }>();
+  const add = (side: BlindSide, won: number, of: number) => {
+    const tally = tallies.get(side) ?? { won: 0, of: 0 };
+    tallies.set(side, { won: tally.won + won, of: tally.of + of });
   };
   for (const { winner, loser, times } of wins) {
     add(winner, times, times);
     add(loser, 0, times);
   }
   return [...tallies]
-    .map(([model, { won, of }]) => ({ model, won, of, ...wilson(won, of) }))
-    .sort((a, b) => b.of - a.of || b.won - a.won || (a.model < b.model ? -1 : 1));
+    .map(([side, { won, of }]) => ({ side, won, of, ...wilson(won, of) }))
+    .sort((a, b) => b.of - a.of || b.won - a.won || (a.side < b.side ? -1 : 1));
 }
 
 /** 97.5 % of a normal distribution lie below. */

@@ -7,6 +7,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { QuotaLimit, SendDecision } from "#domain/quotas.ts";
+import type { BlindSide } from "#domain/routing/blind-test.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AccountDataStore } from "./account-data-store.ts";
 import type { AccountTokenStore } from "./account-token-store.ts";
@@ -388,8 +389,8 @@ export interface MessageStore {
   ): Promise<{ readonly message: MessageRecord; readonly before: MessageRecord["feedback"] } | null>;
   /** The answers of a comparison, in the order in which their models were named. */
   compared(userId: number, group: string): Promise<MessageRecord[]>;
-  /** How often one model was picked over another in the user's blind tests. */
-  blindWins(userId: number): Promise<readonly { winner: ModelName; loser: ModelName; times: number }[]>;
+  /** How often one model, or one wording, was picked over another in the user's blind tests. */
+  blindWins(userId: number): Promise<readonly { winner: BlindSide; loser: BlindSide; times: number }[]>;
   /**
    * Makes an answer the picked one of its group, in place of the one before, whose id it answers. A blind test in which somebody
    * picks again is none any more.

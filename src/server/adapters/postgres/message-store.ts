@@ -152,10 +152,15 @@ export function messageStore(db: Db): MessageStore {
     },
     async blindWins(userId) {
       const { rows } = await db.execute<{ winner: string; loser: string; times: string }>(sql`
-        SELECT w.model_used AS winner, l.model_used AS loser, count(*) AS times
+        SELECT count(*) AS times,
+          CASE WHEN l.is_improvement_on = w.is_improvement_on THEN w.model_used
+               WHEN w.is_improvement_on THEN 'rewritten' ELSE 'as-typed' END AS winner,
+          CASE WHEN l.is_improvement_on = w.is_improvement_on THEN l.model_used
+               WHEN w.is_improvement_on THEN 'as-typed' ELSE 'rewritten' END AS loser
         FROM messages w JOIN messages l ON l.user_id = w.user_id AND l.compare_group = w.compare_group AND l.id <> w.id
-        WHERE w.user_id = ${userId} AND w.is_blind AND w.is_picked AND l.status = 'done' AND l.model_used <> w.model_used
-        GROUP BY w.model_used, l.model_used`);
+        WHERE w.user_id = ${userId} AND w.is_blind AND w.is_picked AND l.status = 'done'
+          AND (l.model_used <> w.model_used OR l.is_improvement_on <> w.is_improvement_on)
+        GROUP BY winner, loser`);
       return rows.map(({ winner, loser, times }) => ({ winner, loser, times: Number(times) }));
     },
     async pick(userId, id, group) {

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { blindResultsSchema, comparedSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, messageSchema } from "#contract/messages.ts";
-import { blindResults } from "#domain/routing/blind-test.ts";
+import { type BlindSide, blindResults } from "#domain/routing/blind-test.ts";
 import { parseInput } from "../../http/parse-input.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { Uploads } from "../../http/receive-files.ts";
@@ -12,6 +12,11 @@ import type { Store } from "../../ports/store.ts";
 import { type CompareModelsDeps, type CompareModelsInput, compareModels } from "./compare-models.ts";
 import { type PickMessageDeps, pickMessage } from "./pick-message.ts";
 import { presentMessage } from "./present-message.ts";
+
+const WORDING_LABELS: Partial<Record<BlindSide, string>> = {
+  rewritten: "Redraft’s rewrite",
+  "as-typed": "Your own words",
+};
 
 /** Answers side by side: starting them, and picking one. Each is followed, stopped and retried like any message. */
 export function compareRoutes(
@@ -55,7 +60,7 @@ export function compareRoutes(
       const catalogue = deps.compare.catalogue.current();
       return blindResults(await deps.store.messages.blindWins(userOf(request).id)).map((result) => ({
         ...result,
-        label: catalogue.get(result.model)?.label ?? result.model,
+        label: WORDING_LABELS[result.side] ?? catalogue.get(result.side)?.label ?? result.side,
       }));
     },
   );

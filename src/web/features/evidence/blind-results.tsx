@@ -5,7 +5,7 @@ import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 
-/** How somebody's own blind tests ended; nothing for whoever has made none. */
+/** How the user's own blind tests ended; nothing before the first one. */
 export function BlindResults() {
   const { data = [] } = useQuery({
     queryKey: ["/api/user/blind-results"],
@@ -19,22 +19,22 @@ export function BlindResults() {
         Your own blind tests
       </h2>
       <p className="small muted">
-        How often you picked a model’s answer without knowing whose it was. The share lies within the interval with 95%
-        certainty: as long as that spans 50%, nothing is proven.
+        How often you picked an answer without knowing which model, or which wording of your prompt, it came from. The
+        share lies within the interval with 95% certainty: as long as that spans 50%, nothing is proven.
       </p>
-      <ScrollingTable label="How often each model was picked">
+      <ScrollingTable label="How often each answer was picked">
         <table className="table">
           <thead>
             <tr>
-              <th scope="col">Model</th>
+              <th scope="col">Answer from</th>
               <FiguresHead>Picked</FiguresHead>
               <FiguresHead>Share</FiguresHead>
               <FiguresHead>95% interval</FiguresHead>
             </tr>
           </thead>
           <tbody>
-            {data.map(({ model, label, won, of, low, high }) => (
-              <tr key={model}>
+            {data.map(({ side, label, won, of, low, high }) => (
+              <tr key={side}>
                 <th scope="row">{label}</th>
                 <td className="align-right">
                   {won} of {of}
