@@ -268,7 +268,12 @@ test("offline in the middle of writing one is told so, and what was typed goes w
 }) => {
   const box = chat.getByRole("textbox", { name: "Your prompt" });
   await expect(box).toBeFocused();
-  // What the offer needs comes in idle time.
+  // What says so is fetched in idle time, which a busy machine has late.
+  await chat.waitForFunction(() =>
+    ["toast-view", "unsent-line"].every((part) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
+    ),
+  );
   await chat.waitForLoadState("networkidle");
   await chat.context().setOffline(true);
   await box.fill("explain compound interest");
