@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import {
   CIRCLE_RULE,
   checkArchitecture,
-  MESSAGE_FOLDER_RULE,
   OTHER_FEATURE_RULE,
+  ROOM_RULE,
   RULES,
   WEB_FEATURE_RULE,
 } from "./support/check-architecture.ts";
@@ -59,17 +59,17 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   ],
   [
     "a use case knows domain, contract and ports, no HTTP and no adapter",
-    "src/server/features/messages/start-message.ts",
+    "src/server/features/messages/send/start-message.ts",
     'import type { FastifyRequest } from "fastify";',
   ],
   [
     "a use case knows domain, contract and ports, no HTTP and no adapter",
-    "src/server/features/messages/start-message.ts",
-    'import {\n  session,\n} from "../../http/session.ts";',
+    "src/server/features/messages/send/start-message.ts",
+    'import {\n  session,\n} from "../../../http/session.ts";',
   ],
   [
     "a use case knows domain, contract and ports, no HTTP and no adapter",
-    "src/server/features/messages/start-message.ts",
+    "src/server/features/messages/send/start-message.ts",
     'import { store } from "#server/adapters/postgres/connect-store.ts";',
   ],
   [
@@ -160,18 +160,16 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
   [OTHER_FEATURE_RULE, "src/server/features/messages/a.ts", 'import { x } from "../accounts/sign-in.ts";'],
   [WEB_FEATURE_RULE, "src/web/features/accounts/a.ts", 'import { x } from "../messages/actions/action-notices.ts";'],
   [WEB_FEATURE_RULE, "src/web/features/coach/a.ts", 'const x = await import("#web/features/admin/figures.ts");'],
+  [ROOM_RULE, "src/web/features/messages/drafts/a.ts", 'import type { SendingMode } from "../chat/use-chat.ts";'],
   [
-    MESSAGE_FOLDER_RULE,
-    "src/web/features/messages/drafts/a.ts",
-    'import type { SendingMode } from "../chat/use-chat.ts";',
-  ],
-  [
-    MESSAGE_FOLDER_RULE,
+    ROOM_RULE,
     "src/web/features/messages/stored/a.ts",
     'const x = await import("#web/features/messages/turn/turn.tsx");',
   ],
-  [MESSAGE_FOLDER_RULE, "src/web/features/messages/a.ts", ""],
-  [MESSAGE_FOLDER_RULE, "src/web/features/messages/new/a.ts", ""],
+  [ROOM_RULE, "src/server/features/messages/improve/a.ts", 'import type { Draft } from "../answer/answer-draft.ts";'],
+  [ROOM_RULE, "src/server/features/messages/a.ts", ""],
+  [ROOM_RULE, "src/web/features/messages/a.ts", ""],
+  [ROOM_RULE, "src/web/features/messages/new/a.ts", ""],
   [CIRCLE_RULE, "src/domain/a.ts", 'import type { x } from "./a.ts";'],
 ];
 
@@ -181,7 +179,7 @@ test.each(PLANTED)("a violation of “%s” in %s is found: %s", (rule, path, so
 
 test("every rule has a planted violation", () => {
   const planted = new Set(PLANTED.map(([rule]) => rule));
-  const comparing = [OTHER_FEATURE_RULE, WEB_FEATURE_RULE, MESSAGE_FOLDER_RULE, CIRCLE_RULE];
+  const comparing = [OTHER_FEATURE_RULE, WEB_FEATURE_RULE, ROOM_RULE, CIRCLE_RULE];
   expect([...RULES.map(({ name }) => name), ...comparing].filter((name) => !planted.has(name))).toEqual([]);
 });
 
@@ -204,7 +202,7 @@ test("a circle is found however long it is, and whatever kind of import closes i
 
 test("what the rules allow is not found", () => {
   const allowed = [
-    { path: "src/domain/plans.ts", source: '// new Date() is for others\nimport type { x } from "./models.ts";' },
+    { path: "src/domain/plans/plans.ts", source: '// new Date() is for others\nimport type { x } from "./models.ts";' },
     { path: "src/contract/limits.ts", source: 'import * as z from "zod/mini";\nconst url = "https://example.org";' },
     { path: "src/server/features/messages/routes.ts", source: 'import { x } from "../../http/session.ts";' },
     { path: "src/server/main.ts", source: 'import { x } from "./adapters/postgres/open-database.ts";' },

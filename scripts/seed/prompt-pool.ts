@@ -1,17 +1,17 @@
 import type { Faker } from "@faker-js/faker";
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
-import type { ModelName } from "#domain/models.ts";
-import { TIERS, type Tier } from "#domain/plans.ts";
+import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
+import { TIERS, type Tier } from "#domain/plans/plans.ts";
+import { quotaOf } from "#domain/plans/quotas.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
-import { quotaOf } from "#domain/quotas.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
-import { titleOfPrompt } from "#domain/title-of-prompt.ts";
-import { estimateTokens } from "#domain/tokens.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
 
 /** One prompt as one tier would have had it answered; messages are copies of these. */
 export interface PooledPrompt {

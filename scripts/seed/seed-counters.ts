@@ -1,4 +1,4 @@
-import { PLANS, TIERS } from "#domain/plans.ts";
+import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import type { SeedRun } from "./seed-run.ts";
 
 const { monthly, carriedMax } = PLANS.premier.premiumTokens;

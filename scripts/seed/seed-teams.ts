@@ -1,5 +1,5 @@
-import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
+import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/workspaces/invite-codes.ts";
 import type { SeedRun } from "./seed-run.ts";
 
 /** Of premier users, one in three owns a workspace. */

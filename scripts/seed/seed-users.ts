@@ -1,4 +1,4 @@
-import { priceCentsOf } from "#domain/subscriptions.ts";
+import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 import type { SeedRun } from "./seed-run.ts";
 
 /** Everybody's password, so that a demonstration can sign in as anybody. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
-import { includesTier, TIERS, type Tier } from "#domain/plans.ts";
+import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";

@@ -6,7 +6,7 @@ import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { readEnvironment } from "#server/config.ts";
-import { tryWriter } from "#server/features/messages/try-writer.ts";
+import { tryWriter } from "#server/features/messages/improve/try-writer.ts";
 import { OperatorError, tellingOperator } from "#server/operator-error.ts";
 import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
 import { withDatabase } from "./with-database.ts";

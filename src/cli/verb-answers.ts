@@ -1,7 +1,7 @@
 import { entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { TIERS } from "#domain/plans.ts";
+import { TIERS } from "#domain/plans/plans.ts";
 import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
@@ -12,7 +12,7 @@ import { findPersonal, scrub } from "#domain/prompting/scrub/scrub.ts";
 import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
-import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/task.ts";
+import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/routing/task.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
 
 /** What each verb makes of one row. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TIERS } from "#domain/plans.ts";
+import { TIERS } from "#domain/plans/plans.ts";
 import { idSchema } from "./ids.ts";
 import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./limits.ts";
 import { preferencesSchema } from "./preferences.ts";

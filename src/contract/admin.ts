@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TIERS } from "#domain/plans.ts";
+import { TIERS } from "#domain/plans/plans.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
 import { FAILURE_CODES } from "./messages.ts";

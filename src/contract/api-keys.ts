@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { API_SCOPES } from "#domain/api-keys.ts";
+import { API_SCOPES } from "#domain/endpoint/api-keys.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { modelNameSchema } from "./routing.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TIERS } from "#domain/plans.ts";
+import { TIERS } from "#domain/plans/plans.ts";
 
 const PAID_TIERS = ["plus", "premier"] as const;
 const paidTier = z.enum(PAID_TIERS);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
-import { KEYED_PROVIDERS, MODEL_FAMILIES } from "#domain/models.ts";
-import { TIERS } from "#domain/plans.ts";
-import { TASK_KINDS } from "#domain/task.ts";
+import { KEYED_PROVIDERS, MODEL_FAMILIES } from "#domain/catalogue/models.ts";
+import { TIERS } from "#domain/plans/plans.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
 import { entryChangeSchema, serverNameSchema, serverUrlSchema } from "./catalogue.ts";
 import { modelNameSchema, priceSchema } from "./routing.ts";
 

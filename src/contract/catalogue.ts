@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type CatalogueEntry, EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import type { KindGrades } from "#domain/catalogue/evidence.ts";
+import { MODEL_FAMILIES } from "#domain/catalogue/models.ts";
 import { REGION } from "#domain/catalogue/region.ts";
-import { MODEL_FAMILIES } from "#domain/models.ts";
-import { TIERS } from "#domain/plans.ts";
-import { TASK_KINDS, type TaskKind } from "#domain/task.ts";
+import { TIERS } from "#domain/plans/plans.ts";
+import { TASK_KINDS, type TaskKind } from "#domain/routing/task.ts";
 import { modelNameSchema } from "./routing.ts";
 
 const DOLLARS_MAX = 10_000;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DEFAULT_TITLE } from "#domain/conversations.ts";
+import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { NAMED_CONVERSATIONS_MAX, PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
 

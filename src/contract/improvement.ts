@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ABOUTS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
-import { TASK_KINDS, TASK_NEEDS } from "#domain/task.ts";
+import { TASK_KINDS, TASK_NEEDS } from "#domain/routing/task.ts";
 import { namedFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
 import { ANSWERED_LENGTH_MAX, ANSWERED_MAX } from "./limits.ts";

@@ -1,4 +1,4 @@
-/** Limits and delays, in one place for the server and the page. Lengths count characters (`domain/text-length.ts`). */
+/** Limits and delays, in one place for the server and the page. Lengths count characters (`domain/text/text-length.ts`). */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
 /** Of what a model tells of its thinking, kept with its answer. */

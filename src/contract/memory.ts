@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TASK_KINDS } from "#domain/task.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
 import { idSchema } from "./ids.ts";
 
 /**

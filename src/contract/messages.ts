@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { QUOTA_LIMITS } from "#domain/quotas.ts";
+import { QUOTA_LIMITS } from "#domain/plans/quotas.ts";
 import { attachedFileSchema, fileCutSchema } from "./files.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { improvementSchema, improverUsageSchema } from "./improvement.ts";

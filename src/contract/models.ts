@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
-import { MODEL_FAMILIES } from "#domain/models.ts";
-import { TIERS } from "#domain/plans.ts";
+import { MODEL_FAMILIES } from "#domain/catalogue/models.ts";
+import { TIERS } from "#domain/plans/plans.ts";
 import { modelNameSchema } from "./routing.ts";
 
 const modelSchema = z.object({

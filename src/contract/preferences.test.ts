@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { PREFERENCES } from "#domain/preferences.ts";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { preferencesInputSchema } from "./preferences.ts";
 
 const isTaken = (preferences: object) => z.safeParse(preferencesInputSchema, preferences).success;

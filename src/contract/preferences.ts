@@ -6,7 +6,7 @@ import {
   PREFERENCES,
   type SwitchPreference,
   type TextPreference,
-} from "#domain/preferences.ts";
+} from "#domain/accounts/preferences.ts";
 
 /** Trimmed; empty becomes absent. */
 const textInput = (lengthMax: number) =>

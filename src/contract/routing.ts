@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { ACTS } from "#domain/routing/seen-here.ts";
-import { TASK_KINDS } from "#domain/task.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CopySource } from "#domain/conversation-copy.ts";
+import type { CopySource } from "#domain/conversations/conversation-copy.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { idSchema } from "./ids.ts";
 import type { Message } from "./messages.ts";

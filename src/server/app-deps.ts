@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
-import type { WriterTrials } from "./features/messages/writer-trials.ts";
+import type { WriterTrials } from "./features/messages/improve/writer-trials.ts";
 import type { BodiesUnderWay } from "./http/body-budget.ts";
 import type { BodyPace } from "./http/cut-slow-bodies.ts";
 import type { Allowances } from "./http/rate-limit.ts";

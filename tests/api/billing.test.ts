@@ -8,7 +8,7 @@ import {
   subscriptionSchema,
   testCheckoutEndSchema,
 } from "#contract/billing.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

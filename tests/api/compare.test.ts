@@ -5,7 +5,7 @@ import { errorBodySchema } from "#contract/errors.ts";
 import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { testEntry } from "#support/test-catalogue.ts";
 import { collect, newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

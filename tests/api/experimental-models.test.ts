@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { modelListSchema } from "#contract/models.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { catalogueOf } from "#domain/catalogue/catalogue.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { newKey } from "#support/api-key.ts";
 import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";

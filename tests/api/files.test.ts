@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problems.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { docOf, docxOf, paragraph, pdfOf, tableRow, xlsOf, xlsxOf } from "#support/documents/sample-documents.ts";
 import { newPerson, PASSWORD, type Person, type Reply } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

@@ -6,7 +6,7 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { postgresMessageLog } from "#server/adapters/postgres/message-log.ts";
 import { noNotices } from "#server/adapters/postgres/notices.ts";
-import { followMessage } from "#server/features/messages/follow-message.ts";
+import { followMessage } from "#server/features/messages/follow/follow-message.ts";
 import type { Lease, Settlement } from "#server/ports/answer-records.ts";
 import { EVENTS_AHEAD_MAX, type LoggedEvent } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";

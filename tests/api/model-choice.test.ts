@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

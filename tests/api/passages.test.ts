@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { passageChangeSchema } from "#contract/passages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { type Call, collect, newPerson, next, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

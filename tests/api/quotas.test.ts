@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { errorBodySchema } from "#contract/errors.ts";
 import { messageSchema } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { testDatabaseKind } from "#support/database.ts";
 import { newPerson, onNode, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

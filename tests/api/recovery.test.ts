@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { estimateTokens } from "#domain/tokens.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { answerIn, collect, newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { answerInstructions } from "#domain/answer-instructions.ts";
+import { answerInstructions } from "#domain/messages/answer-instructions.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

@@ -7,7 +7,7 @@ import {
   type SubscriptionView,
   subscriptionSchema,
 } from "#contract/billing.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { type StripeStandIn, signatureOf, signedEvent, startStripe } from "#support/stripe/start-stripe.ts";
 import type { Card, StripeEvent } from "#support/stripe/stripe-books.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { toMicroUsd } from "#domain/quotas.ts";
+import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Script } from "#support/providers/script.ts";
 import { collect, newPerson, onNode, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

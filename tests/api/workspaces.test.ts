@@ -8,7 +8,7 @@ import {
   workspaceMemberSchema,
   workspaceSchema,
 } from "#contract/workspaces.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { newPerson, onNode, type Person, type Reply } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";

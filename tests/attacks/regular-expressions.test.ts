@@ -33,7 +33,7 @@ interface Expression {
 const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[] = [
   ["src/contract/accounts.ts", "^[\\w.!#$%&", "an address has at most 254 characters, and each label at most 63"],
   [
-    "src/domain/replies.ts",
+    "src/domain/messages/replies.ts",
     "^(?:hi|hello|hey",
     "one line of an answer, of 16,000 characters at most, and only its first lines",
   ],
@@ -44,9 +44,13 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "the name of a content type; anchored, without a repetition inside another",
   ],
   ["src/contract/catalogue.ts", "\\/+$", "an address of 300 characters"],
-  ["src/domain/conversation-name.ts", "[\\s,;:", "a name of 48 characters, or the 600 that it is made of"],
-  ["src/domain/conversation-name.ts", "(?:\\b[a-z]", "a name of 400 characters; a longer one is none"],
-  ["src/domain/conversation-name.ts", "^[\"'", "a name of 400 characters; a longer one is none"],
+  [
+    "src/domain/conversations/conversation-name.ts",
+    "[\\s,;:",
+    "a name of 48 characters, or the 600 that it is made of",
+  ],
+  ["src/domain/conversations/conversation-name.ts", "(?:\\b[a-z]", "a name of 400 characters; a longer one is none"],
+  ["src/domain/conversations/conversation-name.ts", "^[\"'", "a name of 400 characters; a longer one is none"],
   ["src/server/http/rate-limit.ts", "\\+[^@]*", "an e-mail address of 254 characters"],
   [
     "src/server/adapters/models/refused-parameters.ts",

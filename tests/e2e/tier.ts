@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { PLANS, type Tier } from "#domain/plans.ts";
+import { PLANS, type Tier } from "#domain/plans/plans.ts";
 
 /**
  * Shows the page to its user as if on another tier. Only what the server says about the tier is changed on its way; a

@@ -3,7 +3,7 @@ import { api, e2e, type Planting, unit } from "./planting.ts";
 import { PROMISE_PLANTINGS } from "./promise-plantings.ts";
 import { SIGN_IN_PLANTINGS } from "./sign-in-plantings.ts";
 
-const PLANS = "src/domain/plans.ts";
+const PLANS = "src/domain/plans/plans.ts";
 const LIMITS = "src/contract/limits.ts";
 
 /** Everything that is planted, one at a time. */
@@ -42,7 +42,7 @@ export const PLANTINGS: readonly Planting[] = [
     file: PLANS,
     from: "price: 20",
     to: "price: 21",
-    test: unit("domain/plans", "prices, default models"),
+    test: unit("domain/plans/plans", "prices, default models"),
   },
   {
     row: "Files: plus has three",
@@ -60,7 +60,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Saved model beyond the tier, on the server",
-    file: "src/server/features/messages/route-prompt.ts",
+    file: "src/server/features/messages/route/route-prompt.ts",
     from: "settledModel(wishes.model, asker, known, allowed)",
     to: 'settledModel(wishes.model, { ...asker, tier: "premier" }, known, allowed)',
     test: api("answers", "the preferred model answers"),
@@ -74,17 +74,17 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Profile completion: five fields",
-    file: "src/domain/preferences.ts",
+    file: "src/domain/accounts/preferences.ts",
     from: '"goals", "expertise"]',
     to: '"goals"]',
-    test: unit("domain/preferences", "the profile counts five fields"),
+    test: unit("domain/accounts/preferences", "the profile counts five fields"),
   },
   {
     row: "Copy: 30 %",
-    file: "src/domain/replies.ts",
+    file: "src/domain/messages/replies.ts",
     from: "KEPT_SHARE_MIN = 0.3",
     to: "KEPT_SHARE_MIN = 0.1",
-    test: unit("domain/replies", "a filter that leaves under 30 %"),
+    test: unit("domain/messages/replies", "a filter that leaves under 30 %"),
   },
   {
     row: "Lengths",
@@ -109,10 +109,10 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Lengths count characters",
-    file: "src/domain/text-length.ts",
+    file: "src/domain/text/text-length.ts",
     from: "text.length - pairs",
     to: "text.length",
-    test: unit("domain/text-length", "characters are counted"),
+    test: unit("domain/text/text-length", "characters are counted"),
   },
   // Accounts
   {
@@ -202,7 +202,7 @@ export const PLANTINGS: readonly Planting[] = [
   // Conversations, messages, files
   {
     row: "Default title",
-    file: "src/domain/conversations.ts",
+    file: "src/domain/conversations/conversations.ts",
     from: "New Conversation",
     to: "New conversation",
     test: api("conversations", "a conversation is created"),
@@ -216,7 +216,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A file that cannot be read",
-    file: "src/server/features/messages/read-files.ts",
+    file: "src/server/features/messages/send/read-files.ts",
     from: "unread.length > 0",
     to: "unread.length > 99",
     test: api("files", "a prompt with a file that cannot"),
@@ -308,7 +308,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Onboarding: the five styles",
-    file: "src/domain/preferences.ts",
+    file: "src/domain/accounts/preferences.ts",
     from: "Technical & Precise",
     to: "Technical and precise",
     test: e2e("onboarding", "sign-up leads to onboarding"),

@@ -6,7 +6,7 @@ const STORES = "src/server/adapters/postgres";
 const HEADERS = "src/server/http/security-headers.ts";
 const RATE_LIMIT = "src/server/http/rate-limit.ts";
 const CROSS_SITE = "src/server/http/cross-site.ts";
-const SUBSCRIPTIONS = "src/domain/subscriptions.ts";
+const SUBSCRIPTIONS = "src/domain/plans/subscriptions.ts";
 
 /** Of docs/security.md's promises, and of what the server does. */
 export const PROMISE_PLANTINGS: readonly Planting[] = [
@@ -184,7 +184,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "An account has 50 keys",
-    file: "src/domain/api-keys.ts",
+    file: "src/domain/endpoint/api-keys.ts",
     from: "API_KEYS_MAX = 50",
     to: "API_KEYS_MAX = 51",
     test: api("api-keys", "an account has at most 50 keys"),
@@ -241,7 +241,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Workspaces of 3",
-    file: "src/domain/workspaces.ts",
+    file: "src/domain/workspaces/workspaces.ts",
     from: "WORKSPACE_SEATS = 3",
     to: "WORKSPACE_SEATS = 4",
     test: api("workspaces", "of 200 people who ask for the third seat"),
@@ -255,7 +255,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A shared prompt is changed by who shared it and by the owner",
-    file: "src/domain/workspaces.ts",
+    file: "src/domain/workspaces/workspaces.ts",
     from: 'role === "owner" || isOwnPrompt',
     to: 'role === "owner" || role === "member" || isOwnPrompt',
     test: api("workspaces", "a shared prompt has the score of its text"),
@@ -299,10 +299,10 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   // Pure decisions
   {
     row: "Copy as CSV: no formula runs",
-    file: "src/domain/csv-field.ts",
+    file: "src/domain/text/csv-field.ts",
     from: "`'${text}`",
     to: "text",
-    test: unit("domain/csv-field", "what a spreadsheet would run"),
+    test: unit("domain/text/csv-field", "what a spreadsheet would run"),
   },
   {
     row: "Links of answers lead to pages and mailboxes only",
@@ -327,17 +327,17 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "An invite code is read however it was typed",
-    file: "src/domain/invite-codes.ts",
+    file: "src/domain/workspaces/invite-codes.ts",
     from: '.replaceAll("O", "0")',
     to: "",
-    test: unit("domain/invite-codes", "a code is read however"),
+    test: unit("domain/workspaces/invite-codes", "a code is read however"),
   },
   {
     row: "History never begins with an answer",
-    file: "src/domain/conversations.ts",
+    file: "src/domain/conversations/conversations.ts",
     from: 'if (turn.role === "user") first = index;',
     to: "first = index;",
-    test: unit("domain/conversations", "history keeps the newest turns"),
+    test: unit("domain/conversations/conversations", "history keeps the newest turns"),
   },
   {
     row: "Net savings: the improver is paid first",

@@ -3,7 +3,7 @@ import { api, type Planting } from "./planting.ts";
 const PROVIDER = "src/server/adapters/oidc/openid-provider.ts";
 const ROUTES = "src/server/features/company/routes.ts";
 const ARRIVAL = "src/server/features/company/come-by-company.ts";
-const RULE = "src/domain/sign-up-rule.ts";
+const RULE = "src/domain/accounts/sign-up-rule.ts";
 const FACTOR_STORE = "src/server/adapters/postgres/second-factor-store.ts";
 const PASSKEYS = "src/server/adapters/simplewebauthn-passkeys.ts";
 const PASSKEY_STORE = "src/server/adapters/postgres/passkey-store.ts";

@@ -1,4 +1,4 @@
-import { emptyDraft } from "#server/features/messages/answer-draft.ts";
+import { emptyDraft } from "#server/features/messages/answer/answer-draft.ts";
 import type { AnsweredCall } from "#server/features/messages/endpoint/answer-call.ts";
 import type { EndpointError } from "#server/features/messages/endpoint/endpoint-error.ts";
 import type { TokenUsage } from "#server/ports/language-model.ts";

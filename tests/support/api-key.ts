@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ApiKeyInput, madeApiKeySchema } from "#contract/api-keys.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import type { TestServer } from "#support/test-server.ts";
 

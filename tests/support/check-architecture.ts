@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 
 export interface SourceFile {
-  /** From the project's root, with slashes: "src/domain/plans.ts". */
+  /** From the project's root, with slashes: "src/domain/plans/plans.ts". */
   readonly path: string;
   readonly source: string;
 }
@@ -168,7 +168,7 @@ export function checkArchitecture(files: readonly SourceFile[]): Violation[] {
       ...RULES.flatMap((rule) => broken(rule, file)),
       ...otherFeatures(file),
       ...otherWebFeatures(file),
-      ...higherMessageFolders(file),
+      ...higherRooms(file),
     ]),
     ...circles(files),
   ];
@@ -206,44 +206,57 @@ function otherWebFeatures({ path, source }: SourceFile): Violation[] {
 
 const webFeatureOf = (path: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** The folders of `web/features/messages`, the lowest first: each imports from those before it only. */
-const MESSAGE_FOLDERS: readonly string[] = [
-  "proof",
-  "drafts",
-  "files",
-  "stored",
-  "stream",
-  "actions",
-  "voice",
-  "model-note",
-  "answer",
-  "passage",
-  "improved-prompt",
-  "questions",
-  "turn",
-  "compare",
-  "composer",
-  "review",
-  "thread",
-  "chat",
-];
+/** The rooms of the two features that have some, the lowest first: each imports from those before it only. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  "src/web/features/messages/": [
+    "proof",
+    "drafts",
+    "files",
+    "stored",
+    "stream",
+    "actions",
+    "voice",
+    "model-note",
+    "answer",
+    "passage",
+    "improved-prompt",
+    "questions",
+    "turn",
+    "compare",
+    "composer",
+    "review",
+    "thread",
+    "chat",
+  ],
+  "src/server/features/messages/": [
+    "present",
+    "limits",
+    "route",
+    "improve",
+    "answer",
+    "follow",
+    "send",
+    "compare",
+    "continue",
+    "passages",
+    "endpoint",
+    "routes.ts",
+  ],
+};
 
-export const MESSAGE_FOLDER_RULE = "a folder of messages imports only from those below it";
+export const ROOM_RULE = "a room of messages imports only from those below it";
 
-/** A file that stands in none of the folders breaks it too: it would have no place in the order. */
-function higherMessageFolders({ path, source }: SourceFile): Violation[] {
-  const own = messageFolderOf(path);
-  if (own === null || isTest(path)) return [];
-  if (own === -1) return [{ rule: MESSAGE_FOLDER_RULE, path, found: "no folder of the order" }];
+/** A file that is in none of the rooms breaks it too: it would have no place in the order. */
+function higherRooms({ path, source }: SourceFile): Violation[] {
+  const feature = Object.keys(ROOMS).find((folder) => path.startsWith(folder));
+  if (feature === undefined || isTest(path)) return [];
+  const placeOf = (file: string): number =>
+    ROOMS[feature]?.indexOf(file.slice(feature.length).split("/")[0] ?? "") ?? -1;
+  const own = placeOf(path);
+  if (own === -1) return [{ rule: ROOM_RULE, path, found: "no room of the order" }];
   return importsOf(path, source)
-    .filter((target) => (messageFolderOf(target) ?? 0) > own)
-    .map((found) => ({ rule: MESSAGE_FOLDER_RULE, path, found }));
-}
-
-function messageFolderOf(path: string): number | null {
-  const [, folder] = /^src\/web\/features\/messages\/(?:([^/]+)\/)?[^/]+$/.exec(path) ?? [];
-  if (!path.startsWith("src/web/features/messages/")) return null;
-  return folder === undefined ? -1 : MESSAGE_FOLDERS.indexOf(folder);
+    .filter((target) => target.startsWith(feature) && placeOf(target) > own)
+    .map((found) => ({ rule: ROOM_RULE, path, found }));
 }
 
 export const CIRCLE_RULE = "no module imports itself by way of others";

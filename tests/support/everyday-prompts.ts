@@ -1,4 +1,4 @@
-import type { TaskKind } from "#domain/task.ts";
+import type { TaskKind } from "#domain/routing/task.ts";
 
 /** A request and what kind it is; two kinds where its readers held both to be right. */
 export type LabelledPrompt = readonly [kinds: readonly TaskKind[], prompt: string];

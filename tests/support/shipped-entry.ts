@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import type { ModelName } from "#domain/models.ts";
 
 /** The entry that ships with this version under a name. */
 export function shippedEntry(name: ModelName): CatalogueEntry {

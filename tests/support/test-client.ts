@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { signedInSchema, type User } from "#contract/accounts.ts";
 import { type Conversation, conversationSchema } from "#contract/conversations.ts";
 import { type Message, type MessageEvent, messageEventSchema, messageSchema } from "#contract/messages.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import type { TestServer } from "#support/test-server.ts";
 
 export interface Reply {

@@ -1,10 +1,10 @@
-import type { ModelFamily, ProductModel, ProviderName } from "../models.ts";
-import type { Tier } from "../plans.ts";
-import { TASK_KINDS } from "../task.ts";
+import type { Tier } from "../plans/plans.ts";
+import { TASK_KINDS } from "../routing/task.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { type CatalogueEntry, NOTHING_TOLD } from "./catalogue-entry.ts";
 import type { KindGrades } from "./evidence.ts";
 import type { Grade } from "./evidence-grades.ts";
+import type { ModelFamily, ProductModel, ProviderName } from "./models.ts";
 
 type Row = readonly [
   name: ProductModel,

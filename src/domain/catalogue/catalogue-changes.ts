@@ -1,7 +1,7 @@
-import { COMPATIBLE_MODEL, type ModelName } from "../models.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { type CatalogueEntry, HOST_LIMITS, NOTHING_TOLD } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
+import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
 /** What a host puts in place of an entry's own fields; its name stays. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;

@@ -1,6 +1,6 @@
-import type { ModelFamily, ModelName, ProviderName } from "../models.ts";
-import type { Tier } from "../plans.ts";
+import type { Tier } from "../plans/plans.ts";
 import type { KindGrades } from "./evidence.ts";
+import type { ModelFamily, ModelName, ProviderName } from "./models.ts";
 
 export const EFFORTS = ["none", "low", "medium", "high"] as const;
 /** How long a model is asked to think. */

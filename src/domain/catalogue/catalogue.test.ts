@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { catalogueEntrySchema } from "../../contract/catalogue.ts";
-import { MODEL_FAMILIES, PRODUCT_MODELS } from "../models.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, asOf, type EntryChanges } from "./catalogue-changes.ts";
@@ -8,6 +7,7 @@ import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { type ListedModel, setAsideReason, withReported } from "./listed-model.ts";
 import { anyoneOf } from "./may-ask.ts";
 import { costOf } from "./model-price.ts";
+import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 import { tiersWithoutModel, whyNoModel } from "./why-no-model.ts";
 

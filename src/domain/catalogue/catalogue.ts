@@ -1,7 +1,7 @@
-import type { ModelName } from "../models.ts";
-import type { Tier } from "../plans.ts";
+import type { Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { anyoneOf, mayAsk } from "./may-ask.ts";
+import type { ModelName } from "./models.ts";
 
 /** Every model there is, in the order in which they are shown. */
 export type Catalogue = ReadonlyMap<ModelName, CatalogueEntry>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TASK_KINDS } from "../task.ts";
+import { TASK_KINDS } from "../routing/task.ts";
 import { applyChanges } from "./catalogue-changes.ts";
 import { evidenceMistakes, type KindGrades } from "./evidence.ts";
 import { gradesOfFigures } from "./grades-of-figures.ts";

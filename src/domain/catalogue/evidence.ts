@@ -1,4 +1,4 @@
-import type { TaskKind } from "../task.ts";
+import type { TaskKind } from "../routing/task.ts";
 import shipped from "./evidence.json" with { type: "json" };
 import type { Grade } from "./evidence-grades.ts";
 

@@ -1,4 +1,4 @@
-import type { TaskKind } from "../task.ts";
+import type { TaskKind } from "../routing/task.ts";
 import type { EntryChanges } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import type { EvidenceSource, KindGrades } from "./evidence.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { planSummary } from "../plan-summary.ts";
-import { PLANS, TIERS } from "../plans.ts";
+import { planSummary } from "../plans/plan-summary.ts";
+import { PLANS, TIERS } from "../plans/plans.ts";
 import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
 import { missingWords, settledModel } from "../routing/settled-model.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";

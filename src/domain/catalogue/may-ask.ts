@@ -1,4 +1,4 @@
-import { includesTier, type Tier } from "../plans.ts";
+import { includesTier, type Tier } from "../plans/plans.ts";
 import { isInRegion, savedRegion } from "./region.ts";
 
 /** Who asks, as far as it says which models are open to them. */

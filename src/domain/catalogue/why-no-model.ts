@@ -1,4 +1,4 @@
-import { PLANS, TIERS, type Tier } from "../plans.ts";
+import { PLANS, TIERS, type Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { type Asker, anyoneOf, mayAsk, whyClosed } from "./may-ask.ts";
 import { regionLabel } from "./region.ts";

@@ -1,4 +1,4 @@
-import type { ModelName } from "../models.ts";
+import type { ModelName } from "../catalogue/models.ts";
 
 /** The name before ours on the wire, so that a client with several providers can tell them apart. */
 export const WIRE_PREFIX = "redraft/";

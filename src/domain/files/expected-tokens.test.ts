@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateTokens } from "../tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { expectedTokens } from "./expected-tokens.ts";
 
 test("a text in plain letters comes to what it will be counted as", () => {

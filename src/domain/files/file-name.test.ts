@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStorable } from "../storable-text.ts";
+import { isStorable } from "../text/storable-text.ts";
 import { kindOfName } from "./file-kinds.ts";
 import { FILE_NAME_LENGTH_MAX, shownFileName } from "./file-name.ts";
 

@@ -1,5 +1,5 @@
-import { cutText } from "../cut-text.ts";
-import { asStorable } from "../storable-text.ts";
+import { cutText } from "../text/cut-text.ts";
+import { asStorable } from "../text/storable-text.ts";
 
 export const FILE_NAME_LENGTH_MAX = 120;
 const FALLBACK = "file";

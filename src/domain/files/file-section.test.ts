@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateTokens } from "../tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { type FileText, fileSection } from "./file-section.ts";
 import { beginningOf, shareRoom } from "./share-room.ts";
 

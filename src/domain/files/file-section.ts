@@ -1,4 +1,4 @@
-import { estimateTokens } from "../tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { beginningOf, shareRoom } from "./share-room.ts";
 
 /** The text of one file, as it was read. */

@@ -1,4 +1,4 @@
-import type { ModelFamily } from "../models.ts";
+import type { ModelFamily } from "../catalogue/models.ts";
 import { PICTURE_EDGE_MAX } from "./picture-limits.ts";
 
 export interface PictureSize {

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 
 /**
  * Shares `tokensMax` fairly among files that need `needs` tokens each: what is short stays whole, and the longer ones get

@@ -1,4 +1,4 @@
-import { asStorable } from "../storable-text.ts";
+import { asStorable } from "../text/storable-text.ts";
 import { IMPORTED_TEXT_LENGTH_MAX } from "./imported-conversation.ts";
 
 /** Control characters, but for line breaks and tabs. */

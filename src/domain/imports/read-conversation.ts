@@ -1,6 +1,6 @@
-import { cutText } from "../cut-text.ts";
+import { titleOfPrompt } from "../conversations/title-of-prompt.ts";
 import { hashText } from "../prompting/words/hash-text.ts";
-import { titleOfPrompt } from "../title-of-prompt.ts";
+import { cutText } from "../text/cut-text.ts";
 import type { ExportedConversation, ExportedMessage } from "./exported-conversation.ts";
 import {
   IMPORTED_CONVERSATION_LENGTH_MAX,

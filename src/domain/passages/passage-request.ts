@@ -1,4 +1,4 @@
-import { estimateTokens } from "../tokens.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { hasWholeLines, type PassageRange } from "./passage-of.ts";
 import type { PassageChange, PassageWish } from "./passage-wish.ts";
 

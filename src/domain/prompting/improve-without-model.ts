@@ -1,4 +1,4 @@
-import type { OptimizerLevel } from "../plans.ts";
+import type { OptimizerLevel } from "../plans/plans.ts";
 import { explanationOf, reasonsOf } from "./explain-improvement.ts";
 import { ABOUT_TITLES } from "./hunks-of-rewrite.ts";
 import type { About, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";

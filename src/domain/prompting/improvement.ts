@@ -1,5 +1,5 @@
-import type { OptimizerLevel } from "../plans.ts";
-import type { Task } from "../task.ts";
+import type { OptimizerLevel } from "../plans/plans.ts";
+import type { Task } from "../routing/task.ts";
 
 /** What an added clause is about. Memory keeps this word and nothing of the text: "takes out: length". */
 export const ABOUTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;

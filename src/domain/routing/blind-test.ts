@@ -1,4 +1,4 @@
-import type { ModelName } from "../models.ts";
+import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
 /** One prompt in so many is answered blind by two models; off: none. */

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { catalogueOf, entriesOf, modelsForTier } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import { type ModelName, PRODUCT_MODELS } from "../catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
-import { type ModelName, PRODUCT_MODELS } from "../models.ts";
-import { TIERS, type Tier } from "../plans.ts";
-import { TASK_KINDS, type Task } from "../task.ts";
+import { TIERS, type Tier } from "../plans/plans.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";
 import { ROUTE_MODES, type RouteMode } from "./route-decision.ts";
 import type { SeenHere } from "./seen-here.ts";
+import { TASK_KINDS, type Task } from "./task.ts";
 
 const HARD =
   "Prove rigorously that the algorithm is optimal and derive its complexity for a distributed architecture in Rust.";

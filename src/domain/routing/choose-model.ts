@@ -1,9 +1,8 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { costOf } from "../catalogue/model-price.ts";
-import type { ModelName } from "../models.ts";
-import { TIERS, type Tier } from "../plans.ts";
-import type { Task, TaskKind } from "../task.ts";
-import { estimateTokens } from "../tokens.ts";
+import type { ModelName } from "../catalogue/models.ts";
+import { TIERS, type Tier } from "../plans/plans.ts";
+import { estimateTokens } from "../text/tokens.ts";
 import { askedTokens } from "./asked-length.ts";
 import {
   type Circumstances,
@@ -20,6 +19,7 @@ import { readTask } from "./read-task.ts";
 import { factsOf, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
 import type { SeenHere } from "./seen-here.ts";
 import type { SettledModel } from "./settled-model.ts";
+import type { Task, TaskKind } from "./task.ts";
 import { toldCandidates } from "./told-candidates.ts";
 
 export interface RouteInput {

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import type { ModelName } from "../models.ts";
+import type { ModelName } from "../catalogue/models.ts";
 
 /** A model as it stands to choice for one prompt. */
 export interface TimedCandidate {

@@ -1,4 +1,4 @@
-import type { Task, TaskKind } from "../task.ts";
+import type { Task, TaskKind } from "./task.ts";
 
 /** Tokens of a usual answer, by hand. */
 const TOKENS: Readonly<Record<TaskKind, number>> = {

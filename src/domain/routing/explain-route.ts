@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import type { ModelName } from "../models.ts";
-import { PLANS, type Tier } from "../plans.ts";
-import type { Task } from "../task.ts";
-import { KIND_WORDS, taskSentence } from "../task-words.ts";
+import type { ModelName } from "../catalogue/models.ts";
+import { PLANS, type Tier } from "../plans/plans.ts";
 import { durationMsOf, isSameModel, type SetAside, type TimedCandidate } from "./eligible-models.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { SEEN_MIN } from "./seen-here.ts";
 import { missingWords, type SettledModel } from "./settled-model.ts";
+import type { Task } from "./task.ts";
+import { KIND_WORDS, taskSentence } from "./task-words.ts";
 
 /** A limit of the plan that leaves fewer models than are connected: the messages of the window, or the premium tokens of the month. */
 export type RouteLimit = "window" | "premium-tokens";

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { Grade } from "../catalogue/evidence-grades.ts";
 import { outputPriceOf } from "../catalogue/model-price.ts";
-import type { TaskKind } from "../task.ts";
+import type { TaskKind } from "./task.ts";
 
 /** Vendors price a model by what it can do: from this many US dollars a million tokens of answer on, such a grade is likely. */
 const GRADE_BY_PRICE: readonly (readonly [dollars: number, grade: Grade])[] = [

@@ -1,5 +1,5 @@
-import { TASK_KINDS, type TaskKind } from "../task.ts";
 import EXAMPLES from "./kind-examples.json" with { type: "json" };
+import { TASK_KINDS, type TaskKind } from "./task.ts";
 
 /** How often a kind counts as having a part that none of its examples has: seldom, but one strange word rules no kind out. */
 const UNSEEN = 0.2;

@@ -4,7 +4,7 @@ import { entriesOf, modelsForTier } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { costOf } from "../catalogue/model-price.ts";
-import type { ModelName } from "../models.ts";
+import type { ModelName } from "../catalogue/models.ts";
 import { gradeOf } from "./grade-of.ts";
 import { netSavings } from "./net-savings.ts";
 

@@ -1,5 +1,5 @@
 import { type CacheUse, costOf } from "../catalogue/model-price.ts";
-import type { ModelName } from "../models.ts";
+import type { ModelName } from "../catalogue/models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
 /** Choosing a model asks no model: it costs nothing that is billed, and is counted all the same. */

@@ -1,6 +1,6 @@
-import type { Task, TaskKind } from "../task.ts";
 import { askedTokens } from "./asked-length.ts";
 import { kindByExamples } from "./kind-by-examples.ts";
+import type { Task, TaskKind } from "./task.ts";
 
 const PARTS = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/gm;
 const PARTS_MANY = 4;

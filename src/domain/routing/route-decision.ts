@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ModelPrice } from "../catalogue/catalogue-entry.ts";
-import type { ModelName } from "../models.ts";
-import type { Task, TaskKind } from "../task.ts";
+import type { ModelName } from "../catalogue/models.ts";
+import type { Task, TaskKind } from "./task.ts";
 
 /** quality: the best grade there is. balanced: the plan's own models, the cheaper of equals. cost: the cheapest that is good enough. */
 export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;

@@ -1,6 +1,6 @@
-import type { ModelName } from "../models.ts";
-import type { TaskKind } from "../task.ts";
+import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
+import type { TaskKind } from "./task.ts";
 
 /** What somebody did with an answer. blind: picked it without knowing whose it was ("Prove it"). */
 export const ACTS = ["thumb", "retry", "pick", "blind"] as const;

@@ -1,6 +1,6 @@
 import { type Asker, type ClosedReason, neededTier, whyClosed } from "../catalogue/may-ask.ts";
-import type { ModelName } from "../models.ts";
-import { PLANS, type Tier } from "../plans.ts";
+import type { ModelName } from "../catalogue/models.ts";
+import { PLANS, type Tier } from "../plans/plans.ts";
 
 /** What is known of a model that somebody may have settled on. */
 export interface SettledCandidate {

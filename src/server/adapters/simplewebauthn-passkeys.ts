@@ -1,4 +1,4 @@
-import type { PasskeySite } from "#domain/passkey-site.ts";
+import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
 import type { PasskeyReader } from "../ports/passkey-reader.ts";
 
 /** The algorithms that every authenticator has one of: ES256, EdDSA, RS256. */

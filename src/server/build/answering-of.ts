@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDeps } from "../app-deps.ts";
-import type { AnswerPlaces } from "../features/messages/answer-places.ts";
-import { measureSpeed } from "../features/messages/measure-speed.ts";
-import { measureRewriters } from "../features/messages/rewriter-speed.ts";
-import { sayOnceAnHour } from "../features/messages/say-once-an-hour.ts";
-import { sendLimitsOf } from "../features/messages/send-limits.ts";
-import type { WriterTrials } from "../features/messages/writer-trials.ts";
+import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
+import { sayOnceAnHour } from "../features/messages/answer/say-once-an-hour.ts";
+import { measureRewriters } from "../features/messages/improve/rewriter-speed.ts";
+import type { WriterTrials } from "../features/messages/improve/writer-trials.ts";
+import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
+import { measureSpeed } from "../features/messages/route/measure-speed.ts";
 import type { OpenModels } from "./open-models.ts";
 import type { Site } from "./open-site.ts";
 import type { Learning } from "./start-learning.ts";

@@ -1,6 +1,6 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import type { Config } from "../config.ts";
 import { SET_ASIDE_WORDS } from "../features/models/set-aside-words.ts";
 import type { LanguageModel } from "../ports/language-model.ts";

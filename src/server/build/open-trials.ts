@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sendLimitsOf } from "../features/messages/send-limits.ts";
-import { type WriterTrials, writerTrials } from "../features/messages/writer-trials.ts";
+import { type WriterTrials, writerTrials } from "../features/messages/improve/writer-trials.ts";
+import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
 import type { Store } from "../ports/store.ts";
 import type { OpenModels } from "./open-models.ts";
 import type { Site } from "./open-site.ts";

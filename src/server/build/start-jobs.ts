@@ -1,4 +1,4 @@
-import { toMicroUsd } from "#domain/quotas.ts";
+import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";

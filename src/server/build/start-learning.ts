@@ -5,7 +5,7 @@ import type { ClosingStep } from "../close-in-order.ts";
 import { type PromptScorer, runScoring } from "../features/coach/run-scoring.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
 import { type MemoryRunner, runMemory } from "../features/memory/run-memory.ts";
-import type { AnswerPlaces } from "../features/messages/answer-places.ts";
+import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
 import { learnRoutes, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
 import type { Kept } from "./open-kept.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { includesTier, TIERS, type Tier } from "#domain/plans.ts";
+import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { OpenStreams } from "./send-events.ts";
 
 /** Answers under way, by the key that asked and the plan its account had then. */

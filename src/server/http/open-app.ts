@@ -8,7 +8,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
-import { mustConfirmFirst } from "#domain/sign-up-rule.ts";
+import { mustConfirmFirst } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../ports/clock.ts";

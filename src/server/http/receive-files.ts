@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { FILE_UPGRADE_TEXT, fileLimitText, fileSizeText } from "#contract/files.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { AppError } from "../app-error.ts";
 import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";

@@ -1,4 +1,4 @@
-import type { EntryDecision } from "#domain/answer-line.ts";
+import type { EntryDecision } from "#domain/messages/answer-line.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 

@@ -1,4 +1,4 @@
-import { isStorable } from "#domain/storable-text.ts";
+import { isStorable } from "#domain/text/storable-text.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 

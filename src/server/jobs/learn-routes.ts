@@ -1,5 +1,5 @@
 import { type SeenHere, seenHere } from "#domain/routing/seen-here.ts";
-import type { LearnOutcome } from "../features/messages/learn-outcome.ts";
+import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer-message.ts";
-import { countCutCall } from "../features/messages/count-cut-call.ts";
+import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer/answer-message.ts";
+import { countCutCall } from "../features/messages/answer/count-cut-call.ts";
 import type { Lease } from "../ports/answer-records.ts";
 import type { MessageLog } from "../ports/message-log.ts";
 import type { MessageRecord, Store } from "../ports/store.ts";

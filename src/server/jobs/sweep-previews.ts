@@ -1,5 +1,5 @@
+import { PREVIEW_KEPT_MS } from "../features/messages/improve/review-preview.ts";
 import { PASSAGE_KEPT_MS } from "../features/messages/passages/keep-passage.ts";
-import { PREVIEW_KEPT_MS } from "../features/messages/review-preview.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 

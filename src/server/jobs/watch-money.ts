@@ -1,5 +1,5 @@
-import { ALARM_SHARE } from "#domain/money-shares.ts";
-import { dayOf } from "#domain/quotas.ts";
+import { ALARM_SHARE } from "#domain/plans/money-shares.ts";
+import { dayOf } from "#domain/plans/quotas.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { UsedMoney } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";

@@ -11,7 +11,7 @@ import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts
 import { sendVerification } from "../features/accounts/send-account-mail.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
-import { settleBeforeRemoval } from "../features/messages/settle-before-removal.ts";
+import { settleBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
 import { openSession } from "../http/open-session.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { Parts } from "./parts.ts";

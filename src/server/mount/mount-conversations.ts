@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { copySourceOf } from "#contract/shared-copies.ts";
-import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/invite-codes.ts";
+import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/workspaces/invite-codes.ts";
 import { coachRoutes } from "../features/coach/routes.ts";
 import { folderRoutes } from "../features/conversations/folder-routes.ts";
 import { conversationRoutes } from "../features/conversations/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { libraryRoutes } from "../features/library/routes.ts";
 import { memoryRoutes } from "../features/memory/routes.ts";
-import { presentMessage } from "../features/messages/present-message.ts";
-import { settleBeforeRemoval } from "../features/messages/settle-before-removal.ts";
+import { settleBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
+import { presentMessage } from "../features/messages/present/present-message.ts";
 import { sharingRoutes } from "../features/sharing/routes.ts";
 import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";

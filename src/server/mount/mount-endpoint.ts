@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { API_KEY_BYTES, apiKeyOf } from "#domain/api-keys.ts";
+import { API_KEY_BYTES, apiKeyOf } from "#domain/endpoint/api-keys.ts";
 import { keyRoutes } from "../features/messages/endpoint/key-routes.ts";
 import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
 import { KeyStreams } from "../http/key-streams.ts";

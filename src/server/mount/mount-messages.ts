@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { compareRoutes } from "../features/messages/compare-routes.ts";
+import { compareRoutes } from "../features/messages/compare/compare-routes.ts";
+import { pictureRoutes } from "../features/messages/follow/picture-routes.ts";
+import { previewRoutes } from "../features/messages/improve/preview-routes.ts";
 import { passageRoutes } from "../features/messages/passages/passage-routes.ts";
-import { pictureRoutes } from "../features/messages/picture-routes.ts";
-import { previewRoutes } from "../features/messages/preview-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
 import type { Parts } from "./parts.ts";

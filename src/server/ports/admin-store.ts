@@ -1,5 +1,5 @@
 import type { AdminAction, AdminActionName, AdminStats, AdminUser, Analytics, UserSort } from "#contract/admin.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import type { PaymentAccount } from "./payments.ts";
 
 /** Which users, in which order. */

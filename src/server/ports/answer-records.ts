@@ -1,9 +1,9 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { FileCut } from "#domain/files/file-section.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { QuotaNote, Reservation } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import type { QuotaNote, Reservation } from "#domain/quotas.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "./language-model.ts";
 

@@ -1,7 +1,7 @@
 import type { CallFigures } from "#contract/api-keys.ts";
 import type { FailureCode } from "#contract/messages.ts";
-import type { ModelName } from "#domain/models.ts";
-import type { Reservation, SendDecision } from "#domain/quotas.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import type { Reservation, SendDecision } from "#domain/plans/quotas.ts";
 import type { QuotaStore, SendLimits } from "./quota-store.ts";
 
 const API_CALL_KINDS = ["chat", "responses", "improve"] as const;

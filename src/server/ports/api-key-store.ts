@@ -1,6 +1,6 @@
-import type { ApiScope } from "#domain/api-keys.ts";
-import type { ModelName } from "#domain/models.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import type { ApiScope } from "#domain/endpoint/api-keys.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import type { UserRecord } from "./user-record.ts";
 
 /** What a key's calls took in one month. */

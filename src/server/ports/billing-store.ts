@@ -1,5 +1,5 @@
-import type { PaidTier, Tier } from "#domain/plans.ts";
-import type { Subscription, SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { PaidTier, Tier } from "#domain/plans/plans.ts";
+import type { Subscription, SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import type { Customer, PaymentAccount } from "./payments.ts";
 
 /** What the provider last said about a user's subscription. */

@@ -1,6 +1,6 @@
 import type { AdminActionName } from "#contract/admin.ts";
 import type { EntryChange, EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 
 /** What is stored of the host's changes. */
 export interface StoredCatalogue {

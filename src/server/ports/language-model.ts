@@ -1,8 +1,8 @@
 import type { Demonstration } from "#contract/models.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
+import type { ThinkingEffort } from "#domain/messages/thinking.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
-import type { ThinkingEffort } from "#domain/thinking.ts";
 
 export interface ChatTurn {
   readonly role: "system" | "user" | "assistant";

@@ -1,7 +1,7 @@
 import type { PackedVector } from "#domain/memory/prompt-vector.ts";
 import type { PastDecision, SlotCounts } from "#domain/memory/slot-decision.ts";
 import type { Scores } from "#domain/prompting/improvement.ts";
-import type { TaskKind } from "#domain/task.ts";
+import type { TaskKind } from "#domain/routing/task.ts";
 
 export interface ChoiceItem extends SlotCounts {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ListedModel, SetAsideReason } from "#domain/catalogue/listed-model.ts";
-import type { KeyedProvider, ModelName, ProviderName } from "#domain/models.ts";
+import type { KeyedProvider, ModelName, ProviderName } from "#domain/catalogue/models.ts";
 
 /** Which models and servers there are, now: what is shipped, with what the host's file and the admin page change. */
 export interface ModelCatalogue {

@@ -1,5 +1,5 @@
 import type { NewPasskeyInput, PasskeyAnswer } from "#contract/passkeys.ts";
-import type { PasskeySite } from "#domain/passkey-site.ts";
+import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
 
 export interface PasskeyKey {
   readonly credentialId: string;

@@ -1,5 +1,5 @@
-import type { PaidTier } from "#domain/plans.ts";
-import type { Subscription } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans/plans.ts";
+import type { Subscription } from "#domain/plans/subscriptions.ts";
 
 /** Where customers and subscriptions are kept: a provider and its mode. What hangs on another one cannot be asked for here. */
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";

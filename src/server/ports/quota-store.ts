@@ -1,6 +1,6 @@
-import type { ModelName } from "#domain/models.ts";
-import type { SendWindow } from "#domain/plans.ts";
-import type { QuotaLimit, Reservation, TokenMonth } from "#domain/quotas.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import type { SendWindow } from "#domain/plans/plans.ts";
+import type { QuotaLimit, Reservation, TokenMonth } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "./answer-records.ts";
 
 /** What may be spent, in millionths of a US dollar a day. */

@@ -1,4 +1,4 @@
-import type { SearchTerm } from "#domain/search-terms.ts";
+import type { SearchTerm } from "#domain/conversations/search-terms.ts";
 
 export interface FoundTitle {
   readonly conversationId: number;

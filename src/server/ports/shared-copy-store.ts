@@ -1,4 +1,4 @@
-import type { CopiedTurn } from "#domain/conversation-copy.ts";
+import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
 
 export interface SharedCopyRecord {
   readonly linkKey: string;

@@ -1,12 +1,12 @@
 import type { FailureCode, Message, MessageStatus } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { FileCut, FileText } from "#domain/files/file-section.ts";
-import type { ModelName } from "#domain/models.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
+import type { QuotaLimit, SendDecision } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
-import type { QuotaLimit, SendDecision } from "#domain/quotas.ts";
 import type { BlindSide } from "#domain/routing/blind-test.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AccountDataStore } from "./account-data-store.ts";

@@ -1,5 +1,5 @@
 import type { Preferences } from "#contract/preferences.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 
 export interface UserRecord {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { Tier } from "#domain/plans.ts";
-import type { WorkspaceRole } from "#domain/workspaces.ts";
+import type { Tier } from "#domain/plans/plans.ts";
+import type { WorkspaceRole } from "#domain/workspaces/workspaces.ts";
 
 /** A workspace as one of its members has it. */
 export interface WorkspaceRecord {

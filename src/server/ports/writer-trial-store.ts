@@ -1,4 +1,4 @@
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { TrialResult } from "#domain/prompting/trial/judge-trial.ts";
 
 /** How a model did when it was tried as a writer. */

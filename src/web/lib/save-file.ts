@@ -1,4 +1,4 @@
-import { cutText } from "#domain/cut-text.ts";
+import { cutText } from "#domain/text/cut-text.ts";
 
 /** Has the browser save a file. `title` becomes its name, without what no file system takes. */
 export function saveFile(blob: Blob, title: string, ending: string): void {

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
 import { EmailForm } from "#web/features/accounts/email-form.tsx";

@@ -1,6 +1,6 @@
-import { PLANS, TIERS } from "#domain/plans.ts";
-import { REFUND_DAYS } from "#domain/subscriptions.ts";
-import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { PLANS, TIERS } from "#domain/plans/plans.ts";
+import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { MODEL_COUNT } from "#web/features/landing/examples.ts";
 import { LiveSheet } from "#web/features/landing/live-sheet.tsx";
 import { PlanCard } from "#web/features/landing/plan-card.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { includesTier } from "#domain/plans.ts";
+import { includesTier } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { FillSheet } from "#web/features/library/fill-sheet.tsx";
 import { PromptList } from "#web/features/library/prompt-list.tsx";

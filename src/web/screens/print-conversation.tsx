@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
 import { fetchCopy } from "#web/features/conversations/copy/save-conversation.ts";
 import { useConversation } from "#web/features/conversations/queries.ts";

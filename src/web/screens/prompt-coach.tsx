@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
-import { includesTier, PLANS } from "#domain/plans.ts";
+import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
 import { asDays, countPrompts } from "#web/features/coach/figures.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { TIERS, type Tier } from "#domain/plans.ts";
-import { REFUND_DAYS } from "#domain/subscriptions.ts";
-import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { TIERS, type Tier } from "#domain/plans/plans.ts";
+import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { ConfirmPlan } from "#web/features/billing/confirm-plan.tsx";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
 import { changed, checkoutFailed } from "#web/features/billing/notices.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { confirmed, paymentFailed } from "#web/features/billing/notices.ts";
 import { intentInAddress, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Workspace } from "#contract/workspaces.ts";
-import { PLANS } from "#domain/plans.ts";
-import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { PLANS } from "#domain/plans/plans.ts";
+import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { InviteCode } from "#web/features/workspaces/invite-code.tsx";
 import { MemberList } from "#web/features/workspaces/member-list.tsx";

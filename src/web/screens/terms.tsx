@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { PLANS } from "#domain/plans.ts";
-import { REFUND_DAYS } from "#domain/subscriptions.ts";
+import { PLANS } from "#domain/plans/plans.ts";
+import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { contacts } from "#web/lib/contacts.ts";
 import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
-import { type PaidTier, PLANS } from "#domain/plans.ts";
+import { type PaidTier, PLANS } from "#domain/plans/plans.ts";
 import { formatCents } from "#web/features/billing/money.ts";
 import { changeFailed } from "#web/features/billing/notices.ts";
 import { endTestCheckout, testCheckoutQuery } from "#web/features/billing/queries.ts";

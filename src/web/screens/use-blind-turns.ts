@@ -1,4 +1,4 @@
-import { PREFERENCE_DEFAULTS } from "#domain/preferences.ts";
+import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
 import { isBlindTurn } from "#domain/routing/blind-test.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Conversation } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
 import { useConversation } from "#web/features/conversations/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Model } from "#contract/models.ts";
-import { includesTier } from "#domain/plans.ts";
+import { includesTier } from "#domain/plans/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { allModelsQuery, pickLabel } from "#web/lib/model-labels.ts";
 

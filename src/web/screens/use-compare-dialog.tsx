@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import type { Model } from "#contract/models.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { CompareActions } from "#web/features/messages/actions/compare-actions.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 

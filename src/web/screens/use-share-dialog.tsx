@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { titleOfPrompt } from "#domain/title-of-prompt.ts";
+import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import type { ShareActions } from "#web/features/messages/actions/share-action.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 

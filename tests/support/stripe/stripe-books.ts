@@ -1,4 +1,4 @@
-import { addMonth } from "#domain/subscriptions.ts";
+import { addMonth } from "#domain/plans/subscriptions.ts";
 
 // What Stripe keeps, as far as our calls reach: objects in the shapes its API answers with, and how time and cards change them.
 

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { type CacheUse, costOf } from "../../catalogue/model-price.ts";
-import type { ModelName } from "../../models.ts";
+import type { ModelName } from "../../catalogue/models.ts";
 
 /** What asking models about one prompt took, all calls together. */
 export interface ImproverUsage {

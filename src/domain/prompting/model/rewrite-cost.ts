@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { costOf } from "../../catalogue/model-price.ts";
-import { estimateTokens } from "../../tokens.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 import { comparingTokens } from "../reading/second-reader.ts";
 
 /** The instruction, the schema, and what is known beside the prompt. */

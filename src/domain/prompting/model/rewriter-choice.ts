@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { costOf } from "../../catalogue/model-price.ts";
-import { EMBEDDED_MODEL, type ModelName } from "../../models.ts";
-import type { OptimizerLevel } from "../../plans.ts";
+import { EMBEDDED_MODEL, type ModelName } from "../../catalogue/models.ts";
+import type { OptimizerLevel } from "../../plans/plans.ts";
 import { gradeOf } from "../../routing/grade-of.ts";
-import { estimateTokens } from "../../tokens.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 
 /** How fast a model is: as measured of late where there is enough to say, else the catalogue's. */
 export interface ModelSpeed {

@@ -1,4 +1,4 @@
-import { TASK_KINDS, TASK_NEEDS } from "../../task.ts";
+import { TASK_KINDS, TASK_NEEDS } from "../../routing/task.ts";
 import { ABOUTS } from "../improvement.ts";
 import type { JsonSchema } from "../model/model-request.ts";
 

@@ -1,5 +1,5 @@
-import { nameFromModel } from "../../conversation-name.ts";
-import { TASK_KINDS, TASK_NEEDS, type Task } from "../../task.ts";
+import { nameFromModel } from "../../conversations/conversation-name.ts";
+import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
 import { ABOUTS, type About } from "../improvement.ts";
 import { readLooseJson } from "./loose-json.ts";
 

@@ -1,5 +1,5 @@
-import type { OptimizerLevel } from "../../plans.ts";
-import { estimateTokens } from "../../tokens.ts";
+import type { OptimizerLevel } from "../../plans/plans.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 import type { AnsweredQuestion } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import type { PreferenceFields } from "../preference-fields.ts";

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../tokens.ts";
+import { estimateTokens } from "../../text/tokens.ts";
 import { squeezed } from "../facts/words.ts";
 import type { Finding } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";

@@ -1,4 +1,4 @@
-import { TASK_KINDS } from "../../task.ts";
+import { TASK_KINDS } from "../../routing/task.ts";
 import { ADDITION_SUBJECTS, type Recipe, type RecipeAddition, type RecipeQuestion } from "./recipe.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { TaskKind } from "../../task.ts";
+import type { TaskKind } from "../../routing/task.ts";
 
 /** What a sentence is about: shown on the card, and what memory keeps when the user takes it out. */
 export const ADDITION_SUBJECTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "#domain/files/file-kinds.ts";
-import { asStorable } from "#domain/storable-text.ts";
+import { asStorable } from "#domain/text/storable-text.ts";
 import type { DocumentText } from "#server/ports/document-reader.ts";
 import { decodeText } from "./decode-text.ts";
 import { TextWriter } from "./text-writer.ts";

@@ -1,6 +1,6 @@
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { isKeyedProvider, type ModelName, type ProviderName } from "#domain/models.ts";
+import { isKeyedProvider, type ModelName, type ProviderName } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import type {
   AnswerPiece,

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { KEYED_PROVIDERS, type KeyedProvider, type ProviderName } from "#domain/models.ts";
+import { KEYED_PROVIDERS, type KeyedProvider, type ProviderName } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Wire } from "./stream-answer.ts";
 

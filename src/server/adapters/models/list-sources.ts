@@ -5,7 +5,7 @@ import {
   KEYED_PROVIDERS,
   type KeyedProvider,
   type ProviderName,
-} from "#domain/models.ts";
+} from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import type { ModelListSource } from "./read-model-list.ts";
 import { versionedUrl } from "./versioned-url.ts";

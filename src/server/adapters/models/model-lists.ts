@@ -1,5 +1,5 @@
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type ModelListSource, readModelList } from "./read-model-list.ts";
 
 /** How long a provider may take for its list. */

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { findListed, type SetAsideReason, setAsideReason, withReported } from "#domain/catalogue/listed-model.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ModelCatalogue, ModelSetAside } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
 

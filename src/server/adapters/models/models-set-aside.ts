@@ -1,4 +1,4 @@
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 
 /** Then one call finds out whether it is back; nobody sees that one fail, because another model is asked at once. */
 const SET_ASIDE_MS = 60 * 60_000;

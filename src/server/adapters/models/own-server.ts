@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { COMPATIBLE_MODEL } from "#domain/models.ts";
+import { COMPATIBLE_MODEL } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import { connectCompatible } from "./connect-provider.ts";

@@ -1,4 +1,4 @@
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/ports/language-model.ts";
 import { BrokenOff, NotAStream, TooManyBytes } from "./streams/provider-stream.ts";
 

@@ -1,5 +1,5 @@
 import type { ProviderHealth } from "#contract/admin.ts";
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
 
 type Failure = ProviderHealth["lastFailures"][number];
 

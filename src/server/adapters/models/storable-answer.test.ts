@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asStorable, isStorable } from "#domain/storable-text.ts";
+import { asStorable, isStorable } from "#domain/text/storable-text.ts";
 import { StorableAnswer } from "./storable-answer.ts";
 
 /** Texts in which NULs, halves of characters and backslashes are common. */

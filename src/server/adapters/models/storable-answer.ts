@@ -1,4 +1,4 @@
-import { asStorable } from "#domain/storable-text.ts";
+import { asStorable } from "#domain/text/storable-text.ts";
 import type { Piece } from "./streams/event-reader.ts";
 
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;

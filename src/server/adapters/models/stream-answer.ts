@@ -1,5 +1,5 @@
 import type { JSONSchema7, LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
 import {
   type AnswerFormat,
   type AnswerPiece,

@@ -1,4 +1,4 @@
-import type { ProviderName } from "#domain/models.ts";
+import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import type { PaidTier } from "#domain/plans.ts";
-import { soldPrice } from "#domain/sold-prices.ts";
-import type { Subscription } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans/plans.ts";
+import { soldPrice } from "#domain/plans/sold-prices.ts";
+import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, Payments } from "../../ports/payments.ts";
 import type { StripePrices } from "./stripe-prices.ts";
 import { isUnknownCustomer, unless } from "./stripe-refusals.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { PaidTier } from "#domain/plans.ts";
-import { soldPrice, soldPriceId } from "#domain/sold-prices.ts";
-import { priceCentsOf } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans/plans.ts";
+import { soldPrice, soldPriceId } from "#domain/plans/sold-prices.ts";
+import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 
 export interface StripePrices {
   /** Prices are found by a name that says what they cost, and made when they are missing. */

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { PaidTier } from "#domain/plans.ts";
-import { soldPrice } from "#domain/sold-prices.ts";
-import type { Subscription, SubscriptionStatus } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans/plans.ts";
+import { soldPrice } from "#domain/plans/sold-prices.ts";
+import type { Subscription, SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import { PaymentError } from "../../ports/payments.ts";
 
 const STATUS: Readonly<Record<string, SubscriptionStatus>> = {

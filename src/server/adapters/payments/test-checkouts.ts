@@ -1,4 +1,4 @@
-import type { PaidTier } from "#domain/plans.ts";
+import type { PaidTier } from "#domain/plans/plans.ts";
 import type { TestCheckout, TestCheckouts } from "../../ports/payments.ts";
 import type { TestLedger } from "./test-ledger.ts";
 import { asSubscription, beginSubscription, invoiceOf, LABELS } from "./test-provider.ts";

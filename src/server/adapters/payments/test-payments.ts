@@ -1,4 +1,4 @@
-import { prorationCents } from "#domain/subscriptions.ts";
+import { prorationCents } from "#domain/plans/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type Invoice,

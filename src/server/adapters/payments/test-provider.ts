@@ -1,6 +1,6 @@
-import type { PaidTier } from "#domain/plans.ts";
-import { soldPriceId } from "#domain/sold-prices.ts";
-import { addMonth, priceCentsOf, type Subscription } from "#domain/subscriptions.ts";
+import type { PaidTier } from "#domain/plans/plans.ts";
+import { soldPriceId } from "#domain/plans/sold-prices.ts";
+import { addMonth, priceCentsOf, type Subscription } from "#domain/plans/subscriptions.ts";
 
 /** What the test checkout keeps of one subscription. */
 export interface TestSubscription {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import type { AccountStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
 import { closedRollover, entitlement } from "./entitlement.ts";

@@ -8,7 +8,7 @@ import {
   type Summable,
   sumOf,
 } from "#domain/figures/day-count.ts";
-import { dayOf } from "#domain/quotas.ts";
+import { dayOf } from "#domain/plans/quotas.ts";
 import type { AdminStore } from "../../ports/admin-store.ts";
 import { isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SendWindow } from "#domain/plans.ts";
-import { dayEndsAt, dayOf, type SendDecision } from "#domain/quotas.ts";
+import type { SendWindow } from "#domain/plans/plans.ts";
+import { dayEndsAt, dayOf, type SendDecision } from "#domain/plans/quotas.ts";
 import type { Settlement } from "../../ports/answer-records.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
 

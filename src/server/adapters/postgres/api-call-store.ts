@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CallFigures } from "#contract/api-keys.ts";
-import { monthOf } from "#domain/quotas.ts";
+import { monthOf } from "#domain/plans/quotas.ts";
 import type { ApiCallSettlement, ApiCallStore } from "../../ports/api-call-store.ts";
 import { admission, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";

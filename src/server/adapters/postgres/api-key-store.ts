@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { ApiScope } from "#domain/api-keys.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { ApiScope } from "#domain/endpoint/api-keys.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "../../ports/api-key-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";

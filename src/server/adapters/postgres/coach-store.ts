@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
 import type { Findings } from "#domain/coach/score-for-coach.ts";
-import { DEFAULT_TITLE } from "#domain/conversations.ts";
+import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversation-name.ts";
+import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
 import type { ConversationStore } from "../../ports/store.ts";
 import type { Db } from "./db.ts";
 import { listConversations } from "./list-conversations.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 
 /** What changes of that from which it follows what an account has; what is left out stays as it is. */
 interface Grounds {

@@ -1,4 +1,4 @@
-import { asStorable } from "#domain/storable-text.ts";
+import { asStorable } from "#domain/text/storable-text.ts";
 
 /** How `JSON.stringify` writes NUL and half a character; the same letters behind a backslash of a text's own only cost a second look. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversation-name.ts";
-import { DEFAULT_TITLE } from "#domain/conversations.ts";
-import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
+import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
+import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import type { KeptCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
-import { TASK_KINDS } from "#domain/task.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gather } from "./gather.ts";

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { SendDecision } from "#domain/quotas.ts";
+import type { SendDecision } from "#domain/plans/quotas.ts";
 import type { MessageRecord } from "../../ports/store.ts";
 import { messages } from "./schema.ts";
 

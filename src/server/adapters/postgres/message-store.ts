@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversation-name.ts";
-import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
-import { WELCOME_PROMPT } from "#domain/welcome-prompt.ts";
+import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
+import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
 import type { ReadFile } from "../../ports/file-records.ts";
 import {
   type ComparedStart,

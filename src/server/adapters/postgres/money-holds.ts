@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dayOf } from "#domain/quotas.ts";
+import { dayOf } from "#domain/plans/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
 import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";

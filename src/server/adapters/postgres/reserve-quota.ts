@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { QuotaLimit, Reservation } from "#domain/quotas.ts";
+import type { QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { CalledModel, MoneyCeilings } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";

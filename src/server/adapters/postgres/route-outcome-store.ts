@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import type { Act, RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
-import type { TaskKind } from "#domain/task.ts";
+import type { TaskKind } from "#domain/routing/task.ts";
 import type { RouteOutcomeStore } from "../../ports/route-outcome-store.ts";
 import type { Db } from "./db.ts";
 

@@ -12,11 +12,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { MessageStatus } from "#contract/messages.ts";
-import type { ApiScope } from "#domain/api-keys.ts";
-import type { PaidTier, Tier } from "#domain/plans.ts";
-import type { QuotaLimit } from "#domain/quotas.ts";
-import type { SubscriptionStatus } from "#domain/subscriptions.ts";
-import type { TaskKind } from "#domain/task.ts";
+import type { ApiScope } from "#domain/endpoint/api-keys.ts";
+import type { PaidTier, Tier } from "#domain/plans/plans.ts";
+import type { QuotaLimit } from "#domain/plans/quotas.ts";
+import type { SubscriptionStatus } from "#domain/plans/subscriptions.ts";
+import type { TaskKind } from "#domain/routing/task.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import { storedJson, storedWord } from "./stored-json.ts";

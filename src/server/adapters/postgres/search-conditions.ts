@@ -1,6 +1,6 @@
 import { and, eq, ilike, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { DEFAULT_TITLE } from "#domain/conversations.ts";
-import { hasWord, type SearchTerm } from "#domain/search-terms.ts";
+import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
+import { hasWord, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import { conversations, messages } from "./schema.ts";
 
 /** Own, settled messages whose prompt and answer together hold all terms; by their index as soon as there is a word. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { copiedTurnsSchema } from "#contract/shared-copies.ts";
-import type { CopiedTurn } from "#domain/conversation-copy.ts";
-import { asStorable } from "#domain/storable-text.ts";
+import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
+import { asStorable } from "#domain/text/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";

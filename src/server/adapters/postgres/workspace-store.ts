@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import type { JoinOutcome, MemberRecord, WorkspaceRecord, WorkspaceStore } from "../../ports/workspace-store.ts";
 import type { Db } from "./db.ts";
 import { sharedPromptStore } from "./shared-prompt-store.ts";

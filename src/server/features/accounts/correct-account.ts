@@ -1,5 +1,5 @@
 import type { AccountCorrectionInput, PasswordChangeInput } from "#contract/account-rights.ts";
-import { mayChangeTo, type SignUpRule } from "#domain/sign-up-rule.ts";
+import { mayChangeTo, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Passwords } from "../../ports/passwords.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
-import { readRecoveryCode } from "#domain/recovery-codes.ts";
+import { readRecoveryCode } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";

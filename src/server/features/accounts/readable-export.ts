@@ -1,5 +1,5 @@
-import { onOneLine, quoted } from "#domain/quote-markdown.ts";
 import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
+import { onOneLine, quoted } from "#domain/text/quote-markdown.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord, MessageRecord } from "../../ports/store.ts";
 

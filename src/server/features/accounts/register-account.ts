@@ -1,5 +1,5 @@
 import type { RegisterInput } from "#contract/accounts.ts";
-import { maySignUp, type SignUpRule } from "#domain/sign-up-rule.ts";
+import { maySignUp, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { Passwords } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";

@@ -8,7 +8,7 @@ import {
   passwordChangeSchema,
 } from "#contract/account-rights.ts";
 import { signedInSchema, userSchema } from "#contract/accounts.ts";
-import type { SignUpRule } from "#domain/sign-up-rule.ts";
+import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import { always } from "../../http/proof-guard.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { preferencesInputSchema, preferencesSchema } from "#contract/preferences.ts";
-import type { SignUpRule } from "#domain/sign-up-rule.ts";
+import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import type { SessionOpener } from "../../http/open-session.ts";

@@ -5,7 +5,12 @@ import {
   secondFactorConfirmSchema,
   secondFactorSchema,
 } from "#contract/second-factor.ts";
-import { RECOVERY_CODE_BYTES, RECOVERY_CODES, readRecoveryCode, recoveryCodeOf } from "#domain/recovery-codes.ts";
+import {
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  readRecoveryCode,
+  recoveryCodeOf,
+} from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
 import { always } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";

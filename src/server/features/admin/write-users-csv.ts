@@ -1,5 +1,5 @@
 import type { AdminUser } from "#contract/admin.ts";
-import { csvField } from "#domain/csv-field.ts";
+import { csvField } from "#domain/text/csv-field.ts";
 import type { UserFilter } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
 import { usersInSteps } from "./users-in-steps.ts";

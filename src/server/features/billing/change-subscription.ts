@@ -1,4 +1,4 @@
-import { REFUND_DAYS, refundableUntil } from "#domain/subscriptions.ts";
+import { REFUND_DAYS, refundableUntil } from "#domain/plans/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import { liveOf } from "./choose-plan.ts";
 import { giveBack } from "./give-back.ts";

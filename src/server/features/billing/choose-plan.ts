@@ -1,5 +1,5 @@
-import { type PaidTier, PLANS, type Tier } from "#domain/plans.ts";
-import { type PlanChange, planChange, type Subscription } from "#domain/subscriptions.ts";
+import { type PaidTier, PLANS, type Tier } from "#domain/plans/plans.ts";
+import { type PlanChange, planChange, type Subscription } from "#domain/plans/subscriptions.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import { type Customer, UnknownToProvider } from "../../ports/payments.ts";

@@ -1,4 +1,4 @@
-import type { Subscription } from "#domain/subscriptions.ts";
+import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { RefundReason } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Payments } from "../../ports/payments.ts";

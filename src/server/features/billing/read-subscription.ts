@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { planPreviewSchema, SubscriptionView } from "#contract/billing.ts";
-import type { Tier } from "#domain/plans.ts";
-import { planChange, priceCentsOf, refundableUntil } from "#domain/subscriptions.ts";
+import type { Tier } from "#domain/plans/plans.ts";
+import { planChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
 import type { Payments } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { liveOf, paidHere } from "./choose-plan.ts";

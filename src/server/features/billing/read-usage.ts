@@ -1,6 +1,14 @@
 import type { UsageReport } from "#contract/usage.ts";
-import { PLANS, type Plan } from "#domain/plans.ts";
-import { dayEndsAt, dayOf, decideSend, monthEndsAt, monthOf, showTokenMonth, tokensLeft } from "#domain/quotas.ts";
+import { PLANS, type Plan } from "#domain/plans/plans.ts";
+import {
+  dayEndsAt,
+  dayOf,
+  decideSend,
+  monthEndsAt,
+  monthOf,
+  showTokenMonth,
+  tokensLeft,
+} from "#domain/plans/quotas.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";

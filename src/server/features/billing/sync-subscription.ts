@@ -1,4 +1,4 @@
-import { billedTierOf, type Subscription } from "#domain/subscriptions.ts";
+import { billedTierOf, type Subscription } from "#domain/plans/subscriptions.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type Payments, type SubscriptionLook, UnknownToProvider } from "../../ports/payments.ts";

@@ -4,7 +4,7 @@ import {
   testCheckoutParamsSchema,
   testCheckoutSchema,
 } from "#contract/billing.ts";
-import { priceCentsOf } from "#domain/subscriptions.ts";
+import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 import { notFound } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";

@@ -8,7 +8,7 @@ import {
 } from "#contract/coach.ts";
 import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { compareDrafts } from "#domain/coach/compare-drafts.ts";
-import { includesTier } from "#domain/plans.ts";
+import { includesTier } from "#domain/plans/plans.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";

@@ -1,6 +1,6 @@
-import type { GroupMapping } from "#domain/company-groups.ts";
-import { givenByGroups } from "#domain/company-groups.ts";
-import { mayComeByCompany, type SignUpRule } from "#domain/sign-up-rule.ts";
+import type { GroupMapping } from "#domain/accounts/company-groups.ts";
+import { givenByGroups } from "#domain/accounts/company-groups.ts";
+import { mayComeByCompany, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProviderIdentity } from "../../ports/identity-provider.ts";

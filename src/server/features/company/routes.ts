@@ -8,7 +8,7 @@ import {
   invitationsSchema,
   signInOptionsSchema,
 } from "#contract/company.ts";
-import type { SignUpRule } from "#domain/sign-up-rule.ts";
+import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";

@@ -1,6 +1,6 @@
 import type { SearchResult, SearchResults } from "#contract/search.ts";
-import { countFound, foundParts } from "#domain/found-parts.ts";
-import { readSearch, type SearchTerm } from "#domain/search-terms.ts";
+import { countFound, foundParts } from "#domain/conversations/found-parts.ts";
+import { readSearch, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import type { FoundMessage, FoundTitle } from "../../ports/search-store.ts";
 import type { Store } from "../../ports/store.ts";
 

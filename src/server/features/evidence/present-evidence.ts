@@ -3,7 +3,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
 import { addSeen, type RouteOutcome, SEEN_MIN, type WordingOutcome } from "#domain/routing/seen-here.ts";
-import { TASK_KINDS } from "#domain/task.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 
 /** What the choice of a model stands on: each model once, whatever names it answers under. */

@@ -1,11 +1,11 @@
 import type { ImportResult } from "#contract/imports.ts";
+import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import {
   IMPORTED_CONVERSATIONS_MAX,
   IMPORTED_LENGTH_MAX,
   type ImportedConversation,
   importedLength,
 } from "#domain/imports/imported-conversation.ts";
-import { snippetOfPrompt } from "#domain/snippet-of-prompt.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ImportRecord } from "../../ports/import-store.ts";

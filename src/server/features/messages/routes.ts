@@ -10,16 +10,16 @@ import { lastEventIdOf } from "../../http/send-events.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";
-import { type AnswerReplies, type AnswerReplyDeps, answerReplies } from "./answering-routes.ts";
-import { type ContinueMessageDeps, continueMessage } from "./continue-message.ts";
-import { followMessage } from "./follow-message.ts";
-import { type GiveFeedbackDeps, giveFeedback } from "./learn-outcome-of-feedback.ts";
-import { presentMessage } from "./present-message.ts";
-import { type RecordReviewDeps, recordMessageReview } from "./record-message-review.ts";
-import { type RetryMessageDeps, retryMessage } from "./retry-message.ts";
-import { type SendRouteDeps, sendRoutes } from "./send-routes.ts";
-import { type SkipRewriteDeps, skipRewrite } from "./skip-rewrite.ts";
-import { type StopMessageDeps, stopMessage } from "./stop-message.ts";
+import { type ContinueMessageDeps, continueMessage } from "./continue/continue-message.ts";
+import { type RetryMessageDeps, retryMessage } from "./continue/retry-message.ts";
+import { type StopMessageDeps, stopMessage } from "./continue/stop-message.ts";
+import { followMessage } from "./follow/follow-message.ts";
+import { type RecordReviewDeps, recordMessageReview } from "./improve/record-message-review.ts";
+import { type SkipRewriteDeps, skipRewrite } from "./improve/skip-rewrite.ts";
+import { presentMessage } from "./present/present-message.ts";
+import { type GiveFeedbackDeps, giveFeedback } from "./route/learn-outcome-of-feedback.ts";
+import { type AnswerReplies, type AnswerReplyDeps, answerReplies } from "./send/answering-routes.ts";
+import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 
 export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
   readonly skip: SkipRewriteDeps;

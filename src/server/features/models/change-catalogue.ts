@@ -1,6 +1,6 @@
 import type { ConnectKeyInput, ServerInput } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
-import { type ModelName, VENDORS } from "#domain/models.ts";
+import { type ModelName, VENDORS } from "#domain/catalogue/models.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";

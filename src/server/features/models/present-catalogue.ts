@@ -2,7 +2,7 @@ import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
-import { TASK_KINDS } from "#domain/task.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { KeptCatalogue, ModelListReader, ModelSetAside } from "../../ports/model-catalogue.ts";
 import { SET_ASIDE_WORDS } from "./set-aside-words.ts";

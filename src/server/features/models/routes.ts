@@ -1,6 +1,6 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
 import { askerOf, mayAsk, neededTier } from "#domain/catalogue/may-ask.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { DemonstrationState, LanguageModel } from "../../ports/language-model.ts";

@@ -1,6 +1,6 @@
 import { SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
-import { type CopySource, copyConversation } from "#domain/conversation-copy.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { type CopySource, copyConversation } from "#domain/conversations/conversation-copy.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";

@@ -1,4 +1,9 @@
-import { refusalToManage, refusalToWrite, type Standing, type WorkspaceRefusal } from "#domain/workspaces.ts";
+import {
+  refusalToManage,
+  refusalToWrite,
+  type Standing,
+  type WorkspaceRefusal,
+} from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";

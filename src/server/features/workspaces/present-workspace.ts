@@ -1,5 +1,5 @@
 import type { SharedPrompt, Workspace, WorkspaceMember } from "#contract/workspaces.ts";
-import { isReadOnly, mayChangePrompt, mayHaveWorkspaces, type WorkspaceRole } from "#domain/workspaces.ts";
+import { isReadOnly, mayChangePrompt, mayHaveWorkspaces, type WorkspaceRole } from "#domain/workspaces/workspaces.ts";
 import type { MemberRecord, PersonRecord, SharedPromptRecord, WorkspaceRecord } from "../../ports/workspace-store.ts";
 
 /** A workspace as the wire shows it to one of its members. */

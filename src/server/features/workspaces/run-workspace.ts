@@ -1,5 +1,5 @@
-import { readInviteCode } from "#domain/invite-codes.ts";
-import { mayHaveWorkspaces, OWNED_WORKSPACES_MAX, WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { readInviteCode } from "#domain/workspaces/invite-codes.ts";
+import { mayHaveWorkspaces, OWNED_WORKSPACES_MAX, WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";

@@ -1,8 +1,8 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { SharePromptInput } from "#contract/workspaces.ts";
+import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
-import { titleOfPrompt } from "#domain/title-of-prompt.ts";
-import { SHARED_PROMPTS_MAX } from "#domain/workspaces.ts";
+import { SHARED_PROMPTS_MAX } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MessageRecord, Store } from "../../ports/store.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoutingReport } from "#contract/routing.ts";
-import { KIND_WORDS } from "#domain/task-words.ts";
+import { KIND_WORDS } from "#domain/routing/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";

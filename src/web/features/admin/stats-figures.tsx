@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdminStats, Analytics } from "#contract/admin.ts";
-import { PLANS, TIERS } from "#domain/plans.ts";
+import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { formatDollars, formatShare } from "./figures.ts";
 

@@ -1,6 +1,6 @@
 import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } from "#contract/admin.ts";
-import { cutText } from "#domain/cut-text.ts";
-import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
+import { cutText } from "#domain/text/cut-text.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { counted } from "./figures.ts";
 import { DELETE_QUESTION, LIFT_QUESTION, pinQuestion, SUSPEND_QUESTION } from "./notices.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { PLANS, type Tier } from "#domain/plans.ts";
+import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { planQuestion } from "./plan-state.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { formatCents, formatDay } from "./money.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { planSummary } from "#domain/plan-summary.ts";
-import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { planSummary } from "#domain/plans/plan-summary.ts";
+import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

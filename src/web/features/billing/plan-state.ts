@@ -1,5 +1,5 @@
 import type { PlanPreview, SubscriptionView } from "#contract/billing.ts";
-import { includesTier, PLANS, type Tier } from "#domain/plans.ts";
+import { includesTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
 /** What one reads under the headline: what one has, until when, and what comes then. */

@@ -9,7 +9,7 @@ import {
   testCheckoutEndSchema,
   testCheckoutSchema,
 } from "#contract/billing.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
 import { request } from "#web/lib/api.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ofTen } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";

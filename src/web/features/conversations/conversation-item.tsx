@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { lastUsed } from "./last-used.ts";

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type Conversation, conversationSchema, pageOf } from "#contract/conversations.ts";
-import { DEFAULT_TITLE } from "#domain/conversations.ts";
+import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import { type ConversationPage, knownIn } from "#web/lib/known-conversations.ts";

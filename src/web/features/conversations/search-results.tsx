@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { SearchResult } from "#contract/search.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { dayOrTime } from "./last-used.ts";
 import type { Search } from "./use-search.ts";

@@ -1,5 +1,5 @@
 import type { ApiKey } from "#contract/api-keys.ts";
-import type { ApiScope } from "#domain/api-keys.ts";
+import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import { formatShortDay, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 

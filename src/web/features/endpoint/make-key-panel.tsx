@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { MadeApiKey } from "#contract/api-keys.ts";
-import { API_SCOPES, type ApiScope } from "#domain/api-keys.ts";
-import { includesTier } from "#domain/plans.ts";
+import { API_SCOPES, type ApiScope } from "#domain/endpoint/api-keys.ts";
+import { includesTier } from "#domain/plans/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { pickLabel } from "#web/lib/model-labels.ts";
 import { CheckBox } from "#web/ui/check-box.tsx";

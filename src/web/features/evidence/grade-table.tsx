@@ -1,6 +1,6 @@
 import type { Evidence } from "#contract/evidence.ts";
-import { TASK_KINDS } from "#domain/task.ts";
-import { KIND_WORDS } from "#domain/task-words.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
+import { KIND_WORDS } from "#domain/routing/task-words.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
 /** How each model is graded for each kind of request. */

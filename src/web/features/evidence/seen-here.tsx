@@ -1,5 +1,5 @@
 import type { Evidence } from "#contract/evidence.ts";
-import { KIND_WORDS } from "#domain/task-words.ts";
+import { KIND_WORDS } from "#domain/routing/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";

@@ -1,6 +1,6 @@
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";

@@ -1,6 +1,6 @@
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text-length.ts";
+import { textLength } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { keepTried } from "#web/lib/tried-prompt.ts";
 import { type DrawnPreview, drawImprovement, part } from "./draw-improvement.ts";

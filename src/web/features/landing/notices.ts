@@ -1,5 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text-length.ts";
+import { textLength } from "#domain/text/text-length.ts";
 
 export const emptyNotice = (words: string): string | null => (words.trim() === "" ? "Write a prompt first." : null);
 

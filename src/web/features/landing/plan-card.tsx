@@ -1,6 +1,6 @@
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { planSummary } from "#domain/plan-summary.ts";
-import type { Plan, Tier } from "#domain/plans.ts";
+import { planSummary } from "#domain/plans/plan-summary.ts";
+import type { Plan, Tier } from "#domain/plans/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PlanLines } from "#web/ui/plan-lines.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BLANK_VALUE_LENGTH_MAX, type LibraryPrompt } from "#contract/library.ts";
-import { fillVariables, promptPieces, variablesOf } from "#domain/prompt-variables.ts";
+import { fillVariables, promptPieces, variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,5 +1,5 @@
 import type { LibraryPromptInput } from "#contract/library.ts";
-import { variablesOf } from "#domain/prompt-variables.ts";
+import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 

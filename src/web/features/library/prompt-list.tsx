@@ -1,5 +1,5 @@
 import type { LibraryPrompt } from "#contract/library.ts";
-import { promptPieces } from "#domain/prompt-variables.ts";
+import { promptPieces } from "#domain/workspaces/prompt-variables.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ActionsHead } from "#web/ui/actions-head.tsx";

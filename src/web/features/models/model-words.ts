@@ -1,5 +1,5 @@
 import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
-import { PLANS, TIERS } from "#domain/plans.ts";
+import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";

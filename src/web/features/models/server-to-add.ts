@@ -1,6 +1,6 @@
 import type { AdminCatalogue, FoundModels, ServerInput } from "#contract/catalogue-admin.ts";
-import { cutText } from "#domain/cut-text.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
+import { cutText } from "#domain/text/cut-text.ts";
 
 export type FoundModel = FoundModels["models"][number];
 

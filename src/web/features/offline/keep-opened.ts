@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {

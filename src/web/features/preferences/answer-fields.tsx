@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { COMMUNICATION_STYLES, PREFERENCES } from "#domain/preferences.ts";
+import { COMMUNICATION_STYLES, PREFERENCES } from "#domain/accounts/preferences.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 

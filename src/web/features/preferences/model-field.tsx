@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { Model, ModelList } from "#contract/models.ts";
 import { type Asker, askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isInRegion, regionLabel } from "#domain/catalogue/region.ts";
-import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { missingWords, type SettledModel, settledModel } from "#domain/routing/settled-model.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Icon } from "#web/ui/icon.tsx";

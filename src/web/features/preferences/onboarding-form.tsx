@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import type { User } from "#contract/accounts.ts";
-import { COMMUNICATION_STYLES } from "#domain/preferences.ts";
+import { COMMUNICATION_STYLES } from "#domain/accounts/preferences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AnswerFields } from "./answer-fields.tsx";

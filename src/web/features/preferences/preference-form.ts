@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { type Preferences, preferencesInputSchema } from "#contract/preferences.ts";
-import { namesOfKind, PREFERENCE_DEFAULTS, type TextPreference } from "#domain/preferences.ts";
+import { namesOfKind, PREFERENCE_DEFAULTS, type TextPreference } from "#domain/accounts/preferences.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 
 /** What the form holds: every preference, and "" for a text that is not there. */

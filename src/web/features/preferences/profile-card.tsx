@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { missingProfileFields, type Profile, profileCompletion } from "#domain/preferences.ts";
+import { missingProfileFields, type Profile, profileCompletion } from "#domain/accounts/preferences.ts";
 import { formatList } from "#web/lib/format-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

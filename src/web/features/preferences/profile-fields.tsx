@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { PREFERENCES } from "#domain/preferences.ts";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Answers, PreferencesForm } from "./preference-form.ts";

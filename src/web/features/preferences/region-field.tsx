@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { regionLabel } from "#domain/catalogue/region.ts";
-import { includesTier, type Tier } from "#domain/plans.ts";
-import { PREFERENCES } from "#domain/preferences.ts";
+import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { PreferencesForm } from "./preference-form.ts";

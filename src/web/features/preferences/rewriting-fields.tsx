@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { Link } from "wouter";
-import { includesTier, type Tier } from "#domain/plans.ts";
-import { PREFERENCES, type SwitchPreference } from "#domain/preferences.ts";
+import { PREFERENCES, type SwitchPreference } from "#domain/accounts/preferences.ts";
+import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";

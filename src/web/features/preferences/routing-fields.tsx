@@ -1,7 +1,7 @@
 import { useController } from "react-hook-form";
 import { Link } from "wouter";
-import { includesTier, type Tier } from "#domain/plans.ts";
-import { PREFERENCES } from "#domain/preferences.ts";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
+import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { SelectField } from "#web/ui/select-field.tsx";

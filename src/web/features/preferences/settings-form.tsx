@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";

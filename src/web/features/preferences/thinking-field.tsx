@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
-import type { Tier } from "#domain/plans.ts";
-import { PREFERENCES } from "#domain/preferences.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import type { PreferencesForm } from "./preference-form.ts";

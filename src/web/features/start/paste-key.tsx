@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/models.ts";
+import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/catalogue/models.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";

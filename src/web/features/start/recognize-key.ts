@@ -1,4 +1,4 @@
-import type { KeyedProvider } from "#domain/models.ts";
+import type { KeyedProvider } from "#domain/catalogue/models.ts";
 
 /** What was pasted, by its form alone. */
 export type Pasted =

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyedProvider, VENDORS } from "#domain/models.ts";
+import { type KeyedProvider, VENDORS } from "#domain/catalogue/models.ts";
 import {
   catalogueQuery,
   connectKey,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UsageReport } from "#contract/usage.ts";
-import type { Tier } from "#domain/plans.ts";
+import type { Tier } from "#domain/plans/plans.ts";
 import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LoadState } from "#web/ui/load-state.tsx";

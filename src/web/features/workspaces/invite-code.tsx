@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { INVITE_COPIED_MS } from "#contract/limits.ts";
 import type { Workspace } from "#contract/workspaces.ts";
-import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Icon } from "#web/ui/icon.tsx";

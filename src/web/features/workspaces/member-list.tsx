@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Workspace, WorkspaceMember } from "#contract/workspaces.ts";
-import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Workspace } from "#contract/workspaces.ts";
-import { variablesOf } from "#domain/prompt-variables.ts";
+import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SharedPrompt, Workspace } from "#contract/workspaces.ts";
-import { variablesOf } from "#domain/prompt-variables.ts";
+import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { SharedPrompt } from "#contract/workspaces.ts";
-import { fillVariables, variablesOf } from "#domain/prompt-variables.ts";
+import { fillVariables, variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";

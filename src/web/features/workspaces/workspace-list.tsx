@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Workspace } from "#contract/workspaces.ts";
-import { WORKSPACE_SEATS } from "#domain/workspaces.ts";
+import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JoinDialog } from "./join-dialog.tsx";
 import { created, createFailed } from "./notices.ts";

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import type { ModelName } from "#domain/models.ts";
 import { readConfig } from "#server/config.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { startStopwatch } from "#support/stopwatch.ts";

@@ -2,8 +2,8 @@ import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
-import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../preview-improvement.ts";
-import { FULL_QUOTA, NOTHING_ATTACHED, routePrompt, wishesOf } from "../route-prompt.ts";
+import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
+import { FULL_QUOTA, NOTHING_ATTACHED, routePrompt, wishesOf } from "../route/route-prompt.ts";
 import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
 
 export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {

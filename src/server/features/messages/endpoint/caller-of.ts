@@ -1,4 +1,4 @@
-import { type ApiScope, looksLikeApiKey } from "#domain/api-keys.ts";
+import { type ApiScope, looksLikeApiKey } from "#domain/endpoint/api-keys.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Store } from "../../../ports/store.ts";

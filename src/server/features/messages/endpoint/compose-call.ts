@@ -1,11 +1,11 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { pictureTokens } from "#domain/files/picture-tokens.ts";
-import type { Tier } from "#domain/plans.ts";
-import { estimateTokens } from "#domain/tokens.ts";
+import type { Tier } from "#domain/plans/plans.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/store.ts";
-import { type composeTurns, windowOf } from "../compose-turns.ts";
+import { type composeTurns, windowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import type { SeenPictures } from "./look-at-pictures.ts";
 

@@ -1,5 +1,5 @@
 import type { FailureCode } from "#contract/messages.ts";
-import type { QuotaLimit } from "#domain/quotas.ts";
+import type { QuotaLimit } from "#domain/plans/quotas.ts";
 
 /** An error as OpenAI's clients read it. */
 export class EndpointError extends Error {

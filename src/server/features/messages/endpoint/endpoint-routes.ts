@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { ApiScope } from "#domain/api-keys.ts";
-import { PLANS } from "#domain/plans.ts";
+import type { ApiScope } from "#domain/endpoint/api-keys.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DataStream } from "../../../http/data-stream.ts";
 import type { KeyStreams } from "../../../http/key-streams.ts";

@@ -1,8 +1,8 @@
 import { IMPORTED_CONVERSATION_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import type { KeptCall } from "../../../ports/kept-call-store.ts";
 import type { AskedPrompt, Store } from "../../../ports/store.ts";
-import type { Draft, Ending } from "../answer-draft.ts";
-import { settlementOf } from "../settle-message.ts";
+import type { Draft, Ending } from "../answer/answer-draft.ts";
+import { settlementOf } from "../answer/settle-message.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
 import type { SeenPictures } from "./look-at-pictures.ts";

@@ -10,7 +10,7 @@ import {
 } from "#contract/api-keys.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { monthOf } from "#domain/quotas.ts";
+import { monthOf } from "#domain/plans/quotas.ts";
 import { notFound } from "../../../app-error.ts";
 import { always } from "../../../http/proof-guard.ts";
 import { userOf } from "../../../http/session.ts";

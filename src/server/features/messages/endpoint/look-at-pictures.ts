@@ -1,5 +1,5 @@
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
-import { PLANS, TIERS, type Tier } from "#domain/plans.ts";
+import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { PictureRecord, ReadFile } from "../../../ports/file-records.ts";
 import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";

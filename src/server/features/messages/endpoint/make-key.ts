@@ -1,6 +1,6 @@
 import type { ApiKey, ApiKeyInput } from "#contract/api-keys.ts";
-import { API_KEYS_MAX, shownPrefix } from "#domain/api-keys.ts";
-import { toMicroUsd } from "#domain/quotas.ts";
+import { API_KEYS_MAX, shownPrefix } from "#domain/endpoint/api-keys.ts";
+import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";
 import type { ApiKeyRecord } from "../../../ports/api-key-store.ts";
 import type { Clock } from "../../../ports/clock.ts";

@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { WireSharedPrompt } from "#contract/endpoint/shared-prompts.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import type { ApiScope } from "#domain/api-keys.ts";
+import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";

@@ -1,5 +1,5 @@
 import { netSavings } from "#domain/routing/net-savings.ts";
-import { fallbacksOf } from "../answer-draft.ts";
+import { fallbacksOf } from "../answer/answer-draft.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 
 /** What the page shows beside an answer, for programs that ask for it: the rewrite, the choice, the cost and what was saved. */

@@ -4,15 +4,15 @@ import type { ChangePassageInput } from "#contract/passages.ts";
 import { isPassageOf, withPassage, withPlainLineEnds } from "#domain/passages/passage-of.ts";
 import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/passages/passage-request.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { estimateTokens } from "#domain/tokens.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { AskedPrompt, MessageRecord, Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type Draft, type Ending, emptyDraft } from "../answer-draft.ts";
-import type { AnswerPromptDeps, AnswerTerms } from "../answer-message.ts";
-import { answerOnCall, isForLackOf, settlementOf } from "../answer-on-call.ts";
-import { ANSWER_TOKENS_MAX, windowOf } from "../compose-turns.ts";
-import { quotaExceeded } from "../send-limits.ts";
+import { type Draft, type Ending, emptyDraft } from "../answer/answer-draft.ts";
+import type { AnswerPromptDeps, AnswerTerms } from "../answer/answer-message.ts";
+import { answerOnCall, isForLackOf, settlementOf } from "../answer/answer-on-call.ts";
+import { quotaExceeded } from "../limits/send-limits.ts";
+import { ANSWER_TOKENS_MAX, windowOf } from "../route/compose-turns.ts";
 import { passageFailed } from "./passage-failed.ts";
 
 export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {

@@ -6,7 +6,7 @@ import type { Limiters } from "../../../http/rate-limit.ts";
 import type { OpenStreams } from "../../../http/send-events.ts";
 import { userOf } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
-import { presentMessage } from "../present-message.ts";
+import { presentMessage } from "../present/present-message.ts";
 import { type ChangePassageDeps, changePassage } from "./change-passage.ts";
 import { type KeepPassageDeps, keepPassage } from "./keep-passage.ts";
 

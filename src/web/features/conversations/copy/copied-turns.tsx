@@ -1,4 +1,4 @@
-import type { CopiedTurn } from "#domain/conversation-copy.ts";
+import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
 import { AnswerText } from "#web/features/messages/answer/answer-text.tsx";
 import { formatMomentOfYear } from "#web/lib/format-dates.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { Conversation } from "#contract/conversations.ts";
 import { messageSchema } from "#contract/messages.ts";
 import { copySourceOf } from "#contract/shared-copies.ts";
-import { type CopiedTurn, copyAsMarkdown, copyConversation } from "#domain/conversation-copy.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { type CopiedTurn, copyAsMarkdown, copyConversation } from "#domain/conversations/conversation-copy.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 

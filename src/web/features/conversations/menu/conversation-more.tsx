@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import type { AskedAbout } from "./asked-about.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 
 /** How a comparison is begun, from the composer or from a turn that is there. */
 export interface CompareActions {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { canContinue } from "#domain/continuation.ts";
+import { canContinue } from "#domain/messages/continuation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";

@@ -1,5 +1,5 @@
 import type { Tokens } from "marked";
-import { csvField } from "#domain/csv-field.ts";
+import { csvField } from "#domain/text/csv-field.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** A table of an answer as RFC 4180 lines, its words without Markdown's marks. */

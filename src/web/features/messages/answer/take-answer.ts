@@ -1,5 +1,5 @@
-import { copyText } from "#domain/replies.ts";
-import { titleOfPrompt } from "#domain/title-of-prompt.ts";
+import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
+import { copyText } from "#domain/messages/replies.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { wordFailed } from "../actions/action-notices.ts";

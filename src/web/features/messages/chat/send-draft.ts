@@ -1,4 +1,4 @@
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { sendFailed } from "../actions/action-notices.ts";

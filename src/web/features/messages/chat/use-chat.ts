@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Message } from "#contract/messages.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";

@@ -1,5 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text-length.ts";
+import { textLength } from "#domain/text/text-length.ts";
 import { type DraftKey, readDraft, useDraftHas } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import { type ModelName, PRODUCT_MODELS } from "#domain/models.ts";
+import { type ModelName, PRODUCT_MODELS } from "#domain/catalogue/models.ts";
 import { comparedByDefault } from "./compare-choice.ts";
 
 const models = (names: readonly ModelName[]) =>

@@ -1,6 +1,6 @@
 import { COMPARED_MODELS_MAX } from "#contract/compare.ts";
 import type { Model } from "#contract/models.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 
 type Comparable = Pick<Model, "value" | "family" | "isPremium" | "firstTokenMs">;
 

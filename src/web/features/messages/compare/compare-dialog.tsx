@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { COMPARED_MODELS_MAX, COMPARED_MODELS_MIN } from "#contract/compare.ts";
 import type { Model } from "#contract/models.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text-length.ts";
+import { textLength } from "#domain/text/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";

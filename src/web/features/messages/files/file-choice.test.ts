@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { chooseFiles } from "./file-choice.ts";
 
 const file = (name: string, size = 10) => ({ name, size });

@@ -1,6 +1,6 @@
 import { kindOfName } from "#domain/files/file-kinds.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
-import type { Plan } from "#domain/plans.ts";
+import type { Plan } from "#domain/plans/plans.ts";
 
 /** As much of a file as the choice needs. */
 interface Chosen {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { addFiles, filesToSend } from "../drafts/file-drafts.ts";

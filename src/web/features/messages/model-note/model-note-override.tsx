@@ -2,7 +2,7 @@ import { type MouseEvent, useContext } from "react";
 import { Link } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
-import { PLANS } from "#domain/plans.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
 

@@ -1,9 +1,9 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
-import type { ModelName } from "#domain/models.ts";
-import type { QuotaLimit } from "#domain/quotas.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import { windowWords } from "#domain/messages/window-words.ts";
+import type { QuotaLimit } from "#domain/plans/quotas.ts";
 import type { Saving } from "#domain/routing/net-savings.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { windowWords } from "#domain/window-words.ts";
 import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
 import { formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 

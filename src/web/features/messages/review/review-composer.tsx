@@ -1,5 +1,5 @@
 import { lazy, memo, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from "react";
-import { PREFERENCES } from "#domain/preferences.ts";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";

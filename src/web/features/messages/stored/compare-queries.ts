@@ -1,6 +1,6 @@
 import { comparedSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
-import type { ModelName } from "#domain/models.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { request } from "#web/lib/api.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
-import { includesTier } from "#domain/plans.ts";
+import { includesTier } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";

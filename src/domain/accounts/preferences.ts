@@ -1,0 +1,184 @@
+import { EFFORTS } from "../catalogue/catalogue-entry.ts";
+import { BLIND_RATES } from "../routing/blind-test.ts";
+import { ROUTE_MODES } from "../routing/route-decision.ts";
+
+/** How long models may think: "auto" is as the catalogue says for each. */
+const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
+
+/**
+ * Who acts on a preference: the improver, by `PreferenceFields`; what the answering model is told, by `AnswerWishes`; another
+ * part of the server; the page.
+ */
+type Reader = "rewrite" | "answers" | "server" | "page";
+
+interface Fact {
+  /** As the settings call it. */
+  readonly label: string;
+  readonly readBy: Reader;
+}
+
+type PreferenceFact =
+  /** Written freely; `lengthMax` in characters, without spaces at the edges. */
+  | (Fact & { readonly kind: "text"; readonly lengthMax: number; readonly unlessSaid?: string })
+  | (Fact & { readonly kind: "choice"; readonly values: readonly string[]; readonly unlessSaid: string })
+  | (Fact & { readonly kind: "switch"; readonly unlessSaid: boolean });
+
+/**
+ * Everything that a user may save about themselves and their wishes, and what holds until they do (`unlessSaid`). The schema, the
+ * types of those who read it and the forms come from this table; in what words a preference reaches a model stands with those
+ * who tell it (`answer-instructions.ts`), where one that is forgotten is a type error.
+ */
+export const PREFERENCES = {
+  name: { kind: "text", label: "Name", lengthMax: 100, readBy: "page" },
+  role: { kind: "text", label: "Role", lengthMax: 100, readBy: "rewrite" },
+  context: { kind: "text", label: "Context", lengthMax: 500, readBy: "answers" },
+  communicationStyle: {
+    kind: "text",
+    label: "Communication style",
+    lengthMax: 200,
+    unlessSaid: "professional",
+    readBy: "answers",
+  },
+  expertise: { kind: "text", label: "Expertise", lengthMax: 300, readBy: "answers" },
+  goals: { kind: "text", label: "Goals", lengthMax: 500, readBy: "answers" },
+  modelPreference: { kind: "text", label: "Preferred model", lengthMax: 50, readBy: "server" },
+  /** Where prompts may be processed: a region that the host states for models (catalogue/region.ts); none saved: anywhere. */
+  modelRegion: { kind: "text", label: "Only use models in", lengthMax: 20, readBy: "server" },
+  industry: { kind: "text", label: "Industry", lengthMax: 100, readBy: "rewrite" },
+  avoidTopics: { kind: "text", label: "Topics to avoid", lengthMax: 300, readBy: "answers" },
+  keyInterests: { kind: "text", label: "Key interests", lengthMax: 300, readBy: "answers" },
+  /** Counts on plus and premier alone. */
+  advancedPrompting: { kind: "switch", label: "Advanced Prompt Engineering", unlessSaid: false, readBy: "rewrite" },
+  /** The form asks the other way round: on means that none are wanted. */
+  useEmojis: { kind: "switch", label: "Minimize the use of Emojis", unlessSaid: false, readBy: "answers" },
+  enablePromptImprovement: { kind: "switch", label: "Improve my prompts", unlessSaid: true, readBy: "server" },
+  /** The rewrite stops in the composer before it is sent. */
+  reviewBeforeSend: { kind: "switch", label: "Show me first", unlessSaid: false, readBy: "page" },
+  /** Whether Redraft learns from this user's reviews and prompts. */
+  rememberEdits: { kind: "switch", label: "Learn from my edits", unlessSaid: true, readBy: "server" },
+  /** What the choice of a model weighs most. */
+  routeMode: {
+    kind: "choice",
+    label: "When a model is chosen for me",
+    values: ROUTE_MODES,
+    unlessSaid: "balanced",
+    readBy: "server",
+  },
+  /** How long models may think before they answer; each takes the nearest that it offers. Turbo goes before it. */
+  effort: {
+    kind: "choice",
+    label: "Thinking before an answer",
+    values: EFFORT_WISHES,
+    unlessSaid: "auto",
+    readBy: "server",
+  },
+  /** How many prompts two models answer blind; counts on premier alone. */
+  blindTests: {
+    kind: "choice",
+    label: "Prove it: ask two models blind",
+    values: BLIND_RATES,
+    unlessSaid: "off",
+    readBy: "page",
+  },
+  /** Prefer models that begin at once; counts on premier alone. */
+  turbo: { kind: "switch", label: "Turbo", unlessSaid: true, readBy: "server" },
+  /** Models that the catalogue calls experimental may be asked; counts on premier alone. */
+  experimentalModels: { kind: "switch", label: "Experimental models", unlessSaid: false, readBy: "server" },
+  responseStyle: {
+    kind: "choice",
+    label: "Response style",
+    values: ["comprehensive", "concise", "step-by-step", "conversational", "analytical"],
+    unlessSaid: "comprehensive",
+    readBy: "answers",
+  },
+  detailLevel: {
+    kind: "choice",
+    label: "Detail level",
+    values: ["minimal", "moderate", "detailed", "exhaustive"],
+    unlessSaid: "moderate",
+    readBy: "answers",
+  },
+  outputFormat: {
+    kind: "choice",
+    label: "Output format",
+    values: ["structured", "bullets", "numbered", "paragraphs", "tables"],
+    unlessSaid: "structured",
+    readBy: "answers",
+  },
+  experienceLevel: {
+    kind: "choice",
+    label: "Experience level",
+    values: ["beginner", "intermediate", "advanced", "expert"],
+    unlessSaid: "intermediate",
+    readBy: "answers",
+  },
+  preferredTone: {
+    kind: "choice",
+    label: "Preferred tone",
+    values: ["professional", "friendly", "enthusiastic", "neutral", "empathetic"],
+    unlessSaid: "professional",
+    readBy: "answers",
+  },
+  learningStyle: {
+    kind: "choice",
+    label: "Learning style",
+    values: ["practical", "theoretical", "visual", "hands-on", "research"],
+    unlessSaid: "practical",
+    readBy: "answers",
+  },
+  timeConstraints: {
+    kind: "choice",
+    label: "Time constraints",
+    values: ["flexible", "quick", "urgent", "deadline-driven"],
+    unlessSaid: "flexible",
+    readBy: "answers",
+  },
+} as const satisfies Readonly<Record<string, PreferenceFact>>;
+
+type Facts = typeof PREFERENCES;
+type NamesWith<Part> = { [Name in keyof Facts]: Facts[Name] extends Part ? Name : never }[keyof Facts];
+export type TextPreference = NamesWith<{ readonly kind: "text" }>;
+export type ChoicePreference = NamesWith<{ readonly kind: "choice" }>;
+export type SwitchPreference = NamesWith<{ readonly kind: "switch" }>;
+export type ChoiceOf<Name extends ChoicePreference> = Facts[Name]["values"][number];
+
+type ValueOf<Name> = Name extends ChoicePreference ? ChoiceOf<Name> : Name extends SwitchPreference ? boolean : string;
+
+/** The preferences that one of their readers may act on; structural, so that the rules need not know the wire. */
+export type PreferencesReadBy<By extends Reader> = {
+  readonly [Name in NamesWith<{ readonly readBy: By }>]?: ValueOf<Name> | undefined;
+};
+
+/** What holds until somebody chooses. */
+export const PREFERENCE_DEFAULTS = Object.fromEntries(
+  Object.entries(PREFERENCES).flatMap(([name, fact]) => ("unlessSaid" in fact ? [[name, fact.unlessSaid]] : [])),
+) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };
+
+/** The names of one kind, in the order of the table. */
+export const namesOfKind = <Kind extends PreferenceFact["kind"]>(kind: Kind): NamesWith<{ readonly kind: Kind }>[] =>
+  Object.entries(PREFERENCES).flatMap(([name, fact]) =>
+    fact.kind === kind ? [name as NamesWith<{ readonly kind: Kind }>] : [],
+  );
+
+/** The ways to be written to that onboarding offers; an API client may save a text of its own. */
+export const COMMUNICATION_STYLES = [
+  { value: "professional", label: "Professional & Concise" },
+  { value: "casual", label: "Casual & Friendly" },
+  { value: "detailed", label: "Detailed & Thorough" },
+  { value: "creative", label: "Creative & Inspiring" },
+  { value: "technical", label: "Technical & Precise" },
+] as const;
+export type CommunicationStyle = (typeof COMMUNICATION_STYLES)[number]["value"];
+
+const PROFILE_FIELDS = ["name", "role", "context", "goals", "expertise"] as const;
+export type Profile = { readonly [Field in (typeof PROFILE_FIELDS)[number]]?: string | undefined };
+
+/** How much of the profile is filled in: a whole percentage, 0 to 100, of five fields. */
+export function profileCompletion(profile: Profile): number {
+  return Math.round((100 * (PROFILE_FIELDS.length - missingProfileFields(profile).length)) / PROFILE_FIELDS.length);
+}
+
+/** The profile's empty fields, in the order of the form; blanks count as empty. */
+export function missingProfileFields(profile: Profile): (keyof Profile)[] {
+  return PROFILE_FIELDS.filter((field) => (profile[field] ?? "").trim() === "");
+}

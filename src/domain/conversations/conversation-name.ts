@@ -1,0 +1,102 @@
+import { cutText } from "../text/cut-text.ts";
+
+/** Longer ones are cut at a word: so much is read at a glance in a list. */
+export const NAME_LENGTH_MAX = 48;
+/** The beginning of a prompt is enough to find its first sentence. */
+const LOOKED_AT_MAX = 600;
+
+const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| everyone| all)?[\s,.!:-]+/i;
+const ASKING =
+  /^(?:please|kindly|can you|could you|would you|will you|i want you to|i need you to|i(?:['’]d| would) like you to|i want to|i need to|i have to|i(?:['’]d| would) like to|help me(?: to)?)[\s,]+/i;
+const ORDER =
+  /^(?:write|draft|create|make|give|generate|compose|prepare|produce|need|want|i need|i want)(?: up)?(?: (?:me|us))?(?: (?:a|an|the|some|my|our))? /i;
+const LOOSE_END = /[\s,;:.!?…–—-]+$|\s+(?:a|an|the|and|or|of|for|to|in|on|at|by|with|from|that|which|about|as|is)$/i;
+const MARKUP = /[*_`#>~|]+/g;
+
+/**
+ * What a conversation is called after its first prompt: the first sentence without greeting, courtesy and order, at most
+ * NAME_LENGTH_MAX UTF-16 code units. null where there is no letter or digit to make a name of.
+ */
+export function nameOfPrompt(prompt: string): string | null {
+  const line = prompt
+    .slice(0, LOOKED_AT_MAX)
+    .split("\n")
+    .map((each) => each.replace(MARKUP, "").replace(/\s+/g, " ").trim())
+    .find((each) => HAS_WORD.test(each));
+  if (line === undefined) return null;
+  const bare = withoutLeadIn(line);
+  const sentence = firstSentence(bare);
+  const name = withoutLooseEnd(shortened(sentence));
+  if (!HAS_WORD.test(name)) return withoutLooseEnd(shortened(line));
+  return name.charAt(0).toLocaleUpperCase("en") + name.slice(1);
+}
+
+const HAS_WORD = /[\p{L}\p{N}]/u;
+
+function withoutLeadIn(line: string): string {
+  let rest = line.replace(GREETING, "");
+  // "Could you please help me to" is three of them.
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(ASKING, "");
+  }
+  const ordered = rest.replace(ORDER, "");
+  return HAS_WORD.test(ordered) ? ordered : line;
+}
+
+/** Many begin no sentence with a capital letter; an abbreviation ends none. */
+function firstSentence(text: string): string {
+  const end = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|incl|etc|e\.g|i\.e|z\.B))[.!?](?=\s)|[。！？]/iu.exec(text);
+  return end === null ? text : text.slice(0, end.index);
+}
+
+function shortened(text: string): string {
+  if (text.length <= NAME_LENGTH_MAX) return text;
+  const head = text.slice(0, NAME_LENGTH_MAX + 1);
+  const space = head.lastIndexOf(" ");
+  // Else it is a script without spaces, or one endless word.
+  return space > NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, NAME_LENGTH_MAX);
+}
+
+function withoutLooseEnd(text: string): string {
+  let rest = text;
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(LOOSE_END, "");
+  }
+  return rest;
+}
+
+/** What a model may call a conversation at most, in UTF-16 code units. */
+export const GIVEN_NAME_LENGTH_MAX = 60;
+/** A model that writes more than this gave no name. */
+const SAID_LENGTH_MAX = 400;
+
+const ADDRESSES = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*|\b[\w-]+(?:\.[\w-]+)+\/\S*/gi;
+/** Letters that nobody sees or that turn the direction of a text; the joiners of emoji and of Persian are none. */
+const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+const QUOTES = /^["'“”„«»‘’]+|["'“”„«»‘’]+$/g;
+
+/** The name a model gave, as plain text on one line; null where there is none to take. */
+export function nameFromModel(said: unknown): string | null {
+  if (typeof said !== "string" || said.length > SAID_LENGTH_MAX) return null;
+  const line = said
+    .toWellFormed()
+    .replace(UNSEEN, "")
+    .replace(BREAKS, " ")
+    .replace(ADDRESSES, "")
+    .replace(MARKUP, "")
+    .replace(/ {2,}/g, " ")
+    .trim()
+    .replace(QUOTES, "");
+  const cut = line.length <= GIVEN_NAME_LENGTH_MAX ? line : cutAtWord(line);
+  const name = cut.replace(/[\s,;:.…–—-]+$/, "");
+  return HAS_WORD.test(name) ? name : null;
+}
+
+function cutAtWord(line: string): string {
+  const head = line.slice(0, GIVEN_NAME_LENGTH_MAX + 1);
+  const space = head.lastIndexOf(" ");
+  return space > GIVEN_NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(line, GIVEN_NAME_LENGTH_MAX);
+}

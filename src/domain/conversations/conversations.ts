@@ -1,0 +1,62 @@
+import { estimateTokens } from "../text/tokens.ts";
+
+/** The title of a conversation nobody has named. */
+export const DEFAULT_TITLE = "New Conversation";
+
+/**
+ * What the page calls a conversation: the title its owner gave it, else the name made of its first prompt, and until there is
+ * one "Chat 14:06", in the reader's time zone.
+ */
+export function displayTitle(
+  {
+    title,
+    name = null,
+    createdAt,
+  }: { readonly title: string; readonly name?: string | null; readonly createdAt: Date | string },
+  timeZone?: string,
+): string {
+  if (title !== DEFAULT_TITLE) return title;
+  if (name !== null) return name;
+  return `Chat ${clockIn(timeZone).format(new Date(createdAt))}`;
+}
+
+// Making one takes a hundred times as long as using it, and titles are asked for with every word of an answer.
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+export interface HistoryTurn {
+  readonly role: "user" | "assistant";
+  readonly text: string;
+}
+
+// What a provider adds around each turn: role and separators.
+const TURN_TOKENS = 4;
+
+/**
+ * The newest turns that fit into `tokensMax` together, oldest first. Never begins with an answer whose question was cut:
+ * some providers refuse a conversation that starts with the assistant.
+ */
+export function fitHistory<Turn extends HistoryTurn>(turns: readonly Turn[], tokensMax: number): Turn[] {
+  let tokens = 0;
+  let first = turns.length;
+  for (let index = turns.length - 1; index >= 0; index -= 1) {
+    const turn = turns[index];
+    if (turn === undefined) break;
+    tokens += estimateTokens(turn.text) + TURN_TOKENS;
+    if (tokens > tokensMax) break;
+    if (turn.role === "user") first = index;
+  }
+  return turns.slice(first);
+}

@@ -1,0 +1,10 @@
+import { cutText } from "../text/cut-text.ts";
+
+const LENGTH_MAX = 120;
+
+/** The beginning of a prompt on one line, as lists show it. */
+export function snippetOfPrompt(prompt: string): string {
+  const line = prompt.replace(/\s+/g, " ").trim();
+  if (line.length <= LENGTH_MAX) return line;
+  return `${cutText(line, LENGTH_MAX - 1).trimEnd()}…`;
+}

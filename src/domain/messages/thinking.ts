@@ -1,0 +1,79 @@
+import { type CatalogueEntry, EFFORTS, type Effort } from "../catalogue/catalogue-entry.ts";
+
+/** How much a model is to think before it answers, from nothing to as much as there is. */
+const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
+
+/** How a model is called for an answer. */
+export interface CallSettings {
+  /** Null: as its provider has it by default. */
+  readonly effort: ThinkingEffort | null;
+  /** Tokens for thinking on top of the answer's own; 0: it does not think. */
+  readonly thinkingTokensMax: number;
+  /** Time until the first text, thinking included, in milliseconds. */
+  readonly firstTextMs: number;
+}
+
+const FIRST_TEXT_MS = 20_000;
+/** A host's own server may have to load its model before the first word. */
+const FIRST_TEXT_OWN_SERVER_MS = 40_000;
+const FIRST_TEXT_THINKING_MS = 2 * 60_000;
+
+/** Room for thinking at each effort; what a provider does by default counts as medium. */
+const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
+  none: 0,
+  minimal: 1_024,
+  low: 2_048,
+  medium: 8_192,
+  high: 16_384,
+  xhigh: 24_576,
+  max: 32_768,
+};
+
+/** Room for a second try at an answer whose thinking took all there was. */
+const MORE_ROOM_FACTOR = 3;
+const MORE_ROOM_TOKENS_MIN = 16_384;
+
+/** How long a user wants models to think. */
+export interface ThinkingWish {
+  /** null: as the catalogue says for each model. */
+  readonly effort: Effort | null;
+  /** Answers should begin at once, whatever `effort` says. */
+  readonly isTurbo: boolean;
+}
+
+const NO_WISH: ThinkingWish = { effort: null, isTurbo: false };
+
+/** What a model is asked for: the offered effort that is nearest to the wish, the shorter of two; null: nothing is said. */
+export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, wish: ThinkingWish): Effort | null {
+  if (wish.isTurbo) return answers === null || answers === "none" ? answers : "low";
+  const wanted = wish.effort;
+  if (wanted === null) return answers;
+  const distance = (offered: Effort) => Math.abs(EFFORTS.indexOf(offered) - EFFORTS.indexOf(wanted));
+  return [...efforts].sort((one, other) => distance(one) - distance(other))[0] ?? answers;
+}
+
+/**
+ * `windowTokensLeft`: what prompt and answer leave of the model's window. `hasMoreRoom`: the last call
+ * ended without a word of answer, because thinking used all its tokens; this one gets more.
+ */
+export function callSettings(
+  model: CatalogueEntry,
+  windowTokensLeft: number,
+  hasMoreRoom: boolean,
+  wish = NO_WISH,
+): CallSettings {
+  const effort = effortFor(model, wish);
+  const thinkingTokensMax = model.thinks ? THINKING_TOKENS[effort ?? "medium"] : 0;
+  const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
+  const room = Math.max(0, Math.min(wanted, windowTokensLeft));
+  const isThinking = room > 0 && effort !== "none";
+  const ownMs = model.family === "local" ? FIRST_TEXT_OWN_SERVER_MS : FIRST_TEXT_MS;
+  return { effort, thinkingTokensMax: room, firstTextMs: isThinking ? FIRST_TEXT_THINKING_MS : ownMs };
+}
+
+/** How a model is called for a rewrite: as little thinking as it does with, and room for that on top of the reply. */
+export function rewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
+  const effort = model.effort.rewriting;
+  return { effort, thinkingTokensMax: model.thinks ? THINKING_TOKENS[effort ?? "low"] : 0 };
+}

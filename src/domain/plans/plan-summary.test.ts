@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
+import { planSummary } from "./plan-summary.ts";
+
+const MODELS = [...CATALOGUE_2025.values()];
+
+test("free says where it slows down and what it leaves out", () => {
+  expect(planSummary("free", MODELS)).toEqual({
+    purpose: "For trying it on real work.",
+    holds: [
+      "GPT-3.5 Turbo, GPT-4o Mini and Gemini Flash-Lite",
+      "Lite optimizer",
+      "25 messages every 3 hours, then slower",
+    ],
+    lacks: ["No file upload", "No voice input", "No Prompt Coach", "No team workspace"],
+  });
+});
+
+test("plus and premier state the numbers of the specification", () => {
+  expect(planSummary("plus", MODELS).holds).toEqual([
+    "GPT-4o and Claude Sonnet, and all of Free",
+    "Full optimizer, advanced prompt engineering",
+    "1,000 messages a day",
+    "1 million tokens a month for premium models, about 0.75 million words",
+    "3 files at a time, 10 MB each",
+    "Voice input",
+  ]);
+  expect(planSummary("premier", MODELS)).toMatchObject({
+    holds: expect.arrayContaining([
+      "2 million tokens a month for premium models, about 1.5 million words; unused ones roll over",
+      "10 files at a time, 50 MB each",
+      "Team workspaces of up to 3 members",
+    ]),
+    lacks: [],
+  });
+});
+
+test("a plan that opens one model, or none, says so", () => {
+  const one = [{ label: "Office Qwen", tier: "plus" as const }];
+  expect(planSummary("free", one).holds[0]).toBe("Lite optimizer");
+  expect(planSummary("plus", one).holds[0]).toBe("Office Qwen, and all of Free");
+  expect(planSummary("premier", one).holds[0]).toBe("The models of Plus");
+});

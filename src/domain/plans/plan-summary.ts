@@ -1,0 +1,83 @@
+import { WORKSPACE_SEATS } from "../workspaces/workspaces.ts";
+import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
+
+export interface PlanSummary {
+  /** For whom, in one sentence. */
+  readonly purpose: string;
+  /** What the plan holds, the most important first; each line says one thing. */
+  readonly holds: readonly string[];
+  /** What a dearer plan holds and this one does not. */
+  readonly lacks: readonly string[];
+}
+
+const PURPOSES: Readonly<Record<Tier, string>> = {
+  free: "For trying it on real work.",
+  plus: "For people who write for a living.",
+  premier: "For heavy use and small teams.",
+};
+
+const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
+  lite: "Lite optimizer",
+  full: "Full optimizer, advanced prompt engineering",
+  advanced: "Advanced optimizer, turbo responses",
+};
+
+const HOUR_MS = 3_600_000;
+const MEBIBYTE = 1024 * 1024;
+
+/** A model as a plan names it. */
+export interface PlannedModel {
+  readonly label: string;
+  readonly tier: Tier;
+  readonly experimental?: boolean | undefined;
+}
+
+/** What a plan says of itself beside its price, from the numbers and the models that the server goes by. */
+export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSummary {
+  const plan = PLANS[tier];
+  const isTeam = tier === "premier";
+  const { files } = plan;
+  return {
+    purpose: PURPOSES[tier],
+    holds: [
+      ...modelLines(tier, models),
+      OPTIMIZERS[plan.optimizer],
+      ...messageLines(plan),
+      ...tokenLines(plan),
+      ...(files === null ? [] : [`${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`]),
+      ...(files === null ? [] : [isTeam ? "Voice input, Prompt Coach" : "Voice input"]),
+      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_SEATS} members`] : []),
+      ...(isTeam && models.some(isExperimental) ? ["Early access to experimental models"] : []),
+    ],
+    lacks: [
+      ...(files === null ? ["No file upload", "No voice input"] : []),
+      ...(isTeam ? [] : ["No Prompt Coach", "No team workspace"]),
+    ],
+  };
+}
+
+const isExperimental = ({ experimental }: PlannedModel): boolean => experimental === true;
+
+function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
+  const opened = models.filter((model) => model.tier === tier && !isExperimental(model)).map(({ label }) => label);
+  const cheaper = TIERS[TIERS.indexOf(tier) - 1];
+  const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
+  if (opened.length === 0) return rest.length === 0 ? [] : [`The models of ${PLANS[cheaper ?? tier].label}`];
+  const names = opened.length === 1 ? opened.join("") : `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
+  return [[names, ...rest].join(", and ")];
+}
+
+function messageLines(plan: Plan): string[] {
+  const limit = plan.window;
+  if (limit === null) return [];
+  const hours = limit.lengthMs / HOUR_MS;
+  const span = hours === 24 ? "a day" : `every ${hours} hours`;
+  return [`${limit.messagesMax.toLocaleString("en-US")} messages ${span}${limit.isSoft ? ", then slower" : ""}`];
+}
+
+function tokenLines({ premiumTokens }: Plan): string[] {
+  if (premiumTokens.monthly === 0) return [];
+  const million = premiumTokens.monthly / 1_000_000;
+  const line = `${million} million tokens a month for premium models, about ${million * 0.75} million words`;
+  return [premiumTokens.carriedMax > 0 ? `${line}; unused ones roll over` : line];
+}

@@ -1,0 +1,112 @@
+import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
+import { type CacheUse, costOf } from "../catalogue/model-price.ts";
+import type { Plan, SendWindow } from "./plans.ts";
+
+/** Which limit spoke. */
+export const QUOTA_LIMITS = [
+  "soft-window",
+  "daily-cap",
+  "premium-tokens",
+  "key-money",
+  "user-money",
+  "instance-money",
+] as const;
+export type QuotaLimit = (typeof QUOTA_LIMITS)[number];
+
+/** A limit that made an answer slower or simpler, and when it no longer holds. */
+export interface QuotaNote {
+  readonly by: QuotaLimit;
+  readonly until: Date;
+}
+
+/** What becomes of a new message. */
+export type SendDecision =
+  | { readonly kind: "full-speed" }
+  /** Answered all the same: by the cheapest model, one message at a time. */
+  | { readonly kind: "slowed"; readonly fullSpeedAt: Date }
+  | { readonly kind: "refused"; readonly limit: QuotaLimit; readonly retryAt: Date };
+
+/** What one call to a model may take at most; both are 0 where nothing is counted. */
+export interface Reservation {
+  /** Premium tokens, prompt and answer together. */
+  readonly tokens: number;
+  /** Millionths of a US dollar. */
+  readonly microUsd: number;
+}
+
+/** A user's premium tokens of one month. */
+export interface TokenMonth {
+  /** YYYY-MM, in UTC. */
+  readonly month: string;
+  readonly granted: number;
+  readonly carried: number;
+  readonly rollsOver: boolean;
+  readonly spent: number;
+  readonly reserved: number;
+}
+
+/** Decides about a message sent `now` from the times of the window's earlier ones, in any order. */
+export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[], now: Date): SendDecision {
+  if (sendWindow === null) return { kind: "full-speed" };
+  const recent = sentAt
+    .map((time) => time.getTime())
+    .filter((time) => time > now.getTime() - sendWindow.lengthMs)
+    .sort((a, b) => a - b);
+  if (recent.length < sendWindow.messagesMax) return { kind: "full-speed" };
+  const nextAt = new Date((recent[0] ?? now.getTime()) + sendWindow.lengthMs);
+  return sendWindow.isSoft
+    ? { kind: "slowed", fullSpeedAt: nextAt }
+    : { kind: "refused", limit: "daily-cap", retryAt: nextAt };
+}
+
+/** The month as it begins: what the plan grants, and what is carried from the last month that was begun. */
+export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
+  const { monthly, carriedMax } = plan.premiumTokens;
+  const rollsOver = carriedMax > 0;
+  const carried = rollsOver && last?.rollsOver ? unused(last) + (monthsBetween(last.month, month) - 1) * monthly : 0;
+  return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
+}
+
+/** The month as it stands, begun or not; nothing has to be stored to know it. */
+export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
+  const opened = openTokenMonth(plan, month, last);
+  if (last?.month !== month) return opened;
+  const { granted, rollsOver } = opened;
+  return { ...last, granted, rollsOver, carried: rollsOver ? last.carried : 0 };
+}
+
+/** Premium tokens that can still be reserved. */
+export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
+
+/** What a call takes: held before it with the longest answer there may be, spent after it as the provider counted. */
+export function quotaOf(
+  model: CatalogueEntry,
+  inputTokens: number,
+  outputTokens: number,
+  cache: CacheUse = {},
+): Reservation {
+  return {
+    tokens: model.isPremium ? inputTokens + outputTokens : 0,
+    microUsd: toMicroUsd(costOf(model, inputTokens, outputTokens, cache)),
+  };
+}
+
+/** Rounded up, so that many small answers never add up to nothing; an unknown price counts nothing. */
+export const toMicroUsd = (usd: number | null): number => Math.ceil(Math.round((usd ?? 0) * 1e9) / 1e3);
+
+export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** When the month that holds `now` is over, in UTC. */
+export const monthEndsAt = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+/** When the day that holds `now` is over, in UTC. */
+export const dayEndsAt = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+
+const unused = ({ granted, carried, spent }: TokenMonth): number => Math.max(0, granted + carried - spent);
+
+function monthsBetween(earlier: string, later: string): number {
+  const [yearA = 0, monthA = 0] = earlier.split("-").map(Number);
+  const [yearB = 0, monthB = 0] = later.split("-").map(Number);
+  return (yearB - yearA) * 12 + monthB - monthA;
+}

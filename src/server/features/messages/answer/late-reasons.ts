@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { toMicroUsd } from "#domain/plans/quotas.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { Draft } from "./answer-draft.ts";
+
+/** Reasons that come together with the end of an answer are stored with it; nobody waits longer for them. */
+const WAITED_MS = 300;
+/** Longer than a rewriter may take. */
+const HELD_MS_MAX = 60_000;
+/** What the message held for it was within the ceilings already. */
+const NO_CEILINGS = { userMicroUsd: Number.MAX_SAFE_INTEGER, instanceMicroUsd: Number.MAX_SAFE_INTEGER };
+
+export interface LateReasonsDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "explain">;
+    readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney">;
+  };
+  readonly clock: Clock;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** True when the rewriter of a prompt that is answered still explains its rewrite. */
+export async function areReasonsOut({ wait }: Pick<LateReasonsDeps, "wait">, draft: Draft): Promise<boolean> {
+  const enough = new AbortController();
+  const areHere = draft.improverEnds.then(() => false);
+  const areLate = wait(WAITED_MS, enough.signal).then(() => true);
+  return await Promise.race([areHere, areLate]).finally(() => enough.abort());
+}
+
+/** Holds what that call may cost, apart from the message, which is settled without it; killed now, it counts as a whole. */
+export async function holdForReasons(deps: LateReasonsDeps, userId: number, draft: Draft): Promise<string | null> {
+  const microUsd = toMicroUsd(draft.improverHeldUsd);
+  if (microUsd === 0) return null;
+  const now = deps.clock.now();
+  const hold = { id: randomUUID(), userId, microUsd, now, expiresAt: new Date(now.getTime() + HELD_MS_MAX) };
+  await deps.store.quotas.holdMoney(hold, NO_CEILINGS);
+  return hold.id;
+}
+
+/** Adds the reasons to the settled message when they are there, and counts what asking for them took. */
+export async function addReasons(
+  { store }: LateReasonsDeps,
+  { id, userId }: MessageRecord,
+  draft: Draft,
+  { holdId, isSettled }: { readonly holdId: string | null; readonly isSettled: boolean },
+): Promise<void> {
+  await draft.improverEnds;
+  if (holdId !== null) await store.quotas.settleMoney(holdId, toMicroUsd(draft.improver?.costUsd ?? null));
+  if (isSettled && draft.improvement !== null) {
+    await store.messages.explain(userId, id, draft.improvement, draft.improver);
+  }
+}

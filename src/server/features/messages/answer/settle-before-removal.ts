@@ -1,0 +1,23 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { MessageLog } from "../../../ports/message-log.ts";
+
+/** A process that still lives has settled long before. What a dead one held is settled with the deletion. */
+const WAIT_MS_MAX = 3_000;
+const POLL_MS = 25;
+
+/**
+ * Stops answers, on whichever process they run, and waits until they are settled, so that what they really took is counted before
+ * their rows go. `underWay`: the messages that are not settled yet.
+ */
+export async function settleBeforeRemoval(
+  log: Pick<MessageLog, "signalStop">,
+  underWay: () => Promise<readonly number[]>,
+): Promise<void> {
+  const begunAt = performance.now();
+  let left = await underWay();
+  for (const messageId of left) log.signalStop(messageId);
+  while (left.length > 0 && performance.now() - begunAt < WAIT_MS_MAX) {
+    await wait(POLL_MS);
+    left = await underWay();
+  }
+}

@@ -1,0 +1,232 @@
+import { entriesOf } from "#domain/catalogue/catalogue.ts";
+import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import { expectedTokens } from "#domain/files/expected-tokens.ts";
+import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
+import { includesTier } from "#domain/plans/plans.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { blindPair, comparesWordings } from "#domain/routing/blind-test.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { Lease } from "../../../ports/answer-records.ts";
+import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
+import type { ReadFile } from "../../../ports/file-records.ts";
+import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
+import type { MessagePlace, MessageRecord, Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
+import { quotaExceeded } from "../limits/send-limits.ts";
+import { closedModel } from "../route/closed-model.ts";
+import { FULL_QUOTA, routePrompt, wishesOf } from "../route/route-prompt.ts";
+import { readFiles } from "../send/read-files.ts";
+
+export interface CompareModelsDeps extends PreviewImprovementDeps {
+  readonly store: PreviewImprovementDeps["store"] & {
+    readonly conversations: Pick<Store["conversations"], "exists">;
+    readonly messages: Pick<Store["messages"], "start" | "list">;
+  };
+  readonly documents: Pick<DocumentReader, "read">;
+  readonly catalogue: ModelCatalogue;
+  readonly newToken: () => string;
+  /** 0 to 1, evenly. */
+  readonly random: () => number;
+  /** Hands a message to whoever answers; returns at once. */
+  readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+}
+
+export interface CompareModelsInput {
+  readonly conversationId: number;
+  /** null: behind what was sent last. */
+  readonly parentId: number | null;
+  readonly originalPrompt: string;
+  /**
+   * Two or three, all different; "blind": the one that would have answered and another, neither named before one is picked, or
+   * the one that would have answered twice, from the prompt as typed and as Redraft sends it.
+   */
+  readonly models: readonly ModelName[] | "blind";
+  /** On disk; they may go once this has returned. */
+  readonly files: readonly UploadedFile[];
+  readonly idempotencyKey: string | null;
+}
+
+interface SharedRewrite {
+  readonly improvement: Improvement | null;
+  readonly improverUsage: ImproverUsage | null;
+}
+
+/** What stands beside a message has its files. */
+const NO_FILES: readonly ReadFile[] = [];
+
+/** How far back a rewrite of the same prompt is looked for. */
+const RECENT_MESSAGES_MAX = 20;
+
+/**
+ * Sends one prompt to several models. It is improved once, and each answer is a message with its own lease, log and quota.
+ * Throws not-found for a foreign conversation, upgrade-required below premier and for an experimental model that was not switched on, quota-exceeded where a limit refuses the
+ * first message; a limit that is reached between them leaves the rest out.
+ */
+export async function compareModels(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  input: CompareModelsInput,
+): Promise<MessageRecord[]> {
+  // A missing conversation must not be told from a foreign one by a refusal, so it is looked up first.
+  if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
+  const named = input.models === "blind" ? [] : input.models;
+  refuse(deps, user, named);
+  if (haveNamesOfPictures(input.files)) refuseModelsWithoutEyes(deps, named);
+  const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
+  const compared = input.models === "blind" ? blindAnswers(deps, user, input, rewrite.improvement) : named.map(asSent);
+  let group = deps.newToken();
+  let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
+  const messages: MessageRecord[] = [];
+  for (const [at, { model, isAsTyped }] of compared.entries()) {
+    // What the rewrite took is told with the first answer alone.
+    const told =
+      messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
+    const shared = isAsTyped ? { ...told, improvement: null } : told;
+    const message = await startOne(deps, user, input, { at, model, group, place, ...shared });
+    if (message === null) break;
+    group = message.compareGroup ?? group;
+    // What one follows, all of them follow.
+    place = { kind: "beside", messageId: message.id };
+    messages.push(message);
+  }
+  return messages;
+}
+
+function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly ModelName[]): void {
+  if (!includesTier(user.subscriptionTier, "premier")) {
+    throw new AppError("upgrade-required", "Answers side by side are part of Premier.");
+  }
+  const asker = askerOf(user.subscriptionTier, user.preferences);
+  for (const entry of entriesOf(deps.catalogue.current(), models)) {
+    const why = whyClosed(asker, entry);
+    if (why !== null) throw closedModel(entry, why);
+  }
+  const offered = deps.models.offers().map(({ entry }) => entry.name);
+  const missing = models.find((model) => !offered.includes(model));
+  if (missing !== undefined)
+    throw new AppError(
+      "invalid-input",
+      `${deps.catalogue.current().get(missing)?.label ?? missing} is not connected here.`,
+    );
+}
+
+/** Side by side, each gets the same; a model that cannot look at it is better left out by whoever chooses. */
+function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly ModelName[]): void {
+  const blind = deps.models.offers().find(({ entry }) => models.includes(entry.name) && !entry.seesImages);
+  if (blind !== undefined)
+    throw new AppError("invalid-input", `${blind.entry.label} does not see pictures. Compare models that do.`);
+}
+
+/** One of the answers side by side. */
+interface ComparedAnswer {
+  readonly model: ModelName;
+  /** From the user's own words, without the rewrite. */
+  readonly isAsTyped: boolean;
+}
+const asSent = (model: ModelName): ComparedAnswer => ({ model, isAsTyped: false });
+
+/** Throws no-model where there are not two. */
+function blindAnswers(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  { originalPrompt, files }: CompareModelsInput,
+  improvement: Improvement | null,
+): readonly ComparedAnswer[] {
+  const attached = { tokens: expectedTokens(files), eyes: haveNamesOfPictures(files) ? "needed" : "unused" } as const;
+  const prompt = improvement?.improvedPrompt ?? originalPrompt;
+  const wishes = wishesOf(user.preferences);
+  const read = { task: improvement?.task ?? null };
+  const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, FULL_QUOTA, attached, read);
+  if (route !== null && comparesWordings(improvement?.changed === true, deps.random())) {
+    const first = deps.random() < 1 / 2;
+    return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));
+  }
+  const pair = route && blindPair(route, { rival: deps.random(), order: deps.random() });
+  if (pair === null) throw new AppError("no-model", "There are not two models here that could answer this.");
+  return pair.map(asSent);
+}
+
+/** The rewrite that this prompt has had in this conversation, or a new one. */
+async function sharedRewrite(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  { conversationId, originalPrompt, parentId }: CompareModelsInput,
+): Promise<SharedRewrite> {
+  if (user.preferences.enablePromptImprovement === false) return { improvement: null, improverUsage: null };
+  const recent = await deps.store.messages.list(user.id, conversationId, {
+    before: Number.MAX_SAFE_INTEGER,
+    limit: RECENT_MESSAGES_MAX,
+  });
+  const earlier = recent.findLast(
+    (message) => message.originalPrompt === originalPrompt && message.isImprovementOn && message.improvement !== null,
+  );
+  if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
+  // Whoever leaves meanwhile finds the answers when they come back, so nothing ends this early.
+  const line = { conversationId, endId: parentId ?? ("newest" as const) };
+  return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
+}
+
+/** null: a limit was reached after the first one. */
+async function startOne(
+  deps: CompareModelsDeps,
+  user: UserRecord,
+  { conversationId, originalPrompt, idempotencyKey, models }: CompareModelsInput,
+  {
+    improvement,
+    improverUsage,
+    files,
+    at,
+    model,
+    group,
+    place,
+  }: SharedRewrite & { files: readonly ReadFile[]; at: number; model: ModelName; group: string; place: MessagePlace },
+): Promise<MessageRecord | null> {
+  const now = deps.clock.now();
+  const outcome = await deps.store.messages.start({
+    userId: user.id,
+    conversationId,
+    place,
+    originalPrompt,
+    isImprovementOn: improvement !== null,
+    reviewed: null,
+    compared: { group, model, isBlind: models === "blind", improvement, improverUsage },
+    files,
+    // One key names all of them; each row needs its own. A blind pair may be another one the second time.
+    idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${models === "blind" ? at : model}`,
+    leaseToken: deps.newToken(),
+    now,
+    limits: deps.limits(user.subscriptionTier),
+  });
+  switch (outcome.kind) {
+    case "no-conversation":
+      throw notFound();
+    case "refused":
+      if (at === 0) throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+      return null;
+    case "repeated":
+      return repeated(outcome.message, { conversationId, originalPrompt, files });
+    case "started":
+      deps.answer(outcome.message, outcome.lease, user);
+      return outcome.message;
+  }
+}
+
+function repeated(
+  first: MessageRecord,
+  again: Pick<CompareModelsInput, "conversationId" | "originalPrompt"> & { readonly files: readonly ReadFile[] },
+): MessageRecord {
+  const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
+  // Only the first of them names its files again.
+  const hasSameFiles =
+    again.files.length === 0 ||
+    (again.files.length === first.files.length &&
+      again.files.every(({ record }, place) => {
+        const known = first.files[place];
+        return known?.name === record.name && known.sizeBytes === record.sizeBytes;
+      }));
+  if (isSamePrompt && hasSameFiles && first.compareGroup !== null) return first;
+  throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
+}

@@ -1,0 +1,42 @@
+import { isFinal } from "#contract/messages.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { Lease } from "../../../ports/answer-records.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+
+export interface ContinueMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "resume" | "find"> };
+  readonly clock: Clock;
+  readonly limits: SendLimitsOf;
+  readonly newToken: () => string;
+  readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+}
+
+/**
+ * Continues an answer that ended too early. The text so far stays even if the rest fails. For quotas it counts as one more
+ * message. Throws not-found for a foreign one, message-busy for one under way, message-not-retryable for one that
+ * is complete, as long as answers may be, or without a word.
+ */
+export async function continueMessage(
+  deps: ContinueMessageDeps,
+  user: UserRecord,
+  messageId: number,
+): Promise<MessageRecord> {
+  const now = deps.clock.now();
+  const resumed = await deps.store.messages.resume(user.id, messageId, {
+    leaseToken: deps.newToken(),
+    now,
+    limits: deps.limits(user.subscriptionTier),
+  });
+  if (resumed.kind === "refused") throw quotaExceeded(resumed.limit, resumed.retryAt, now);
+  if (resumed.kind === "not-final") {
+    const message = await deps.store.messages.find(user.id, messageId);
+    if (message === null) throw notFound();
+    if (!isFinal(message.status)) throw new AppError("message-busy", "This message is still being answered.");
+    throw new AppError("message-not-retryable", "There is nothing to go on from: the answer is complete or empty.");
+  }
+  deps.answer(resumed.message, resumed.lease, user);
+  return resumed.message;
+}

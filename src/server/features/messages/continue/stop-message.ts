@@ -1,0 +1,17 @@
+import { isFinal } from "#contract/messages.ts";
+import { notFound } from "../../../app-error.ts";
+import type { MessageLog } from "../../../ports/message-log.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+
+export interface StopMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "requestStop"> };
+  readonly log: Pick<MessageLog, "signalStop">;
+}
+
+/** Asks for the end of an answer, on whichever process it runs; what had arrived is kept. A final message stays as it is. */
+export async function stopMessage(deps: StopMessageDeps, userId: number, messageId: number): Promise<MessageRecord> {
+  const message = await deps.store.messages.requestStop(userId, messageId);
+  if (message === null) throw notFound();
+  if (!isFinal(message.status)) deps.log.signalStop(messageId);
+  return message;
+}

@@ -1,0 +1,192 @@
+import { isFinal, LAST_EVENT_TYPES, type MessageEvent } from "#contract/messages.ts";
+import { type LoggedEvent, type MessageLog, toLogged } from "../../../ports/message-log.ts";
+import type { Storage } from "../../../ports/storage.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+import { StoreGone } from "../../../ports/store-trouble.ts";
+import { lastEventOf } from "../present/last-event.ts";
+import { asCreated, presentMessage } from "../present/present-message.ts";
+
+/** A notice may be lost; then the log is looked at this much later. */
+const POLL_INTERVAL_MS = 2_000;
+/** Where the answer is made in this very process no notice is lost; only that its message was deleted is found so. */
+const POLL_INTERVAL_HERE_MS = 4_000;
+
+export interface FollowMessageDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "find"> };
+  readonly log: Pick<MessageLog, "read" | "listen" | "isWrittenHere">;
+  readonly storage: Pick<Storage, "problem">;
+}
+
+/**
+ * All events of a message after `lastSeenId` (0: from the start), then live until its last one. Nothing is lost between
+ * the replay and the live part: listening starts first. null when the user has no such message.
+ */
+export async function followMessage(
+  deps: FollowMessageDeps,
+  userId: number,
+  messageId: number,
+  lastSeenId: number,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<LoggedEvent> | null> {
+  const { inbox, stopListening } = listen(deps, messageId, signal);
+  let message: MessageRecord | null = null;
+  try {
+    message = await deps.store.messages.find(userId, messageId);
+  } finally {
+    if (message === null) stopListening();
+  }
+  if (message === null) return null;
+  const found = message;
+  return follow(deps, found, () => replayOf(deps, found, lastSeenId), lastSeenId, inbox, stopListening, signal);
+}
+
+/** The same for a message accepted a moment ago by this process: its log is still empty, so nothing is looked up. */
+export function followNewMessage(
+  deps: FollowMessageDeps,
+  message: MessageRecord,
+  signal: AbortSignal,
+): AsyncGenerator<LoggedEvent> {
+  const { inbox, stopListening } = listen(deps, message.id, signal);
+  const replay = async () => [createdEvent(message, message.lastEventId)];
+  return follow(deps, message, replay, 0, inbox, stopListening, signal);
+}
+
+/** Until `stopListening`, and at the latest until the signal: events that nobody ever reads begin no generator, whose end would stop it. */
+function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSignal) {
+  const inbox = new Inbox();
+  const stop = log.listen(messageId, inbox);
+  const stopListening = () => {
+    signal.removeEventListener("abort", stopListening);
+    stop();
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener("abort", stopListening);
+  return { inbox, stopListening };
+}
+
+async function* follow(
+  deps: FollowMessageDeps,
+  message: MessageRecord,
+  replay: () => Promise<readonly LoggedEvent[]>,
+  lastSeenId: number,
+  inbox: Inbox,
+  stopListening: () => void,
+  signal: AbortSignal,
+): AsyncGenerator<LoggedEvent> {
+  const wake = () => inbox.onHint();
+  signal.addEventListener("abort", wake);
+  try {
+    let seen = lastSeenId;
+    for (const event of await replay()) {
+      yield event;
+      seen = event.id;
+      if (isLast(event)) return;
+    }
+    while (!signal.aborted) {
+      const isHere = deps.log.isWrittenHere(message.id);
+      const next = await inbox.next(isHere ? POLL_INTERVAL_HERE_MS : POLL_INTERVAL_MS);
+      // Whoever is gone asks the database nothing more: when the server stops, it is closed by then.
+      if (signal.aborted) return;
+      const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
+      const events = isInOrder ? next : await look(deps, message, seen, next);
+      if (events === null) return;
+      for (const event of events) {
+        if (event.id <= seen) continue;
+        yield event;
+        seen = event.id;
+        if (isLast(event)) return;
+      }
+    }
+  } finally {
+    signal.removeEventListener("abort", wake);
+    stopListening();
+  }
+}
+
+/**
+ * After a gap, a hint or a long silence: what came behind event `seen`, `heard` included, and the end of a message that is settled:
+ * another process may have told both by one hint, or nothing. null: the message is gone.
+ */
+async function look(
+  { store, log, storage }: FollowMessageDeps,
+  { userId, id }: MessageRecord,
+  seen: number,
+  heard: readonly LoggedEvent[],
+): Promise<readonly LoggedEvent[] | null> {
+  // What the database has in its memory goes on as if nothing were, and nobody settles an answer any more.
+  if (storage.problem() === "gone") throw new StoreGone();
+  const logged = await log.read(id, seen);
+  // The end of an answer that could not be stored is told, and in no log.
+  const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
+  const now = await store.messages.find(userId, id);
+  if (now === null) return null;
+  if (!isFinal(now.status)) return events;
+  // Behind a gap the words heard so far may not be those that were kept.
+  const gap = events.findIndex((event, index) => event.id !== seen + 1 + index);
+  const inOrder = gap === -1 ? events : events.slice(0, gap);
+  const last = inOrder.at(-1);
+  return last && isLast(last) ? inOrder : [...inOrder, ...snapshot(now, last?.id ?? seen)];
+}
+
+async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
+  if (isFinal(message.status)) return snapshot(message, lastSeenId);
+  const logged = await deps.log.read(message.id, 0);
+  const createdId = (logged[0]?.id ?? message.lastEventId + 1) - 1;
+  return [createdEvent(message, createdId), ...logged].filter((event) => event.id > lastSeenId);
+}
+
+const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
+  toLogged(id, { type: "message-created", message: presentMessage(asCreated(message)) });
+
+/** A settled message, told from its row: the end alone to who has seen all before it, else all of it in as few events as it takes. */
+function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
+  const message = presentMessage(record);
+  const last = lastEventOf(message);
+  if (lastSeenId === record.lastEventId - 1) return [toLogged(record.lastEventId, last)];
+  const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreated(record)) }];
+  if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
+  if (message.route !== null) {
+    const { route, fallbacks, sentPrompt, fileCuts } = message;
+    events.push({ type: "model-chosen", route, fallbacks, sentPrompt, fileCuts });
+  }
+  if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
+  events.push(last);
+  return events.map((event, index) => toLogged(lastSeenId + index + 1, event));
+}
+
+const isLast = (event: LoggedEvent): boolean => LAST_EVENT_TYPES.includes(event.type);
+
+/** Collects what the log says until the follower has time for it. */
+class Inbox {
+  #events: LoggedEvent[] = [];
+  #isHinted = false;
+  #wake: (() => void) | null = null;
+
+  onEvents(events: readonly LoggedEvent[]): void {
+    for (const event of events) this.#events.push(event);
+    this.#wake?.();
+  }
+
+  onHint(): void {
+    this.#isHinted = true;
+    this.#wake?.();
+  }
+
+  /** What came in; nothing after a hint or the time limit. */
+  async next(timeLimitMs: number): Promise<readonly LoggedEvent[]> {
+    if (this.#events.length === 0 && !this.#isHinted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, timeLimitMs);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = null;
+    }
+    const events = this.#events;
+    this.#events = [];
+    this.#isHinted = false;
+    return events;
+  }
+}

@@ -1,0 +1,44 @@
+import type { FileText } from "#domain/files/file-section.ts";
+import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
+import type { OptimizerLevel } from "#domain/plans/plans.ts";
+import { habitsIn } from "#domain/prompting/memory/lessons.ts";
+import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
+import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
+import type { HistoryRecord } from "../../../ports/store.ts";
+
+/** How many earlier messages a rewriting model reads. */
+export const RECENT_MESSAGES_MAX = 3;
+/** The beginning of a file tells what it is; the answering model gets all of it. */
+const OUTLINE_LENGTH_MAX = 400;
+
+/** What stands in place of a picture for a model that only rewrites. */
+const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
+
+/** What the rewriting model of a level is told beside the prompt. Lite: the conversation alone. `history`: oldest first. */
+export function contextOf(input: {
+  readonly level: OptimizerLevel;
+  readonly preferences: PreferenceFields;
+  readonly memory: PromptMemory;
+  readonly history: readonly HistoryRecord[];
+  readonly files: readonly FileText[];
+  /** The names of pictures; no rewriting model looks at them. */
+  readonly pictures?: readonly string[];
+}): KnownContext {
+  const { level, preferences, memory, history, files, pictures = [] } = input;
+  const turns = turnsOf(history);
+  if (level === "lite") return { preferences: {}, habits: [], turns, files: [] };
+  const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
+  const seen = pictures.map((name) => ({ name, outline: PICTURE_OUTLINE }));
+  return { preferences, habits: habitsIn(memory), turns, files: [...seen, ...outlines] };
+}
+
+/** The last messages as what was asked and answered, oldest first. */
+const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
+  history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
+    { role: "user" as const, text: originalPrompt },
+    { role: "assistant" as const, text: answer },
+  ]);
+
+/** Every question that stands under an earlier message: it was answered, or passed over, and does not come again. */
+export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
+  history.flatMap(({ questions }) => questions);

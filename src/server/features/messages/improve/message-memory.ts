@@ -1,0 +1,11 @@
+import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
+import type { MessageRecord } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+
+/** What was learned from this user before, and who learns from what is settled. Neither ever fails a message. */
+export interface MessageMemory {
+  recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
+  /** Returns at once. */
+  remember(user: UserRecord, message: MessageRecord, improvement: Improvement): void;
+}

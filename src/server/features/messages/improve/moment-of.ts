@@ -1,0 +1,9 @@
+import type { Moment } from "#domain/prompting/reading/moment.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+
+/** When and where this person wrote: as their page last said, else where the host is. */
+export const momentOf = (
+  user: Pick<UserRecord, "timeZone" | "locale"> | null,
+  now: Date,
+  hostTimeZone: string,
+): Moment => ({ now, timeZone: user?.timeZone ?? hostTimeZone, locale: user?.locale ?? null });

@@ -1,0 +1,132 @@
+import { savedRegion } from "#domain/catalogue/region.ts";
+import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
+import { haveNamesOfPictures, kindOfName } from "#domain/files/file-kinds.ts";
+import { shownFileName } from "#domain/files/file-name.ts";
+import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
+import { PLANS } from "#domain/plans/plans.ts";
+import type { PlainInput } from "#domain/prompting/improve-without-model.ts";
+import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
+import { refusedIn } from "#domain/prompting/memory/lessons.ts";
+import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import type { HistoryRecord, Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "../limits/hold-money.ts";
+import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "../route/route-prompt.ts";
+import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
+import type { MessageMemory } from "./message-memory.ts";
+import { momentOf } from "./moment-of.ts";
+import { rewritePrompt, rewriterFor, withoutRewrite } from "./rewrite-prompt.ts";
+import type { RewriterDeps } from "./rewriter-deps.ts";
+
+export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, HoldMoneyDeps {
+  readonly models: LanguageModel;
+  readonly store: HoldMoneyDeps["store"] & { readonly messages: Pick<Store["messages"], "history"> };
+  readonly memory: Pick<MessageMemory, "recall">;
+}
+
+export interface Preview {
+  readonly improvement: Improvement;
+  readonly route: RouteDecision | null;
+  readonly improverUsage: ImproverUsage | null;
+}
+
+/** What a prompt would follow: a message and all before it, or what was sent last. */
+export interface ConversationLine {
+  readonly conversationId: number;
+  readonly endId: number | "newest";
+}
+
+/** What is known of a prompt beside its words. */
+export interface PromptSurroundings {
+  /** null: it begins a conversation. */
+  readonly line: ConversationLine | null;
+  /** What would come with it. */
+  readonly files?: readonly NamedFile[];
+  /** Rewrite it also where it was found good as it is, and take more time. */
+  readonly isInsisting?: boolean;
+  /** Questions of ours that were answered meanwhile. */
+  readonly answered?: readonly AnsweredQuestion[];
+}
+
+/**
+ * What would be made of a prompt and who would answer it; nothing is sent. `user` null: a visitor, lite. A foreign
+ * conversation counts like a missing one, as empty.
+ */
+export async function previewImprovement(
+  deps: PreviewImprovementDeps,
+  user: UserRecord | null,
+  prompt: string,
+  { line, files = [], isInsisting = false, answered = [] }: PromptSurroundings,
+  end: AbortSignal,
+): Promise<Preview> {
+  const tier = user?.subscriptionTier ?? "free";
+  const [memory, history] = await Promise.all([
+    user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
+    user === null || line === null ? [] : readRecent(deps, user, line),
+  ]);
+  const pictures = files.flatMap(({ name }) => (kindOfName(name) === "picture" ? [shownFileName(name)] : []));
+  const plain = {
+    ...{
+      prompt,
+      level: PLANS[tier].optimizer,
+      hasMaterial: files.length > 0,
+      isFollowUp: history.length > 0,
+      answered,
+    },
+    asked: [...questionsAsked(history), ...answered.map(({ question }) => question)],
+    refused: refusedIn(memory),
+  };
+  const draft = { plain, isInsisting, memory, history, pictures };
+  const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
+  // They are not read yet; a plan without files will refuse them.
+  const coming = PLANS[tier].files === null ? [] : files;
+  const attached = {
+    tokens: expectedTokens(coming),
+    eyes: haveNamesOfPictures(coming) ? ("needed" as const) : ("unused" as const),
+  };
+  const wishes = wishesOf(user?.preferences ?? {});
+  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, attached, {
+    task: improvement.task ?? null,
+  });
+  return { improvement, route, improverUsage: usage };
+}
+
+interface PreviewDraft {
+  readonly plain: PlainInput;
+  readonly isInsisting: boolean;
+  readonly memory: PromptMemory;
+  readonly history: readonly HistoryRecord[];
+  readonly pictures: readonly string[];
+}
+
+const readRecent = ({ store }: PreviewImprovementDeps, user: UserRecord, line: ConversationLine) =>
+  store.messages.history(user.id, line.conversationId, line.endId, RECENT_MESSAGES_MAX);
+
+async function rewriteWithModel(
+  deps: PreviewImprovementDeps,
+  user: UserRecord | null,
+  { plain, isInsisting, memory, history, pictures }: PreviewDraft,
+  end: AbortSignal,
+): Promise<{ improvement: Improvement; usage: ImproverUsage | null }> {
+  const { prompt, level } = plain;
+  const userId = user?.id ?? null;
+  const preferences = user?.preferences ?? {};
+  const region = savedRegion(preferences);
+  const rewriter = rewriterFor(deps, { userId, region, level, prompt, isInsisting });
+  if (rewriter.kind === "nobody") return { improvement: withoutRewrite(plain, rewriter.outcome), usage: null };
+  const cost = rewriteCostAtMost(rewriter.model, rewriter.secondReader, prompt);
+  const money = await holdMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
+  if (money.kind === "refused") return { improvement: withoutRewrite(plain, "budget"), usage: null };
+  const known = contextOf({ level, preferences, memory, history, files: [], pictures });
+  const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
+  // A review shows everything at once, so it waits for the account.
+  const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };
+  return await askWithHeldMoney(deps, money.held, async () => {
+    const rewriting = await rewritePrompt(deps, input, { end });
+    await rewriting.rest;
+    return { improvement: rewriting.improvement, usage: rewriting.usage() };
+  });
+}

@@ -1,0 +1,43 @@
+import { type ImprovePreview, improveInputSchema, improvePreviewSchema } from "#contract/improvement.ts";
+import type { Limiters } from "../../../http/rate-limit.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
+import { type KeepPreviewDeps, keepPreview } from "./review-preview.ts";
+
+/** The improvement and the route without sending: for the composer, and for visitors of the landing page. */
+export function previewRoutes(
+  app: TypedApp,
+  deps: { preview: PreviewImprovementDeps; keep: KeepPreviewDeps; limiters: Limiters },
+): void {
+  app.post(
+    "/api/improve",
+    {
+      config: { access: "anyone" },
+      schema: { body: improveInputSchema, response: { 200: improvePreviewSchema } },
+      preHandler: async (request) =>
+        request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
+    },
+    async (request, reply) => {
+      const { originalPrompt, conversationId = null, parentId = "newest", files = [], answered = [] } = request.body;
+      const gone = new AbortController();
+      reply.raw.once("close", () => gone.abort());
+      const user = request.signedIn?.user ?? null;
+      const preview = await previewImprovement(
+        deps.preview,
+        user,
+        originalPrompt,
+        {
+          line: conversationId === null ? null : { conversationId, endId: parentId },
+          files,
+          answered,
+          // More time than a visitor's turn is worth.
+          isInsisting: user !== null && request.body.isInsisting === true,
+        },
+        gone.signal,
+      );
+      const kept = { originalPrompt, improvement: preview.improvement, conversationId };
+      const previewId = user === null ? null : await keepPreview(deps.keep, user.id, kept);
+      return { ...preview, previewId } as ImprovePreview;
+    },
+  );
+}

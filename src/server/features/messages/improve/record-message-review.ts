@@ -1,0 +1,39 @@
+import { type ReviewChoice, recordReview } from "#domain/prompting/review/review-choice.ts";
+import { learnedSince } from "#domain/prompting/review/review-improvement.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import type { LearnFromReview } from "./learn-from-review.ts";
+import { unknownChange } from "./review-preview.ts";
+
+export interface RecordReviewDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "find">;
+    readonly reviews: Pick<Store["reviews"], "swapReview">;
+  };
+  readonly learnFromReview: LearnFromReview;
+}
+
+/**
+ * Records what the user made of a rewrite that was sent at once. It changes nothing that was sent. Saying the same again
+ * changes nothing, and only what is new is learnt.
+ */
+export async function recordMessageReview(
+  deps: RecordReviewDeps,
+  user: UserRecord,
+  messageId: number,
+  choice: ReviewChoice,
+): Promise<MessageRecord> {
+  const message = await deps.store.messages.find(user.id, messageId);
+  if (message === null) throw notFound();
+  if (message.reviewedImprovement !== null && message.compareGroup === null) {
+    throw new AppError("message-reviewed", "This rewrite was reviewed before it was sent.");
+  }
+  const review = recordReview("after", message.improvement?.hunks ?? [], choice);
+  if (review === null) throw unknownChange();
+  const swapped = await deps.store.reviews.swapReview(user.id, messageId, review);
+  if (swapped === null) throw notFound();
+  const learned = learnedSince(swapped.before, review);
+  if (learned.accepted.length + learned.rejected.length > 0) deps.learnFromReview(user, messageId, learned);
+  return { ...message, review };
+}

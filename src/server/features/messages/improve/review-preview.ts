@@ -1,0 +1,58 @@
+import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
+import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { PreviewRecord } from "../../../ports/review-store.ts";
+import type { Store } from "../../../ports/store.ts";
+
+/** How long a preview can be sent as it was shown. */
+export const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
+
+export interface KeepPreviewDeps {
+  readonly store: { readonly reviews: Pick<Store["reviews"], "savePreview"> };
+  readonly clock: Clock;
+  readonly newToken: () => string;
+}
+
+/** Keeps what a user is shown, so that they can send it as they review it; answers its id. */
+export async function keepPreview(
+  deps: KeepPreviewDeps,
+  userId: number,
+  preview: PreviewRecord & { readonly conversationId: number | null },
+): Promise<string> {
+  const id = deps.newToken();
+  await deps.store.reviews.savePreview(userId, { ...preview, id, now: deps.clock.now() });
+  return id;
+}
+
+export interface ReviewPreviewDeps {
+  readonly store: { readonly reviews: Pick<Store["reviews"], "findPreview"> };
+  readonly clock: Clock;
+}
+
+/**
+ * The rewrite of a preview as its user reviewed it. Throws preview-gone for one that is foreign, missing or older than a
+ * day, invalid-input for another prompt's or for a choice that is none.
+ */
+export async function reviewPreview(
+  deps: ReviewPreviewDeps,
+  userId: number,
+  originalPrompt: string,
+  review: ReviewChoice & { readonly previewId: string },
+): Promise<Extract<ReviewDecision, { kind: "reviewed" }>> {
+  const since = new Date(deps.clock.now().getTime() - PREVIEW_KEPT_MS);
+  const preview = await deps.store.reviews.findPreview(userId, review.previewId, since);
+  if (preview === null) {
+    throw new AppError("preview-gone", "This preview has expired. Your prompt is kept: ask for a fresh preview.");
+  }
+  if (preview.originalPrompt !== originalPrompt) {
+    throw new AppError("invalid-input", "This preview belongs to another prompt.");
+  }
+  const decision = reviewImprovement(preview.improvement, review);
+  if (decision.kind === "unknown-change") throw unknownChange();
+  return decision;
+}
+
+/** What a choice answers that names something else than changes, or one of them twice. */
+export const unknownChange = (): AppError =>
+  new AppError("invalid-input", "accepted and rejected must name changes of this rewrite, each at most once.");

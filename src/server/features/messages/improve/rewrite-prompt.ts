@@ -1,0 +1,280 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { isInRegion } from "#domain/catalogue/region.ts";
+import type { OptimizerLevel } from "#domain/plans/plans.ts";
+import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
+import { improveWithoutModel, type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
+import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { chooseRewriter, chooseSecondReader, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
+import { type Moment, momentInWords } from "#domain/prompting/reading/moment.ts";
+import { type Reading, readReply } from "#domain/prompting/reading/reading-reply.ts";
+import { type KnownContext, ownTexts, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { comparingRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
+import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
+import type { RewriterDeps } from "./rewriter-deps.ts";
+
+export interface RewriteInput extends PlainInput {
+  /** Null: a visitor. */
+  readonly userId: number | null;
+  /** The prompt may be processed nowhere else; null: anywhere. */
+  readonly region: string | null;
+  readonly rewriter: Extract<Rewriter, { kind: "model" }>;
+  readonly known: KnownContext;
+  readonly moment: Moment;
+  /** The user wants it rewritten although it was found good as it is. */
+  readonly isInsisting?: boolean;
+  /** Somebody looks at it before it is sent, so the account is waited for. */
+  readonly isReviewed?: boolean;
+}
+
+/** A rewrite that can be sent. */
+export interface Rewritten {
+  readonly improvement: Improvement;
+  /**
+   * The same with additions, reasons and questions, which come behind the rewritten text; or, where the account shows that the
+   * rewrite lost something, the person's own words. Null when nothing more came. Never rejects.
+   */
+  readonly rest: Promise<Improvement | null>;
+  /** What the calls took; complete once `rest` has resolved. */
+  readonly usage: () => ImproverUsage | null;
+  /** What the model would call a conversation that begins so; likewise. */
+  readonly name: () => string | null;
+}
+
+/** How long after the rewritten text its account may take; the answer is under way meanwhile. */
+const ACCOUNT_MS = 8_000;
+
+export type Rewriter =
+  | {
+      readonly kind: "model";
+      readonly model: CatalogueEntry;
+      /** Of another family, on the advanced level; null: none is connected. */
+      readonly secondReader: CatalogueEntry | null;
+    }
+  | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
+
+interface RewriterWanted {
+  readonly userId: number | null;
+  readonly region: string | null;
+  readonly level: OptimizerLevel;
+  readonly prompt: string;
+  readonly isInsisting?: boolean;
+}
+
+/** Who rewrites this prompt. The host may switch the lite level off. */
+export function rewriterFor(
+  { models, rewriting }: RewriterDeps,
+  { userId, region, level, prompt, isInsisting = false }: RewriterWanted,
+): Rewriter {
+  if (level === "lite" && !rewriting.isLiteModelOn) return { kind: "nobody", outcome: "off" };
+  const ready = models
+    .offers(userId ?? undefined)
+    .flatMap(({ entry, isReady }) => (isReady && isInRegion(region, entry) ? [entry] : []));
+  const { model, isTooSlow } = chooseRewriter({
+    ...{ ready, configured: rewriting.model, level, prompt, isUnfit: rewriting.trials.isUnfit },
+    budgetMs: rewriteTimeMs(rewriting.budgetMs[level], prompt, isInsisting),
+    speedOf: rewriting.speed.speedOf,
+  });
+  if (model !== null) {
+    rewriting.trials.noteWriter(model);
+    const secondReader = level === "advanced" ? chooseSecondReader(model, ready, rewriting.speed.speedOf) : null;
+    return { kind: "model", model, secondReader };
+  }
+  if (isTooSlow) rewriting.noteTooSlow(level);
+  return { kind: "nobody", outcome: "no-model" };
+}
+
+/**
+ * Asks a model to read and rewrite the prompt, and compares what it says with what the person wrote. A rewrite that loses something
+ * is asked for once more where there is time, else not used. Lite and full resolve when the rewritten text has arrived; advanced,
+ * and whatever is reviewed before it is sent, when all of the reply has. `onRewrite` hears the rewritten text so far. `end` aborts
+ * when nobody wants the result any more, `skip` when the user does not want to wait: then the prompt stays as it was written.
+ */
+export async function rewritePrompt(
+  deps: RewriterDeps,
+  input: RewriteInput,
+  { end, skip = null }: { readonly end: AbortSignal; readonly skip?: AbortSignal | null },
+  onRewrite: (text: string) => void = () => undefined,
+): Promise<Rewritten> {
+  const beganMs = performance.now();
+  const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
+  // Timers take whole milliseconds only.
+  const msLeft = () => Math.max(0, Math.round(budgetMs - (performance.now() - beganMs)));
+  const usages: (ImproverUsage | null)[] = [];
+  let name: string | null = null;
+  const usage = () => usages.reduce(addUsage, null);
+  const waitsForAccount = input.level === "advanced" || input.isReviewed === true;
+
+  const write = async (lost: readonly string[]): Promise<Tried> => {
+    const asked = ask(deps, input, { end, skip, lost, limitMs: msLeft() }, onRewrite);
+    const whole = asked.whole.then((ended) => {
+      usages.push(asked.usage());
+      name = ended?.name ?? name;
+      return ended;
+    });
+    const early = await asked.rewritten;
+    if (typeof early === "string") return { improvement: withoutRewrite(input, early), rest: whole.then(() => null) };
+    const rest = whole.then((reading) => (reading === null ? null : improveBy(input, reading)));
+    if (waitsForAccount) return { improvement: (await rest) ?? improveBy(input, withoutAccount(early)), rest: null };
+    return { improvement: improveBy(input, withoutAccount(early)), rest };
+  };
+
+  const attempt = async (lost: readonly string[]): Promise<Tried> => {
+    const tried = await write(lost);
+    if (tried.improvement.rewriter !== "written") return tried;
+    return await secondLook(deps, input, tried, { end, msLeft, usages });
+  };
+
+  let tried = await attempt([]);
+  const tookMs = performance.now() - beganMs;
+  if (tried.improvement.rewriter === "careless" && tookMs < msLeft() && !end.aborted) {
+    const again = await attempt((tried.improvement.findings ?? []).map(({ words }) => words));
+    const isBetter = again.improvement.rewriter === "written" || again.improvement.rewriter === "nothing-to-gain";
+    // Its call has to end as well before what everything cost is known.
+    if (isBetter) tried = { ...again, rest: again.rest && tried.rest ? tried.rest.then(() => again.rest) : again.rest };
+    else tried = { ...tried, rest: (again.rest ?? Promise.resolve(null)).then(() => null) };
+  }
+  const { improvement, rest } = tried;
+  return {
+    improvement,
+    rest: (rest ?? Promise.resolve(null)).catch((error) => {
+      deps.rewriting.reportBug(error);
+      return null;
+    }),
+    usage,
+    name: () => name,
+  };
+}
+
+interface Tried {
+  readonly improvement: Improvement;
+  /** What the account makes of it; null: it is in already. */
+  readonly rest: Promise<Improvement | null> | null;
+}
+
+/** The prompt with what Redraft itself has for it, and what became of asking a model. */
+export function withoutRewrite(input: PlainInput, outcome: RewriterOutcome): Improvement {
+  // Who did not want to wait wants nothing added either.
+  return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
+}
+
+const withoutAccount = (reading: Reading): Reading => ({ ...reading, account: [], added: [], questions: [] });
+
+const improveBy = (input: RewriteInput, reading: Reading): Improvement =>
+  improveByReading({
+    ...{ ...input, reading, today: momentInWords(input.moment) },
+    own: [...ownTexts(input.known), ...(input.answered ?? []).map(({ answer }) => answer)],
+    answers: input.known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : [])),
+    foreign: input.known.files.map(({ outline }) => outline),
+  });
+
+/** A model of another family reads both texts; what it finds is a loss like any other. */
+async function secondLook(
+  deps: RewriterDeps,
+  input: RewriteInput,
+  tried: Tried,
+  { end, msLeft, usages }: { end: AbortSignal; msLeft: () => number; usages: (ImproverUsage | null)[] },
+): Promise<Tried> {
+  const { secondReader } = input.rewriter;
+  const limitMs = msLeft();
+  if (secondReader === null || limitMs <= 0) return tried;
+  const request = comparingRequest(input.prompt, tried.improvement.improvedPrompt);
+  const call = { model: secondReader, request, userId: input.userId, region: input.region, timeLimitMs: limitMs };
+  const reply = await askRewriter(deps.models, call, end, () => undefined);
+  usages.push(reply.usage);
+  const found = reply.kind === "said" ? readComparison(reply.text, input.prompt) : [];
+  if (found.length === 0) return tried;
+  const { improvedPrompt, task } = tried.improvement;
+  const plain = unchangedImprovement(input, "careless");
+  const findings = [...(tried.improvement.findings ?? []), ...found];
+  return {
+    improvement: { ...plain, ...(task && { task }), findings, unusedRewrite: improvedPrompt },
+    rest: null,
+  };
+}
+
+type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable">;
+
+interface Asked {
+  /** The reply up to the end of the rewritten text. */
+  readonly rewritten: Promise<Reading | Miss>;
+  /** All of the reply; null when it was no use. Never rejects. */
+  readonly whole: Promise<Reading | null>;
+  /** Null until the call has ended. */
+  readonly usage: () => ImproverUsage | null;
+}
+
+interface Terms {
+  readonly end: AbortSignal;
+  readonly skip: AbortSignal | null;
+  /** Words of the person that the last try lost. */
+  readonly lost: readonly string[];
+  /** Until the rewritten text must be there. */
+  readonly limitMs: number;
+}
+
+function ask(
+  deps: RewriterDeps,
+  input: RewriteInput,
+  { end, skip, lost, limitMs }: Terms,
+  onRewrite: (text: string) => void,
+): Asked {
+  const { userId, region, prompt, level, known, moment, answered, asked, isInsisting } = input;
+  const { model } = input.rewriter;
+  const { promise: rewritten, resolve } = Promise.withResolvers<Reading | Miss>();
+  const request = readingRequest({ prompt, level, known, moment, answered, settled: asked, isInsisting, lost });
+  const watch = deps.rewriting.speed.watch(model);
+  const enough = new AbortController();
+  let isRewritten = false;
+  let isSkipped = false;
+  const timer = setTimeout(() => {
+    enough.abort();
+    resolve("late");
+  }, limitMs);
+  const skipIt = () => {
+    // Once the rewritten text is there, nobody waits for what explains it.
+    if (isRewritten) return;
+    isSkipped = true;
+    clearTimeout(timer);
+    enough.abort();
+    resolve("skipped");
+  };
+  if (skip?.aborted === true) skipIt();
+  skip?.addEventListener("abort", skipIt, { once: true });
+  const call = { model, request, userId, region, timeLimitMs: limitMs + ACCOUNT_MS };
+  const asking = askRewriter(deps.models, call, AbortSignal.any([end, enough.signal]), (text) => {
+    watch.saw(text);
+    if (isRewritten) return;
+    const reply = readReply(text);
+    if (reply === null) return;
+    // A token that stands for pasted text says nothing to a reader.
+    if (reply.rewrite !== "") onRewrite(reply.rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…"));
+    if (!reply.isRewriteWhole) return;
+    isRewritten = true;
+    clearTimeout(timer);
+    resolve(reply);
+  });
+  let spent: ImproverUsage | null = null;
+  const whole = asking
+    .then(({ kind, text, usage }) => {
+      spent = usage;
+      // Whoever was cut short shows no speed.
+      if (!end.aborted && !isSkipped) watch.ended(kind);
+      const reply = readReply(text);
+      const isUsable = reply?.isRewriteWhole === true;
+      resolve(isUsable ? reply : missOf(kind));
+      return isUsable ? reply : null;
+    })
+    .catch((error) => {
+      deps.rewriting.reportBug(error);
+      resolve("failed");
+      return null;
+    })
+    .finally(() => {
+      clearTimeout(timer);
+      skip?.removeEventListener("abort", skipIt);
+    });
+  return { rewritten, whole, usage: () => spent };
+}
+
+const missOf = (kind: RewriterReply["kind"]): Miss => (kind === "said" ? "unreadable" : kind);

@@ -1,0 +1,16 @@
+import { notFound } from "../../../app-error.ts";
+import type { MessageLog } from "../../../ports/message-log.ts";
+import type { MessageRecord, Store } from "../../../ports/store.ts";
+
+export interface SkipRewriteDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "find"> };
+  readonly log: Pick<MessageLog, "signalSkip">;
+}
+
+/** Sends the prompt as it was written, without waiting for its rewrite, on whichever process that runs. Too late, it changes nothing. */
+export async function skipRewrite(deps: SkipRewriteDeps, userId: number, messageId: number): Promise<MessageRecord> {
+  const message = await deps.store.messages.find(userId, messageId);
+  if (message === null) throw notFound();
+  deps.log.signalSkip(messageId);
+  return message;
+}

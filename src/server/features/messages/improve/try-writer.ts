@@ -1,0 +1,45 @@
+import pLimit from "p-limit";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
+import { momentInWords } from "#domain/prompting/reading/moment.ts";
+import { NO_CONTEXT, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { judgeTrial } from "#domain/prompting/trial/judge-trial.ts";
+import { TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import type { WriterTrial } from "../../../ports/writer-trial-store.ts";
+import { askRewriter } from "./ask-rewriter.ts";
+
+export interface TryWriterDeps {
+  readonly models: Pick<LanguageModel, "answer">;
+  readonly clock: Clock;
+}
+
+const AT_ONCE = 4;
+const CALL_MS_MAX = 30_000;
+
+/** Has a model rewrite the trial's twenty prompts, as it would for people, and counts what it kept. Throws no ProviderError. */
+export async function tryWriter(
+  { models, clock }: TryWriterDeps,
+  model: CatalogueEntry,
+  end: AbortSignal,
+): Promise<WriterTrial> {
+  const triedAt = clock.now();
+  const moment = { now: triedAt, timeZone: "UTC", locale: null };
+  const limit = pLimit(AT_ONCE);
+  let usage: ImproverUsage | null = null;
+  const said = await Promise.all(
+    TRIAL_PROMPTS.map((prompt) =>
+      limit(async () => {
+        const request = readingRequest({ prompt, level: "full", known: NO_CONTEXT, moment });
+        const call = { model, request, userId: null, region: null, timeLimitMs: CALL_MS_MAX };
+        const reply = await askRewriter(models, call, end, () => undefined);
+        usage = addUsage(usage, reply.usage);
+        return reply.kind === "failed" ? null : reply.text;
+      }),
+    ),
+  );
+  const { name, providerModelId } = model;
+  const costUsd = (usage as ImproverUsage | null)?.costUsd ?? null;
+  return { model: name, providerModelId, triedAt, costUsd, ...judgeTrial(said, momentInWords(moment)) };
+}

@@ -1,0 +1,35 @@
+import { modelParamsSchema } from "#contract/catalogue-admin.ts";
+import { writerTrialsSchema } from "#contract/writer-trials.ts";
+import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import type { WriterTrials } from "./writer-trials.ts";
+
+/** The trials of models that write, for whoever runs the site. */
+export function writerTrialRoutes(
+  app: TypedApp,
+  { trials, models }: { trials: WriterTrials; models: Pick<LanguageModel, "offers"> },
+): void {
+  const present = () => ({
+    trials: trials
+      .all()
+      .map((trial) => ({ ...trial, triedAt: trial.triedAt.toISOString(), isFit: isFitToWrite(trial) })),
+  });
+  const config = { access: "admin" } as const;
+  const response = { 200: writerTrialsSchema };
+
+  app.get("/api/admin/writer-trials", { config, schema: { response } }, async () => present());
+
+  app.post(
+    "/api/admin/writer-trials/:name",
+    { config, schema: { params: modelParamsSchema, response } },
+    async (request) => {
+      const offer = models.offers().find(({ entry }) => entry.name === request.params.name);
+      if (offer === undefined) throw notFound();
+      if ((await trials.tryNow(offer.entry)) === null)
+        throw new AppError("quota-exceeded", "The day's money does not suffice for a trial.");
+      return present();
+    },
+  );
+}

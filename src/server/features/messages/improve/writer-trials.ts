@@ -1,0 +1,103 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { toMicroUsd } from "#domain/plans/quotas.ts";
+import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
+import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
+import { TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import type { Store } from "../../../ports/store.ts";
+import type { WriterTrial } from "../../../ports/writer-trial-store.ts";
+import type { SendLimitsOf } from "../limits/send-limits.ts";
+import { tryWriter } from "./try-writer.ts";
+
+export interface WriterTrialsDeps {
+  readonly store: {
+    readonly writerTrials: Store["writerTrials"];
+    readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney">;
+  };
+  readonly models: Pick<LanguageModel, "answer">;
+  readonly limits: SendLimitsOf;
+  readonly clock: Clock;
+  readonly newToken: () => string;
+  /** WRITER_TRIALS: whether a model is tried by itself when it is to write for the first time. */
+  readonly isAutomatic: boolean;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** The trials of models that write, as this process knows them. */
+export interface WriterTrials {
+  /** Reads what other processes found. */
+  refresh(): Promise<void>;
+  isUnfit(model: CatalogueEntry): boolean;
+  /** A model is to write: one that was never tried, or has another id since, is tried beside its first rewrite. */
+  noteWriter(model: CatalogueEntry): void;
+  /** Tries a model now; null where the day's money does not suffice. */
+  tryNow(model: CatalogueEntry): Promise<WriterTrial | null>;
+  all(): readonly WriterTrial[];
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+/** Longer than any trial takes. What is not settled by then counts as spent. */
+const HELD_MS = 10 * 60_000;
+
+export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
+  const known = new Map<string, WriterTrial>();
+  const underWay = new Map<string, Promise<WriterTrial | null>>();
+  const end = new AbortController();
+
+  const trialOf = ({ name, providerModelId }: CatalogueEntry): WriterTrial | null => {
+    const trial = known.get(name);
+    return trial?.providerModelId === providerModelId ? trial : null;
+  };
+
+  async function withMoney(model: CatalogueEntry): Promise<WriterTrial | null> {
+    const { store, clock, limits, newToken } = deps;
+    const mostUsd = TRIAL_PROMPTS.reduce((sum, prompt) => sum + rewriteCostAtMost(model, null, prompt), 0);
+    const now = clock.now();
+    const hold = { id: newToken(), userId: null, microUsd: toMicroUsd(mostUsd), now };
+    const expiresAt = new Date(now.getTime() + HELD_MS);
+    // The host's own: it may take what paying users may.
+    const refused = await store.quotas.holdMoney({ ...hold, expiresAt }, limits("premier").ceilings);
+    if (refused !== null) return null;
+    let spentMicroUsd = hold.microUsd;
+    try {
+      const trial = await tryWriter(deps, model, end.signal);
+      spentMicroUsd = toMicroUsd(trial.costUsd);
+      if (end.signal.aborted) return null;
+      await store.writerTrials.save(trial);
+      known.set(model.name, trial);
+      return trial;
+    } finally {
+      await store.quotas.settleMoney(hold.id, spentMicroUsd);
+    }
+  }
+
+  function tryNow(model: CatalogueEntry): Promise<WriterTrial | null> {
+    const before = underWay.get(model.name);
+    if (before !== undefined) return before;
+    const trying = withMoney(model).finally(() => underWay.delete(model.name));
+    underWay.set(model.name, trying);
+    return trying;
+  }
+
+  return {
+    async refresh() {
+      for (const trial of await deps.store.writerTrials.all()) known.set(trial.model, trial);
+    },
+    isUnfit(model) {
+      const trial = trialOf(model);
+      return trial !== null && !isFitToWrite(trial);
+    },
+    noteWriter(model) {
+      if (deps.isAutomatic && trialOf(model) === null && !underWay.has(model.name))
+        void tryNow(model).catch(deps.reportBug);
+    },
+    tryNow,
+    all: () => [...known.values()],
+    async close() {
+      end.abort("stopping");
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { outputPriceOf } from "#domain/catalogue/model-price.ts";
+import { PLANS, type Tier } from "#domain/plans/plans.ts";
+import {
+  dayEndsAt,
+  monthEndsAt,
+  monthOf,
+  openTokenMonth,
+  type QuotaLimit,
+  type QuotaNote,
+  quotaOf,
+  tokensLeft,
+} from "#domain/plans/quotas.ts";
+import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
+import type { AskedPrompt, Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import type { SendLimitsOf } from "./send-limits.ts";
+
+export interface HoldQuotaDeps {
+  readonly store: { readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf"> };
+  readonly limits: SendLimitsOf;
+  /** Resolves after the wait, or at once when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const TURN_POLL_MS = 500;
+
+/** A slowed message waits until the user's earlier slowed ones are answered. */
+export async function waitForTurn(deps: HoldQuotaDeps, message: AskedPrompt, end: AbortSignal): Promise<void> {
+  if (message.pace === "full") return;
+  while (!end.aborted && !(await deps.store.quotas.isTurnOf(message.userId, message.id))) {
+    await deps.wait(TURN_POLL_MS, end);
+  }
+}
+
+/** Premium tokens the user can still use this month; null where the plan has no premium models. */
+export async function premiumTokensLeft(
+  deps: HoldQuotaDeps,
+  user: UserRecord,
+  message: AskedPrompt,
+): Promise<number | null> {
+  const plan = PLANS[user.subscriptionTier];
+  if (plan.premiumTokens.monthly === 0) return null;
+  const month = monthOf(message.startedAt);
+  return tokensLeft(await deps.store.quotas.tokenMonth(user.id, month, (last) => openTokenMonth(plan, month, last)));
+}
+
+/**
+ * Holds what a call to `model` may take at most, and stores the progress with it. "held", "free": nothing to hold, and nothing
+ * was stored. "lost": the lease is no longer ours. A note: a limit is in the way, and nothing was held or stored.
+ */
+export async function holdQuota(
+  deps: HoldQuotaDeps,
+  { message, lease }: { message: AskedPrompt; lease: Lease },
+  tier: Tier,
+  call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
+  progress: MessageProgress | null,
+): Promise<QuotaNote | "held" | "free" | "lost"> {
+  const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
+  // What improving the prompt has cost stays held until all of it is settled.
+  const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
+  // A model of the host's own costs nothing that is counted.
+  if (most.tokens === 0 && most.microUsd === 0) return "free";
+  const read = quotaOf(call.model, call.inputTokens, 0);
+  const taken = { tokens: read.tokens, microUsd: read.microUsd + call.spentMicroUsd };
+  const called = { model: call.model.name, taken, ...(progress !== null && { progress }) };
+  const limit = await deps.store.quotas.reserve(lease, most, deps.limits(tier).ceilings, called);
+  if (limit === null) return "held";
+  return limit === "lost" ? limit : noteOf(limit, message.startedAt);
+}
+
+/** Whether a call to `model` is worth trying when `limit` has just refused one to `refused`. */
+export function isWithin(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
+  if (limit === "premium-tokens") return !model.isPremium;
+  return outputPriceOf(model) < outputPriceOf(refused);
+}
+
+/** Said with an answer for which the month's premium tokens no longer sufficed. */
+export const tokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+
+const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
+  by,
+  until: by === "premium-tokens" || by === "key-money" ? monthEndsAt(startedAt) : dayEndsAt(startedAt),
+});

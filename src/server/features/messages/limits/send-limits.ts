@@ -1,0 +1,39 @@
+import { windowWords } from "#domain/messages/window-words.ts";
+import { type MoneyShares, openShareOf, type Spender } from "#domain/plans/money-shares.ts";
+import { PLANS, type Tier } from "#domain/plans/plans.ts";
+import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
+import { AppError } from "../../../app-error.ts";
+import type { SendLimits } from "../../../ports/quota-store.ts";
+
+/** US dollars a day that answers may cost: one user of each tier, and all users together. */
+export type MoneyPerDay = Readonly<Record<Tier | "instance", number>>;
+
+export type SendLimitsOf = (spender: Spender) => SendLimits;
+
+export const sendLimitsOf =
+  (money: MoneyPerDay, shares: MoneyShares): SendLimitsOf =>
+  (spender) => ({
+    window: spender === "visitor" ? null : PLANS[spender].window,
+    ceilings: {
+      // All visitors together are one spender.
+      userMicroUsd: toMicroUsd(spender === "visitor" ? money.instance * shares.visitors : money[spender]),
+      instanceMicroUsd: toMicroUsd(money.instance * openShareOf(spender, shares)),
+    },
+  });
+
+/** A refusal says which limit, when it resets, and what one can do. */
+export function quotaExceeded(limit: QuotaLimit, retryAt: Date, now: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
+  return new AppError("quota-exceeded", QUOTA_WORDS[limit], seconds);
+}
+
+/** Shown with the time at which the limit resets beside it. */
+const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
+  "soft-window": `You have sent ${windowWords("free")}. Answers go on, one at a time, from our quickest model.`,
+  "daily-cap": `You have sent ${windowWords("plus", "in the last")}, which is the daily limit of ${PLANS.plus.label}. ${PLANS.premier.label} has none.`,
+  "premium-tokens": "Your premium tokens for this month are used up. Standard models answer until they are renewed.",
+  "key-money": "This key has reached what it may spend in a month. It starts afresh on the first, at midnight UTC.",
+  "user-money": "Your answers have reached what one account may cost in a day. It starts afresh at midnight UTC.",
+  "instance-money":
+    "This site has reached what answers on your plan may cost it in a day. It starts afresh at midnight UTC; your prompt is kept.",
+};

@@ -1,0 +1,108 @@
+import { isFinal, type Message } from "#contract/messages.ts";
+import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
+import type { Settlement } from "../../../ports/answer-records.ts";
+import type { FileRecord } from "../../../ports/file-records.ts";
+import { type MessageRecord, UNANSWERED } from "../../../ports/store.ts";
+
+/** `modelUsed` is never empty on the wire: until a model is chosen it names this one. */
+const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
+
+/** A message as the wire shows it. */
+export function presentMessage(record: MessageRecord): Message {
+  const { improvement, route } = record;
+  return {
+    id: record.id,
+    conversationId: record.conversationId,
+    userId: record.userId,
+    originalPrompt: record.originalPrompt,
+    improvedPrompt: improvement?.improvedPrompt ?? record.originalPrompt,
+    explanation: improvement?.explanation ?? explanationWithout(record),
+    reasoning: [...(improvement?.reasons ?? [])],
+    modelUsed: record.modelUsed ?? route?.model ?? comparedModel(record) ?? MODEL_UNTIL_CHOSEN,
+    modelReasoning: route?.why ?? "",
+    chatGptResponse: isFinal(record.status) ? record.answer : null,
+    feedback: record.feedback,
+    createdAt: record.createdAt.toISOString(),
+    status: record.status,
+    error: record.errorCode === null ? null : { code: record.errorCode, message: record.errorMessage ?? "" },
+    isIncomplete: record.isIncomplete,
+    isImprovementOn: record.isImprovementOn,
+    // The wire's types are the same but for "readonly"; copying them took most of the time of a list.
+    improvement: improvement as Message["improvement"],
+    review: record.review as Message["review"],
+    route: route as Message["route"],
+    fallbacks: [...record.fallbacks],
+    sentPrompt: record.sentPrompt,
+    usage: usageIn(record),
+    improverUsage: record.improverUsage,
+    cost: isFinal(record.status)
+      ? { answerUsd: record.costUsd, improverUsd: record.improverUsage === null ? 0 : record.improverUsage.costUsd }
+      : null,
+    timing:
+      record.totalMs === null
+        ? null
+        : { improvedMs: record.improvedMs, firstTokenMs: record.firstTokenMs, totalMs: record.totalMs },
+    thinking: record.thinking,
+    limit:
+      record.limitedBy === null || record.limitedUntil === null
+        ? null
+        : { by: record.limitedBy, until: record.limitedUntil.toISOString() },
+    compareGroup: record.compareGroup,
+    isPicked: record.isPicked,
+    isBlind: record.isBlind,
+    files: record.files.map(presentFile),
+    fileCuts: [...record.fileCuts],
+    pictureTokens: record.pictureTokens,
+    parentId: record.parentId,
+    importedAt: record.importedAt?.toISOString() ?? null,
+  };
+}
+
+/** What all calls for a message took together; null until one was answered. */
+export function usageIn(record: MessageRecord): Settlement["usage"] {
+  const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
+  if (inputTokens === null || outputTokens === null) return null;
+  return {
+    ...{ inputTokens, outputTokens, isEstimated: isUsageEstimated },
+    ...(reasoningTokens !== null && { reasoningTokens }),
+    ...(cachedInputTokens !== null && { cachedInputTokens }),
+    ...(cacheWriteTokens !== null && { cacheWriteTokens }),
+  };
+}
+
+const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number] => ({
+  ...file,
+  problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_WORDS[problem] },
+});
+
+/** A column stands under its name from the start. */
+const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>
+  compareGroup === null ? null : requestedModel;
+
+function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): string {
+  if (importedAt !== null) return "Imported from ChatGPT.";
+  return isImprovementOn ? "" : "Sent exactly as you wrote it.";
+}
+
+/** The message as it was before anything was generated: the start of every replay. */
+export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED });
+
+/** The message as it is once settled. */
+export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
+  const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;
+  return {
+    ...record,
+    ...rest,
+    ...timing,
+    errorCode: error?.code ?? null,
+    errorMessage: error?.message ?? null,
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    isUsageEstimated: usage?.isEstimated ?? false,
+    reasoningTokens: usage?.reasoningTokens ?? null,
+    cachedInputTokens: usage?.cachedInputTokens ?? null,
+    cacheWriteTokens: usage?.cacheWriteTokens ?? null,
+    limitedBy: limit?.by ?? record.limitedBy,
+    limitedUntil: limit?.until ?? record.limitedUntil,
+  };
+}

@@ -1,0 +1,106 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { fitHistory } from "#domain/conversations/conversations.ts";
+import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
+import { fitPictures, pictureCaption } from "#domain/files/fit-pictures.ts";
+import { continueRequest } from "#domain/messages/continuation.ts";
+import { PLANS, type Tier } from "#domain/plans/plans.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
+import type { PictureRecord } from "../../../ports/file-records.ts";
+import type { ChatTurn } from "../../../ports/language-model.ts";
+import type { HistoryRecord } from "../../../ports/store.ts";
+
+/** 16,000 characters, the longest answer that is stored, are about this many tokens. */
+export const ANSWER_TOKENS_MAX = 4_096;
+const BEGUN_CHARACTERS_MIN = 1_000;
+
+export interface ComposedTurns {
+  readonly turns: readonly ChatTurn[];
+  readonly inputTokens: number;
+  readonly outputTokensMax: number;
+  /** Of the input, about what the pictures take; null: there are none. */
+  readonly pictureTokens: number | null;
+  /** What did not fit of the files. */
+  readonly fileCuts: readonly FileCut[];
+}
+
+/** Files may take this part of what the prompt leaves; the rest is for the conversation. */
+const FILES_SHARE = 3 / 4;
+/** The demonstration model's own tokens are shorter than what is estimated. */
+const FILES_SHARE_EMBEDDED = 1 / 2;
+
+/** What an answer is made from. */
+export interface TurnMaterial {
+  readonly prompt: string;
+  readonly history: readonly HistoryRecord[];
+  /** What is told about the person; null where there is nothing to tell. */
+  readonly instructions?: string | null;
+  readonly files?: readonly FileText[];
+  /** Newest first. */
+  readonly pictures?: readonly PictureRecord[];
+  /** Makes the name of the tags around the files, which nobody could guess and no other request has. */
+  readonly newBoundary: () => string;
+  /** Text of the answer that is being continued; empty if it starts anew. */
+  readonly begun?: string;
+}
+
+/**
+ * The turns for one call: what the person has saved about themselves, earlier turns, files, and the prompt. They have to fit the
+ * plan's context and the model's. Pictures get room first, the newest before others; then the files of this prompt, then earlier
+ * files. Earlier turns get what is left; the oldest are dropped first. An answer that is being continued follows the prompt, with
+ * the request for the rest.
+ */
+export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
+  const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;
+  const window = windowOf(tier, model);
+  const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
+  const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
+  const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
+  const toldTokens = estimateTokens(prompt) + tokensOf(told);
+  const rest = restTurns(begun, window - outputTokensMax - toldTokens);
+  const room = window - outputTokensMax - toldTokens - tokensOf(rest);
+  const filesRoom = room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
+  const seen = fitPictures(pictures, filesRoom, model);
+  const section = fileSection(files, filesRoom - seen.tokens, files.length === 0 ? "" : newBoundary());
+  const asked = {
+    role: "user" as const,
+    text: section.text === "" ? prompt : `${section.text}\n\n${prompt}`,
+    ...(seen.shown.length > 0 && {
+      pictures: seen.shown.map((picture, index) => ({
+        caption: pictureCaption(picture, index, seen.shown.length),
+        bytes: picture.bytes,
+      })),
+    }),
+  };
+  const earlier = history.flatMap((message) => [
+    { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },
+    { role: "assistant" as const, text: message.answer },
+  ]);
+  const fitted = fitHistory(earlier, room - section.tokens - seen.tokens);
+  return {
+    turns: [...told, ...fitted, asked, ...rest],
+    inputTokens: toldTokens + tokensOf(rest) + section.tokens + seen.tokens + tokensOf(fitted),
+    outputTokensMax,
+    pictureTokens: seen.shown.length === 0 ? null : seen.tokens,
+    fileCuts: [...seen.cuts, ...section.cuts],
+  };
+}
+
+/** Tokens that prompt, files, conversation and answer may take together. */
+export const windowOf = (tier: Tier, model: CatalogueEntry): number =>
+  Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, model.contextTokens);
+
+/** The turns after the prompt when an answer is continued: its text so far, and the request for the rest. */
+function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
+  if (begun === "") return [];
+  const request = continueRequest(begun);
+  // Of a long answer in a small window the end counts; characters are at least as many as tokens.
+  const room = Math.max(BEGUN_CHARACTERS_MIN, tokensMax - estimateTokens(request));
+  const isLong = estimateTokens(begun) > room;
+  return [
+    // Providers refuse blank space at the end of an assistant's words.
+    { role: "assistant", text: (isLong ? begun.slice(-room) : begun).trimEnd() },
+    { role: "user", text: request },
+  ];
+}
+
+const tokensOf = (turns: readonly ChatTurn[]): number => turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);

@@ -1,0 +1,54 @@
+import type { ModelName } from "#domain/catalogue/models.ts";
+import type { RoutePromptDeps } from "./route-prompt.ts";
+
+/** A first word, when it came. */
+export interface FirstToken {
+  readonly model: ModelName;
+  /** Milliseconds since the model was called. */
+  readonly callMs: number;
+  /** Milliseconds since the message was accepted, improving included. */
+  readonly wholeMs: number;
+  /** The answer was promised to begin quickly. */
+  readonly isTurbo: boolean;
+}
+
+export interface SpeedMeter {
+  note(first: FirstToken): void;
+  /** Medians of late; null, or no entry, while too little was measured to say anything. */
+  readonly speed: NonNullable<RoutePromptDeps["speed"]>;
+}
+
+const KEPT_MAX = 100;
+const MEASURED_MIN = 10;
+
+/** How soon answers of late began, in this process. A provider's slow hour is forgotten as new answers come. */
+export function measureSpeed(): SpeedMeter {
+  const calls = new Map<ModelName, number[]>();
+  const turbo: number[] = [];
+  const keep = (times: number[], ms: number) => {
+    times.push(ms);
+    if (times.length > KEPT_MAX) times.shift();
+  };
+  return {
+    note({ model, callMs, wholeMs, isTurbo }) {
+      const times = calls.get(model) ?? [];
+      calls.set(model, times);
+      keep(times, callMs);
+      if (isTurbo) keep(turbo, wholeMs);
+    },
+    speed: () => ({
+      medianMs: medianOf(turbo),
+      firstTokenMs: Object.fromEntries(
+        [...calls].flatMap(([model, times]) => {
+          const ms = medianOf(times);
+          return ms === null ? [] : [[model, ms]];
+        }),
+      ),
+    }),
+  };
+}
+
+function medianOf(times: readonly number[]): number | null {
+  if (times.length < MEASURED_MIN) return null;
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null;
+}

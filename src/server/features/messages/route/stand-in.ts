@@ -1,0 +1,57 @@
+import type { FailureCode } from "#contract/messages.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+
+export interface StandInDeps {
+  readonly models: LanguageModel;
+  /** The demonstration model may answer where every provider failed; absent: no. */
+  readonly doesDemonstrationStandBy?: boolean;
+}
+
+/** What another model may do better. A refusal, a prompt that is too long or money that is spent is no such thing. */
+const PROVIDERS_FAILED: readonly FailureCode[] = [
+  "provider-unreachable",
+  "provider-timeout",
+  "provider-limited",
+  "provider-resting",
+  "provider-rejected",
+  "provider-key",
+  "model-not-found",
+  "answer-empty",
+  "answer-no-room",
+];
+
+/** The demonstration model where the host lets it step in after this failure; null where not. */
+export function standInFor(deps: StandInDeps, user: UserRecord, code: FailureCode): CatalogueEntry | null {
+  return PROVIDERS_FAILED.includes(code) ? (standInOffers(deps, user)[0]?.entry ?? null) : null;
+}
+
+/** A route to the demonstration model while every model of the user's is being spared; null where it does not step in. */
+export function standInRoute(
+  deps: StandInDeps,
+  user: UserRecord,
+  chooseAmong: (offers: readonly ModelOffer[]) => RouteDecision | null,
+): RouteDecision | null {
+  const offers = isAnyResting(deps, user) ? standInOffers(deps, user) : [];
+  const route = offers.length === 0 ? null : chooseAmong(offers);
+  return (
+    route && { ...route, why: "It answers because the connected models failed several times just now and are resting." }
+  );
+}
+
+/** One of the user's models is connected and spared for a moment: no words about missing keys. */
+export const isAnyResting = ({ models }: StandInDeps, user: UserRecord): boolean =>
+  models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
+
+const standInOffers = (deps: StandInDeps, user: UserRecord): ModelOffer[] =>
+  deps.doesDemonstrationStandBy
+    ? deps.models
+        .offers(user.id)
+        .filter(({ entry, isReady }) => isReady && entry.provider === "embedded" && isOpen(user, entry))
+    : [];
+
+const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: CatalogueEntry): boolean =>
+  mayAsk(askerOf(subscriptionTier, preferences), entry);

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isFinal, type MessageEvent } from "#contract/messages.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import { type OpenStreams, sendEvents } from "../../../http/send-events.ts";
+import type { LoggedEvent } from "../../../ports/message-log.ts";
+import type { Store } from "../../../ports/store.ts";
+import { type FollowMessageDeps, followMessage, followNewMessage } from "../follow/follow-message.ts";
+import { presentMessage } from "../present/present-message.ts";
+import type { StartedMessage } from "./start-message.ts";
+
+export interface AnswerReplyDeps {
+  readonly follow: FollowMessageDeps;
+  readonly streams: OpenStreams;
+  readonly store: Pick<Store, "messages">;
+}
+
+/** Begins to follow a message; null when the user has no such message. */
+type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
+
+export interface AnswerReplies {
+  /** Sends the event stream of a message; 404 when the user has no such message. */
+  stream: (request: FastifyRequest, reply: FastifyReply, open: OpenEvents) => Promise<FastifyReply>;
+  /** Used by every route that starts a message: answers with an event stream if the client asks for one, else with the finished message. */
+  follow: (request: FastifyRequest, reply: FastifyReply, started: StartedMessage) => Promise<unknown>;
+}
+
+/** How a message that is being answered leaves the server. */
+export function answerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
+  async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
+    const { user, sessionId } = signedIn(request);
+    const end = streams.add(sessionId, reply.raw);
+    const events = (await open(user.id, end)) ?? raise(notFound());
+    await sendEvents(reply, events, end);
+    return reply;
+  }
+
+  /** Waits for the end of a message and answers with it whole. */
+  async function whole(request: FastifyRequest, reply: FastifyReply, messageId: number, open: OpenEvents) {
+    const { user, sessionId } = signedIn(request);
+    const end = streams.add(sessionId, reply.raw);
+    const events = await open(user.id, end);
+    let last: LoggedEvent | null = null;
+    if (events !== null) for await (const event of events) last = event;
+    // Nobody hears the answer, and when the server stops, the database is closed by now.
+    if (reply.raw.closed) return reply.hijack();
+    // What could not be stored was told all the same.
+    const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
+    if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
+    const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());
+    if (!isFinal(message.status)) {
+      const again = "Your prompt is kept: send it once more with the same Idempotency-Key to get its answer.";
+      throw new AppError("unavailable", `The server ended this call before the answer was there. ${again}`, 2);
+    }
+    return presentMessage(message);
+  }
+
+  return {
+    stream,
+    async follow(request, reply, { message, isNew }) {
+      const open: OpenEvents = async (userId, signal) =>
+        isNew ? followNewMessage(follow, message, signal) : await followMessage(follow, userId, message.id, 0, signal);
+      return wantsStream(request) ? await stream(request, reply, open) : await whole(request, reply, message.id, open);
+    },
+  };
+}
+
+const signedIn = (request: FastifyRequest) => request.signedIn ?? raise(new AppError("unauthorized", "Unauthorized"));
+
+const wantsStream = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes("text/event-stream") ?? false;
+
+function raise(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,55 @@
+import { kindOfName } from "#domain/files/file-kinds.ts";
+import { shownFileName } from "#domain/files/file-name.ts";
+import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problems.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
+import { AppError } from "../../../app-error.ts";
+import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
+import type { ReadFile } from "../../../ports/file-records.ts";
+
+/** One prompt's files hold up those of others no longer than this. */
+const START_WITHIN_MS = 30_000;
+
+/**
+ * Reads what came with a prompt. Throws file-unreadable where a file cannot be read, with its name and the reason: an answer
+ * without it would be one to another question.
+ */
+export async function readFiles(
+  documents: Pick<DocumentReader, "read">,
+  files: readonly UploadedFile[],
+): Promise<readonly ReadFile[]> {
+  const startBy = AbortSignal.timeout(START_WITHIN_MS);
+  const read = await Promise.all(files.map((file) => readOne(documents, file, startBy)));
+  const unread = read.flatMap(({ record: { name, problem } }) =>
+    problem === null ? [] : [unreadSentence(name, problem)],
+  );
+  if (unread.length > 0) throw new AppError("file-unreadable", `${unread.join(" ")} Nothing was sent.`);
+  return read;
+}
+
+const unreadSentence = (name: string, problem: FileProblem): string => `${name}: ${FILE_PROBLEM_WORDS[problem]}`;
+
+async function readOne(
+  documents: Pick<DocumentReader, "read">,
+  file: UploadedFile,
+  startBy: AbortSignal,
+): Promise<ReadFile> {
+  const { sizeBytes, path } = file;
+  const name = shownFileName(file.name);
+  const kind = kindOfName(name);
+  const outcome =
+    kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind, startBy);
+  if (outcome.kind === "problem") {
+    return { record: { name, sizeBytes, pages: null, sheets: null, problem: outcome.problem }, content: null };
+  }
+  if (outcome.kind === "picture") {
+    const { width, height, hadDetails, bytes, thumbnail } = outcome;
+    return {
+      record: { name, sizeBytes, pages: null, sheets: null, problem: null, picture: { width, height, hadDetails } },
+      content: null,
+      picture: { width, height, bytes, thumbnail },
+    };
+  }
+  const { text, characters, pages, sheets } = outcome;
+  const tokens = estimateTokens(text);
+  return { record: { name, sizeBytes, pages, sheets, problem: null }, content: { text, characters, tokens } };
+}

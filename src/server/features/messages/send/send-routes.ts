@@ -1,0 +1,116 @@
+import type { FastifyRequest } from "fastify";
+import {
+  idempotencyKeySchema,
+  improveMessageFormSchema,
+  improveMessageSchema,
+  resubmitFormSchema,
+  resubmitSchema,
+  welcomeSchema,
+} from "#contract/messages.ts";
+import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
+import { parseInput } from "../../../http/parse-input.ts";
+import type { Limiters } from "../../../http/rate-limit.ts";
+import type { Uploads } from "../../../http/receive-files.ts";
+import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
+import { userOf } from "../../../http/session.ts";
+import type { TypedApp } from "../../../http/typed-app.ts";
+import type { MessagePlace } from "../../../ports/store.ts";
+import type { AnswerReplies } from "./answering-routes.ts";
+import {
+  type ReviewOfPreview,
+  type StartedMessage,
+  type StartMessageDeps,
+  type StartMessageInput,
+  startMessage,
+} from "./start-message.ts";
+
+export interface SendRouteDeps {
+  readonly start: StartMessageDeps;
+  readonly limiters: Limiters;
+  readonly uploads: Uploads;
+}
+
+type Placed = { readonly parentId?: number | undefined; readonly versionOf?: number | undefined };
+
+/** What the body of a call that sends a prompt says. */
+interface SentPrompt extends Placed {
+  readonly originalPrompt: string;
+  readonly conversationId: number;
+  readonly review?: ReviewOfPreview | undefined;
+}
+
+/** The routes that send a prompt: as JSON, or as a form with files. */
+export function sendRoutes(
+  app: TypedApp,
+  { start: startDeps, limiters, uploads }: SendRouteDeps,
+  { follow }: AnswerReplies,
+): void {
+  async function start(request: FastifyRequest, input: Omit<StartMessageInput, "idempotencyKey">) {
+    const key = request.headers["idempotency-key"];
+    const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
+    return await startMessage(startDeps, userOf(request), { ...input, idempotencyKey });
+  }
+
+  /** Starts what came as JSON, or as a form with files; those are gone once the message is stored. */
+  async function startReceived(
+    request: FastifyRequest,
+    readers: { asForm: (fields: unknown) => SentPrompt; asJson: (body: unknown) => SentPrompt },
+    improvement: StartMessageInput["improvement"],
+  ): Promise<StartedMessage> {
+    const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
+      // What stands as JSON in a form was no text yet when texts were looked at.
+      assertStorable(sent.review);
+      return start(request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
+    };
+    if (!request.isMultipart()) return await startIt(readers.asJson(request.body), []);
+    const form = await uploads.receive(request);
+    try {
+      return await startIt(readers.asForm(form.fields), form.files);
+    } finally {
+      await form.discard();
+    }
+  }
+
+  app.post(
+    "/api/messages/improve",
+    { config: { access: "user", hasForm: true, needsRoom: true, wantsAnswer: true }, preHandler: limiters.sendPerUser },
+    async (request, reply) => {
+      const readers = {
+        asForm: (fields: unknown) => parseInput(improveMessageFormSchema, fields),
+        asJson: (body: unknown) => parseInput(improveMessageSchema, body),
+      };
+      return follow(request, reply, await startReceived(request, readers, "as-preferred"));
+    },
+  );
+
+  app.post(
+    "/api/messages/resubmit-original",
+    { config: { access: "user", hasForm: true, needsRoom: true, wantsAnswer: true }, preHandler: limiters.sendPerUser },
+    async (request, reply) => {
+      const readers = {
+        asForm: (fields: unknown) => parseInput(resubmitFormSchema, fields),
+        asJson: (body: unknown) => parseInput(resubmitSchema, body),
+      };
+      return follow(request, reply, await startReceived(request, readers, "never"));
+    },
+  );
+
+  app.post(
+    "/api/messages/welcome",
+    {
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
+      schema: { body: welcomeSchema },
+      preHandler: limiters.sendPerUser,
+    },
+    async (request, reply) => {
+      const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
+      const place = { kind: "newest" } as const;
+      return follow(request, reply, await start(request, { ...input, place, improvement: "never" }));
+    },
+  );
+}
+
+function placeOf({ parentId, versionOf }: Placed): MessagePlace {
+  if (versionOf !== undefined) return { kind: "beside", messageId: versionOf };
+  return parentId === undefined ? { kind: "newest" } : { kind: "after", messageId: parentId };
+}

@@ -1,0 +1,172 @@
+import { askerOf } from "#domain/catalogue/may-ask.ts";
+import { whyNobodyInRegion, whyNobodySees } from "#domain/catalogue/why-no-model.ts";
+import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
+import { shownFileName } from "#domain/files/file-name.ts";
+import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { Lease } from "../../../ports/answer-records.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
+import type { LanguageModel } from "../../../ports/language-model.ts";
+import type { MessagePlace, MessageRecord, Store } from "../../../ports/store.ts";
+import type { NoteFacts, Tracing } from "../../../ports/tracing.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import type { LearnFromReview } from "../improve/learn-from-review.ts";
+import { reviewPreview } from "../improve/review-preview.ts";
+import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+import { readFiles } from "./read-files.ts";
+
+export interface StartMessageDeps {
+  readonly store: {
+    readonly messages: Pick<Store["messages"], "start" | "find" | "findByKey">;
+    readonly reviews: Pick<Store["reviews"], "findPreview">;
+    readonly conversations: Pick<Store["conversations"], "exists">;
+  };
+  readonly documents: Pick<DocumentReader, "read">;
+  readonly models: Pick<LanguageModel, "offers">;
+  readonly clock: Clock;
+  readonly limits: SendLimitsOf;
+  readonly newToken: () => string;
+  /** Hands the message to whoever answers; returns at once. */
+  readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+  readonly learnFromReview: LearnFromReview;
+  readonly tracing: Pick<Tracing, "during">;
+}
+
+export interface ReviewOfPreview extends ReviewChoice {
+  readonly previewId: string;
+}
+
+export interface StartMessageInput {
+  readonly conversationId: number;
+  readonly place: MessagePlace;
+  readonly originalPrompt: string;
+  /** "as-preferred": improve unless the user has switched it off. "never": send the original. */
+  readonly improvement: "as-preferred" | "never";
+  /** What the user made of a preview; that rewrite is sent, and no other is made. */
+  readonly review: ReviewOfPreview | null;
+  /** On disk; they may go once this has returned. */
+  readonly files: readonly UploadedFile[];
+  readonly idempotencyKey: string | null;
+}
+
+export interface StartedMessage {
+  readonly message: MessageRecord;
+  /** False when the idempotency key had started it before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Accepts a prompt: once this returns, it is stored with the text of its files and will be answered, whatever happens to the
+ * client or the process. Another version of a prompt keeps that one's files.
+ * The same idempotency key returns the first message. Throws not-found for a foreign conversation and for a place that is
+ * not in it, quota-exceeded where a limit refuses, no-model where no model of the user's region may answer and for a picture that no model of the plan could look at, preview-gone for a preview that is foreign or too old.
+ */
+export const startMessage = (
+  deps: StartMessageDeps,
+  user: UserRecord,
+  input: StartMessageInput,
+): Promise<StartedMessage> => deps.tracing.during("accept", (note) => acceptPrompt(deps, user, input, note));
+
+async function acceptPrompt(
+  deps: StartMessageDeps,
+  user: UserRecord,
+  input: StartMessageInput,
+  note: NoteFacts,
+): Promise<StartedMessage> {
+  const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
+  if ((review !== null || files.length > 0) && idempotencyKey !== null) {
+    // A repeat may come after its preview has expired, and is still the same message; nor are files read twice.
+    const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
+    if (first !== null) return await repeated(deps, first, input);
+  }
+  const reviewed = review === null ? null : await reviewPreview(deps, user.id, originalPrompt, review);
+  const isPreferred = user.preferences.enablePromptImprovement !== false;
+  const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
+  // Nobody's files are read for a conversation that is not theirs.
+  if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
+  refuseUnanswered(deps.models, user, files);
+  note({ files: files.length });
+  const read =
+    files.length === 0 ? [] : await deps.tracing.during("read-files", () => readFiles(deps.documents, files));
+  const now = deps.clock.now();
+  const start = {
+    userId: user.id,
+    conversationId,
+    place,
+    originalPrompt,
+    isImprovementOn,
+    reviewed,
+    files: read,
+    idempotencyKey,
+    leaseToken: deps.newToken(),
+    now,
+    limits: deps.limits(user.subscriptionTier),
+  };
+  const outcome = await deps.tracing.during("admit", () => deps.store.messages.start(start));
+  switch (outcome.kind) {
+    case "no-conversation":
+      throw notFound();
+    case "refused":
+      throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+    case "repeated":
+      return await repeated(deps, outcome.message, input);
+    case "started":
+      deps.answer(outcome.message, outcome.lease, user);
+      if (reviewed !== null) deps.learnFromReview(user, outcome.message.id, reviewed.learned);
+      return { message: outcome.message, isNew: true };
+  }
+}
+
+/** Said before anything is stored: that nobody may answer where the user keeps prompts, or that nobody could look at a picture. */
+function refuseUnanswered(
+  models: Pick<LanguageModel, "offers">,
+  { id, subscriptionTier, preferences }: UserRecord,
+  files: readonly UploadedFile[],
+): void {
+  const asker = askerOf(subscriptionTier, preferences);
+  const offers = models.offers(id);
+  const why = whyNobodyInRegion(offers, asker) ?? (haveNamesOfPictures(files) ? whyNobodySees(offers, asker) : null);
+  if (why !== null) throw new AppError("no-model", why);
+}
+
+async function repeated(
+  deps: StartMessageDeps,
+  first: MessageRecord,
+  again: StartMessageInput,
+): Promise<StartedMessage> {
+  const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
+  const isSame = isSamePrompt && isSameReview(first, again.review) && isSameFiles(first, again);
+  if (isSame && (await isSamePlace(deps, first, again.place))) return { message: first, isNew: false };
+  throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
+}
+
+/** Another version brought no files itself: it has those of the first one. */
+const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMessageInput): boolean =>
+  (again.length === 0 && place.kind === "beside") ||
+  (files.length === again.length &&
+    files.every(({ name, sizeBytes }, index) => {
+      const other = again[index];
+      return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
+    }));
+
+/** What was sent last has changed since, so of that no repeat can be told from the first. */
+async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, place: MessagePlace): Promise<boolean> {
+  if (place.kind === "newest") return true;
+  if (place.kind === "after") return first.parentId === place.messageId;
+  const version = await store.messages.find(first.userId, place.messageId);
+  return version !== null && version.conversationId === first.conversationId && version.parentId === first.parentId;
+}
+
+/** A review before sending stays as it was; one afterwards is no part of the request. */
+function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {
+  if (first.reviewedImprovement === null || again === null) return first.reviewedImprovement === null && again === null;
+  return (
+    isSameSet(first.review?.accepted ?? [], again.accepted) &&
+    isSameSet(first.review?.rejected ?? [], again.rejected) &&
+    (first.review?.editedPrompt ?? null) === (again.editedPrompt ?? null)
+  );
+}
+
+const isSameSet = (recorded: readonly { readonly index: number }[], named: readonly number[]): boolean =>
+  recorded.length === named.length && recorded.every(({ index }) => named.includes(index));
