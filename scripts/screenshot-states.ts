@@ -79,10 +79,8 @@ export async function conversationTools(
   await page.keyboard.press("Escape");
   await turn.getByRole("button", { name: /^Rewritten:/ }).click();
   await turn.getByText("Explanation").click();
-  await turn
-    .locator("summary")
-    .filter({ hasText: isNarrow ? " · " : "How it was chosen" })
-    .click();
+  await turn.getByRole("button", { name: /^Why / }).click();
+  await turn.getByText("How it was chosen").click();
   await page.setViewportSize({ width, height: 2200 });
   await shoot("chat-unfolded");
   await page.setViewportSize({ width, height });

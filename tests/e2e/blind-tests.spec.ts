@@ -43,7 +43,7 @@ test("a blind test names nobody until one is picked; then the conversation goes 
   await picks.last().click();
   await saved;
   const turn = chat.getByRole("article").last();
-  await expect(turn.locator(".decision")).toContainText(NAMES);
+  await expect(turn.locator(".model-line")).toContainText(NAMES);
   await expect(turn.getByText(/^The answer of /)).toBeVisible();
 
   await chat.goto("/evidence");

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { testModelsFile } from "#support/models-file.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
@@ -130,6 +130,14 @@ export async function watchFor(page: Page, words: string): Promise<() => boolean
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
   }, words);
   return () => hasStood;
+}
+
+/** Opens what "Why" under the last answer says, where it is closed, and answers it. */
+export async function openWhy(page: Page): Promise<Locator> {
+  const turn = lastTurn(page);
+  const why = turn.getByRole("button", { name: /^Why / });
+  if ((await why.getAttribute("aria-expanded")) === "false") await why.click();
+  return turn.locator(".decision");
 }
 
 /** Opens what was made of the last prompt: the proof with its reasons. */

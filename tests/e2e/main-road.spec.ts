@@ -3,6 +3,7 @@ import {
   expect,
   lastTurn,
   openRewrite,
+  openWhy,
   SLOWLY,
   send,
   signUp,
@@ -25,11 +26,11 @@ test("a newcomer signs up, sees what was changed in the prompt, who answers and 
   const turn = lastTurn(chat);
   await openRewrite(chat);
   await expect(turn.locator(".proof ins").first()).toBeVisible();
-  await expect(turn.locator(".decision")).toContainText("Gemini Flash-Lite");
+  await expect(turn.locator(".model-line")).toContainText("Gemini Flash-Lite");
   await answered(chat);
   await expect(turn.getByRole("heading", { name: "A scripted answer" })).toBeVisible();
   await expect(turn.locator("table")).toContainText("Say for whom");
-  await expect(turn.locator(".decision")).toContainText("First word");
+  await expect(await openWhy(chat)).toContainText("First word");
 });
 
 test("a refresh in the middle of an answer goes on with the same answer", async ({ chat, providers }) => {
@@ -102,7 +103,7 @@ test("a provider that fails is replaced by another, and the page says so", async
   await send(chat, ROUGH);
   await answered(chat);
   await expect(lastTurn(chat)).toContainText(/Gemini Flash-Lite did not/);
-  await expect(lastTurn(chat).locator(".decision")).toContainText("GPT");
+  await expect(lastTurn(chat).locator(".model-line")).toContainText("GPT");
 });
 
 test("when every provider fails, the prompt is kept, the page says why, and it can be tried again", async ({

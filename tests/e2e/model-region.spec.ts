@@ -31,7 +31,7 @@ test("whoever keeps prompts in one region reads where each model works, and no o
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await send(page, PROMPT);
   await answered(page);
-  await expect(lastTurn(page)).toContainText("from Gemini");
+  await expect(lastTurn(page).locator(".model-line")).toContainText("Gemini");
   const reached = [...providers.requests, ...providers.optimizerRequests].map(({ provider }) => provider);
   expect(new Set(reached)).toEqual(new Set(["google"]));
 });

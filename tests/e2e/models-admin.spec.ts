@@ -100,7 +100,7 @@ test("an admin adds two servers with five models, and the next prompt can be ans
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Your prompt" }).fill("Write a haiku about the harbour");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("article").last()).toContainText("from qwen/large");
+  await expect(page.locator(".model-line").last()).toContainText("qwen/large");
 });
 
 test("an admin changes a price and a plan, switches a model off, and takes it all back", async ({ page, site }) => {

@@ -26,12 +26,6 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
   return netUsd > 0 ? `Saved ${usd} against ${model}.` : `Cost ${usd} more than ${model}, would have.`;
 }
 
-/** The same in two words, for a line that has room for no more. */
-export function savingPhrase({ netUsd }: Saving): string | null {
-  if (Math.abs(netUsd) < TOLD_USD_MIN) return null;
-  return netUsd > 0 ? `saved ${formatUsd(netUsd)}` : `${formatUsd(-netUsd)} more`;
-}
-
 const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   "provider-unreachable": "could not be reached",
   "provider-timeout": "did not answer in time",

@@ -38,7 +38,7 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
     }
   };
   useEffect(() => {
-    const answer = tools.current?.parentElement;
+    const answer = tools.current?.closest(".answer");
     if (!answer || !isChangeable) return;
     watchAnswers();
     starts.set(answer, () => void start("selected"));

@@ -35,7 +35,7 @@ interface ChosenPassage {
 export function PassageWork({ message, tools, choice, watch, inWords, onKept, onClose }: PassageWorkProps) {
   const answer = withPlainLineEnds(message.chatGptResponse ?? "");
   const blocks = useMemo(() => shownBlocks(lexWhole(answer)), [answer]);
-  const prose = () => tools.current?.parentElement?.querySelector(":scope > .prose") ?? null;
+  const prose = () => tools.current?.closest(".answer")?.querySelector(":scope > .prose") ?? null;
   const [chosen, setChosen] = useState<ChosenPassage | null>(() => {
     const shown = prose();
     if (shown === null) return null;

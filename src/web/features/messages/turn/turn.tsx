@@ -13,11 +13,10 @@ import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
-import { ModelNote } from "../model-note/model-note.tsx";
 import { wasReviewed } from "../proof/was-reviewed.ts";
 import { Questions } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { FinishedAnswer } from "./finished-answer.tsx";
+import { AnswerEnd } from "./answer-end.tsx";
 import { FoldedPrompt } from "./folded-prompt.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
 import { PromptEditor } from "./prompt-editor.tsx";
@@ -30,7 +29,7 @@ interface TurnProps {
   isNarrow: boolean;
 }
 
-/** One prompt, what was made of it, and its answer: text on the left of the rule, the editor's notes on its right. */
+/** One prompt, what was made of it, and its answer: the reasons of an open rewrite stand in the margin. */
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
@@ -68,7 +67,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   );
 });
 
-/** The answer with its tools, and the note beside it. */
+/** The answer with its tools. */
 export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
@@ -89,11 +88,10 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {isWaiting && !hasAnswer && <Dots />}
         {isWaiting && <PlaceInLine message={message} />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
-        {isDone && message.status === "done" && <FinishedAnswer message={message} isNarrow={isNarrow} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
+        <AnswerEnd message={message} isNarrow={isNarrow} isUsable={isDone && message.status === "done"} />
       </div>
-      <ModelNote message={message} isNarrow={isNarrow} />
     </div>
   );
 }
@@ -166,7 +164,7 @@ function AnswerOrigin({ message }: { message: Message }) {
   }
   const missing = message.fallbacks.map(({ model }) => labelIn(message.route, model));
   if (missing.length === 0 || message.status !== "done") {
-    return <span>from {message.modelUsed === "embedded" ? "a small demonstration model on this machine" : label}</span>;
+    return message.modelUsed === "embedded" ? <span>from a small demonstration model on this machine</span> : null;
   }
   return (
     <span>

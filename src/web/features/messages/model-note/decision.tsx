@@ -1,39 +1,20 @@
 import { Link } from "wouter";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
-import { AnswerLedger, savingsOf } from "./model-note-ledger.tsx";
-import { LimitNote } from "./model-note-limit.tsx";
+import { AnswerLedger } from "./model-note-ledger.tsx";
 import { ModelOverride } from "./model-note-override.tsx";
-import { fallbackSentence, savingPhrase } from "./model-note-words.ts";
+import { fallbackSentence } from "./model-note-words.ts";
 import { SentPrompt } from "./sent-prompt.tsx";
 import "./model-note.css";
 
-/** The editor's note beside an answer: which model, why, and what it took. Narrow, one line that opens. */
-export function ModelNote({ message, isNarrow }: { message: Message; isNarrow: boolean }) {
-  if (message.route === null) return <div className="side" />;
-  return (
-    <div className="side">
-      <h3 className="sr">Model choice</h3>
-      <LimitNote message={message} />
-      {isNarrow ? (
-        <details className="fold">
-          <summary>{summaryOf(message)}</summary>
-          <Decision message={message} />
-        </details>
-      ) : (
-        <Decision message={message} />
-      )}
-    </div>
-  );
-}
-
-function Decision({ message }: { message: Message }) {
+/** Why this model answered, which others could have, and what the answer took. */
+export function Decision({ message, id }: { message: Message; id: string }) {
   const { route, modelUsed } = message;
   if (route === null) return null;
   const { runnerUp } = route;
   return (
-    <div className="decision">
+    <div className="decision" id={id}>
+      <h4 className="sr">Model choice</h4>
       <p>
         <span className="pick">{labelIn(route, modelUsed)}</span>
         <Answerer message={message} />
@@ -45,8 +26,8 @@ function Decision({ message }: { message: Message }) {
       )}
       {modelUsed === "embedded" && (
         <p className="muted">
-          It only stands in for a real model, and is often wrong. A real one answers once a provider is connected and
-          can be reached; the README says how to connect one.
+          It only stands in for a real model, and is often wrong. A real one answers once an admin has connected it, in
+          Admin under Models.
         </p>
       )}
       {runnerUp !== null && (
@@ -86,14 +67,3 @@ const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "fa
 /** A failure without a word has cost nothing that could be compared. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
-
-function summaryOf(message: Message): string {
-  const { modelUsed, route, cost, timing, status } = message;
-  const label = labelIn(route, modelUsed);
-  if (!isFinal(status)) return label;
-  const [saving] = savingsOf(message);
-  const saved = saving === undefined ? null : savingPhrase(saving);
-  return [label, formatUsd(cost?.answerUsd), formatDuration(timing?.totalMs), saved ?? "–"]
-    .filter((part) => part !== "–")
-    .join(" · ");
-}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
+import type { Message } from "#contract/messages.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
+import { problemInWords } from "../actions/action-notices.ts";
+import { useMessageActions } from "../actions/message-actions.ts";
+import { AnswerTools } from "../answer/answer-tools.tsx";
+import { ModelLine } from "../model-note/model-line.tsx";
+import { LimitNote } from "../model-note/model-note-limit.tsx";
+import { usePassageStart } from "../passage/passage-start.ts";
+import { turnElementId } from "./turn-element-id.ts";
+import { VersionsContext } from "./turn-versions.tsx";
+
+const loadDecision = () => import("../model-note/decision.tsx");
+const Decision = lazy(async () => ({ default: (await loadDecision()).Decision }));
+
+interface AnswerEndProps {
+  message: Message;
+  isNarrow: boolean;
+  /** The answer is there and can be used, as a whole and with a passage of it. */
+  isUsable: boolean;
+}
+
+/** Under an answer: which model gave it and why, and what can be done with it. */
+export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
+  const tools = useRef<HTMLFieldSetElement>(null);
+  const decisionId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { show } = useContext(VersionsContext);
+  // Answers side by side are judged as they are.
+  const isChangeable = isUsable && message.compareGroup === null;
+  const { addVersion } = useMessageActions();
+  const { started, start, close, watch } = usePassageStart(tools, isChangeable);
+  useEffect(() => whenIdle(loadDecision), []);
+  const showVersion = (version: Message) => {
+    const { id } = version;
+    // In the place of this one, and not at the end of the conversation.
+    show(id);
+    addVersion(version);
+    setTimeout(() => document.getElementById(turnElementId(id))?.focus({ preventScroll: true }));
+  };
+  return (
+    <>
+      {started !== null && (
+        <started.Work
+          key={started.choice}
+          message={message}
+          tools={tools}
+          choice={started.choice}
+          watch={watch}
+          inWords={problemInWords}
+          onKept={showVersion}
+          onClose={close}
+        />
+      )}
+      {message.route !== null && <LimitNote message={message} />}
+      <div className="answer-end">
+        {message.route !== null && (
+          <ModelLine
+            message={message}
+            isOpen={isOpen}
+            controls={decisionId}
+            onToggle={() => setIsOpen((before) => !before)}
+          />
+        )}
+        {isUsable && (
+          <AnswerTools
+            ref={tools}
+            message={message}
+            isNarrow={isNarrow}
+            onChangePassage={isChangeable ? () => void start("by-menu") : null}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Decision message={message} id={decisionId} />
+        </Suspense>
+      )}
+    </>
+  );
+}
