@@ -51,7 +51,7 @@ export async function review(page: Page, { shoot }: Camera): Promise<void> {
     await page.getByRole("textbox", { name: "Your prompt" }).fill(prompt);
     await page.keyboard.press("Enter");
     const panel = page.getByRole("form", { name: "Review before sending" });
-    await panel.getByRole("button", { name: /^Change 1,/ }).press("r");
+    await panel.getByRole("button", { name: /^Addition 1,/ }).press("r");
     await shoot(name);
     await panel.getByRole("tab", { name: "Edit" }).click();
     await shoot(`${name}-edit`);

@@ -54,7 +54,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { models } = opened;
   const places = answerPlaces(config.answersAtOnceMax);
   const learning = startLearning(site, kept, places);
-  const jobs = startJobs(site, store);
+  const jobs = startJobs(site, kept);
   const trials = await openTrials(site, opened, store);
   const answering = answeringOf(site, opened, learning, places, trials);
   const runner = runAnswers({ ...answering, store, log, hasRoom: () => storage.problem() === null });

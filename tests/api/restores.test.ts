@@ -147,3 +147,38 @@ test("a restore lists who pays and has no account, or no customer number, any mo
   expect(restored.lostCustomers.map(({ customer }) => customer).sort()).toEqual(["cus_later", "cus_new"]);
   expect(consequencesOf(restored)).toContain(`cus_new  plus  ${fresh.user.email}`);
 });
+
+test("a restore leaves other roles the rights that they had, on tables, columns and on what comes later", async () => {
+  const { pool } = server.database;
+  const [reader, clerk] = [`reader_${Date.now()}`, `clerk_${Date.now()}`];
+  const may = async () => {
+    const { rows } = await pool.query(
+      `SELECT has_table_privilege($1, 'public.conversations', 'SELECT') AS reads,
+         has_table_privilege($1, 'public.conversations', 'DELETE') AS deletes,
+         has_schema_privilege($1, 'public', 'USAGE') AS enters,
+         has_column_privilege($2, 'public.users', 'email', 'SELECT') AS knows_address,
+         has_column_privilege($2, 'public.users', 'password_hash', 'SELECT') AS knows_hash`,
+      [reader, clerk],
+    );
+    return rows[0];
+  };
+  await pool.query(`CREATE ROLE ${reader}; CREATE ROLE ${clerk};
+    GRANT USAGE ON SCHEMA public TO ${reader}; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${reader};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO ${reader};
+    GRANT SELECT (email) ON users TO ${clerk}`);
+  try {
+    const before = { reads: true, deletes: false, enters: true, knows_address: true, knows_hash: false };
+    expect(await may()).toEqual(before);
+    const file = join(folder, "granted.gz");
+    await exportTables(pool, file);
+    await restoreTables(pool, file);
+    expect(await may()).toEqual(before);
+    await pool.query("CREATE TABLE comes_later (id int)");
+    const { rows } = await pool.query("SELECT has_table_privilege($1, 'comes_later', 'SELECT') AS reads", [reader]);
+    expect(rows).toEqual([{ reads: true }]);
+  } finally {
+    await pool.query(
+      `DROP TABLE IF EXISTS comes_later; DROP OWNED BY ${reader}, ${clerk}; DROP ROLE ${reader}, ${clerk}`,
+    );
+  }
+});

@@ -11,6 +11,7 @@ import {
 import { pastDeadlocks } from "../postgres/past-deadlocks.ts";
 import { deleteAgain, findLostCustomers, type LostCustomer } from "./after-restore.ts";
 import { readDeletions } from "./deletions-file.ts";
+import { grantAgain } from "./grant-again.ts";
 import { readTables, type Table } from "./read-tables.ts";
 import { inWords, readTransferLines } from "./read-transfer-lines.ts";
 import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";
@@ -51,6 +52,7 @@ export async function restoreTables(
       await refuseStrangers(client);
       const deletedAgain = await deleteAgain(client, deletions);
       restored = { ...header, deletedAgain, lostCustomers: await findLostCustomers(client) };
+      await grantAgain(client);
       await client.query(
         `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,
       );

@@ -1,0 +1,55 @@
+import { escapeIdentifier } from "pg";
+import type { DatabaseUpkeep } from "../../ports/database-upkeep.ts";
+import type { Database } from "./open-database.ts";
+
+/** Rewriting a table keeps everybody waiting on the embedded database: about four seconds for this much. */
+const ERASED_BY_DAY_BYTES_MAX = 256 * 1024 * 1024;
+/** Any number that no other lock of ours has. */
+export const UPKEEP_LOCK = 4_207_713;
+
+/**
+ * On the embedded database tables are written anew and the log of changes is begun anew: an ordinary VACUUM leaves deleted words in
+ * the pages and the log. A server has other users and does this with its own means; there it is VACUUM and ANALYZE of our tables.
+ */
+export function databaseUpkeep({ kind, pool }: Database): DatabaseUpkeep {
+  return {
+    async deletedRows() {
+      const { rows } = await pool.query<{ deleted: number }>(
+        `SELECT coalesce(sum(n_tup_del), 0)::bigint AS deleted FROM pg_stat_user_tables
+         WHERE schemaname = 'public' AND relname IN ('users', 'conversations', 'messages')`,
+      );
+      return rows[0]?.deleted ?? 0;
+    },
+    async canErase() {
+      if (kind === "server") return false;
+      const { rows } = await pool.query<{ bytes: number }>("SELECT pg_database_size(current_database()) AS bytes");
+      return (rows[0]?.bytes ?? 0) <= ERASED_BY_DAY_BYTES_MAX;
+    },
+    async run() {
+      const client = await pool.connect();
+      try {
+        if (kind === "embedded") {
+          await client.query("VACUUM (FULL, ANALYZE)");
+          // A used segment of the log is otherwise kept under another name, with what is in it.
+          await client.query("SET wal_recycle = off");
+          await client.query("SELECT pg_switch_wal()");
+          await client.query("CHECKPOINT");
+          return true;
+        }
+        const { rows } = await client.query<{ is_ours: boolean }>("SELECT pg_try_advisory_lock($1) AS is_ours", [
+          UPKEEP_LOCK,
+        ]);
+        if (rows[0]?.is_ours !== true) return false;
+        await client.query("SET statement_timeout = 0");
+        const { rows: tables } = await client.query<{ name: string }>(
+          "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user",
+        );
+        for (const { name } of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${escapeIdentifier(name)}`);
+        return true;
+      } finally {
+        // On a server the connection goes, and with it the lock and what was set; the embedded database has one alone.
+        client.release(kind === "server");
+      }
+    },
+  };
+}

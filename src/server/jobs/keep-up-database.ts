@@ -1,0 +1,40 @@
+import type { Clock } from "../ports/clock.ts";
+import type { DatabaseUpkeep } from "../ports/database-upkeep.ts";
+import { repeatJob } from "./repeat-job.ts";
+
+const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
+/** By the machine's clock: when few write. */
+const NIGHT_HOURS = [2, 3, 4];
+const NIGHT_APART_MS = 20 * 60 * 60_000;
+
+interface KeepUpDeps {
+  readonly upkeep: DatabaseUpkeep;
+  readonly clock: Clock;
+}
+
+/** Each night, and on a small embedded database within half an hour after something was erased. */
+export function keepUpDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
+  let last: LastUpkeep = null;
+  return repeatJob(
+    async () => {
+      last = await keepUpOnce(deps, last);
+    },
+    TIMES,
+    deps.reportBug,
+  );
+}
+
+/** null: not since the start of this process. */
+export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
+
+/** Answers when the database was last looked after, with what had been deleted until then. */
+export async function keepUpOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
+  const now = clock.now();
+  const deletedRows = await upkeep.deletedRows();
+  const isNight =
+    NIGHT_HOURS.includes(now.getHours()) && (last === null || now.getTime() - last.at.getTime() >= NIGHT_APART_MS);
+  const isErased = deletedRows > (last?.deletedRows ?? 0) && (await upkeep.canErase());
+  if (!isNight && !isErased) return last;
+  await upkeep.run();
+  return { at: now, deletedRows };
+}
