@@ -116,19 +116,25 @@ program
     await importDatabase(file);
   });
 
-for (const [verb, description] of [
-  ["backup", "write the database to a new file, also while the server runs"],
-  ["restore", "replace the database by what backup wrote, also while the server runs"],
-] as const) {
-  program
-    .command(verb)
-    .description(description)
-    .argument("<file>")
-    .action(async (file: string) => {
-      const { runOnDatabase } = await import("./transfer.ts");
-      await runOnDatabase(verb, file);
-    });
-}
+program
+  .command("backup")
+  .description("write the database to a new file, also while the server runs")
+  .argument("<file>")
+  .option("--prove", "restore the file as a trial afterwards, and drop what came of it")
+  .action(async (file: string, { prove }: { prove?: true }) => {
+    const { runOnDatabase } = await import("./transfer.ts");
+    await runOnDatabase("backup", file);
+    if (prove) await runOnDatabase("prove", file);
+  });
+
+program
+  .command("restore")
+  .description("replace the database by what backup wrote, also while the server runs")
+  .argument("<file>")
+  .action(async (file: string) => {
+    const { runOnDatabase } = await import("./transfer.ts");
+    await runOnDatabase("restore", file);
+  });
 
 program
   .command("verify")

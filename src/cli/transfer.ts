@@ -39,7 +39,7 @@ export const verifyBackup = (file: string): Promise<void> =>
     console.error(`${file} is whole: ${inWords(header)}, schema ${header.migrations.at(-1)}.`);
   });
 
-/** `redraft backup` and `redraft restore`, also while the server runs: the one that has the embedded database open does it. */
+/** `redraft backup`, its `--prove` and `redraft restore`, also while the server runs: the one that has the embedded database open does it. */
 export const runOnDatabase = (verb: Command["verb"], file: string): Promise<void> =>
   tellingOperator(async () => {
     const { database: choice, dataDirectory } = readEnvironment();

@@ -1,5 +1,5 @@
-import { existsSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
+import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
@@ -10,7 +10,7 @@ import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { askDatabase } from "./adapters/postgres/open-database.ts";
 import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
-import { backUp } from "./adapters/transfer/back-up.ts";
+import { backUp, proveBackup } from "./adapters/transfer/back-up.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
 import { listenForCommands } from "./adapters/transfer/command-socket.ts";
 import { runCommand } from "./adapters/transfer/run-command.ts";
@@ -127,6 +127,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   };
 }
 
+const isWithin = (parent: string, path: string): boolean => !relative(parent, path).startsWith("..");
+
 function freeBytesIn(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
@@ -153,10 +155,15 @@ function waysIn(config: Config, options: ServerOptions) {
 function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: Kept) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
-  const folder = backupFolder(schedule.directory, (file) => backUp(database, dataDirectory, file));
+  // One elsewhere is the host's to make: it may be a disk that is not mounted.
+  if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
+  const folder = backupFolder(schedule.directory, {
+    backUp: (file) => backUp(database, dataDirectory, file),
+    prove: (file) => proveBackup(database, dataDirectory, file),
+  });
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
-    start: () => keepBackups({ folder, store, schedule, clock, reportBug, note: metrics.noteBackup }).stop,
+    start: () => keepBackups({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,
   };
 }
 

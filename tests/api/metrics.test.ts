@@ -143,8 +143,8 @@ interface Panel {
 }
 const { panels } = JSON.parse(readDeployed("grafana/redraft.json")) as { panels: Panel[] };
 
-test("there are twenty-three alerts, each with a severity and a sentence", () => {
-  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(23);
+test("there are twenty-four alerts, each with a severity and a sentence", () => {
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(24);
   for (const { alert, labels, annotations } of alerts)
     expect([alert, labels.severity, annotations.summary]).toEqual([
       alert,

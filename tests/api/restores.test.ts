@@ -104,7 +104,7 @@ test("where the database was lost, the list beside the backups says who has gone
   const store = connectStore(pool);
   const look = () =>
     keepBackupsOnce({
-      folder: backupFolder(directory, (file) => exportTables(pool, file)),
+      folder: backupFolder(directory, { backUp: (file) => exportTables(pool, file), prove: async () => undefined }),
       store,
       schedule: { everyHours: 24, kept: 3 },
       clock: { now: () => new Date("2026-11-22T04:00:00Z") },

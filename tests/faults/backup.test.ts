@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +51,8 @@ for (const kind of ["embedded", "server"] as const) {
     const file = join(folder, "backups", "first.gz");
     try {
       await app.ready;
+      expect(await redraft(environment, "backup", file)).toContain("There is no folder");
+      mkdirSync(join(folder, "backups"));
       const ada = await newSender(app.url, "ada");
       await ada.send("Write an invitation to the open house on 12 May.");
 
@@ -60,6 +71,10 @@ for (const kind of ["embedded", "server"] as const) {
       expect(statSync(file).mode & 0o077).toBe(0);
       expect(existsSync(join(folder, ".backup"))).toBe(false);
       expect(await redraft(environment, "backup", file)).toContain("exists already");
+      expect(await redraft(environment, "backup", "--prove", join(folder, "backups", "proven.gz"))).toMatch(
+        /Restored \d+ rows in \d+ tables from .*proven\.gz as a trial, and dropped them again\./,
+      );
+      expect(existsSync(join(folder, ".backup-proof"))).toBe(false);
 
       const grace = await newSender(app.url, "grace");
       await grace.send("Write a letter.");
@@ -82,7 +97,7 @@ for (const kind of ["embedded", "server"] as const) {
 
       const damaged = join(folder, "damaged.gz");
       copyFileSync(file, damaged);
-      writeFileSync(damaged, readFileSync(damaged).subarray(0, 5_000));
+      writeFileSync(damaged, readFileSync(damaged).subarray(0, statSync(damaged).size / 2));
       expect(await redraft(environment, "restore", damaged)).toContain(
         "ends too early; it was not copied whole. Nothing was changed.",
       );

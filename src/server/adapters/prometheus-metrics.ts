@@ -17,8 +17,12 @@ export interface Metrics {
   /** A call to the payment provider failed. */
   notePaymentError(call: string): void;
   readonly requests: RequestCounts;
-  /** A scheduled backup was made, or failed. */
-  noteBackup(result: BackupResult, seconds: number): void;
+  readonly backups: {
+    /** A scheduled backup was made, or failed. */
+    noteBackup(result: BackupResult, seconds: number): void;
+    /** One was restored as a trial, or could not be. */
+    noteProof(isGood: boolean): void;
+  };
   /** What is looked at each time somebody reads; once it is there. */
   watch(sources: MetricSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
@@ -68,7 +72,7 @@ export function prometheusMetrics(): Metrics {
     tracing: tracingInto(registers),
     noteError: () => errors.inc(),
     requests: countRequests(registers),
-    noteBackup: countBackups(registers),
+    backups: countBackups(registers),
     notePaymentError: (call) => paymentErrors.inc({ call }),
     watch: (sources) => watch(sources, registry),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
@@ -106,7 +110,7 @@ const TURNED_AWAY: readonly ErrorCode[] = [
   "too-many-requests",
 ];
 
-function countBackups(registers: Registry[]): Metrics["noteBackup"] {
+function countBackups(registers: Registry[]): Metrics["backups"] {
   const runs = new Counter({
     name: "redraft_backups_total",
     help: "Scheduled backups, and how they ended",
@@ -119,9 +123,19 @@ function countBackups(registers: Registry[]): Metrics["noteBackup"] {
     registers,
   });
   for (const result of ["made", "failed"] as const) runs.inc({ result }, 0);
-  return (result, took) => {
-    runs.inc({ result });
-    seconds.set(took);
+  const proofs = new Counter({
+    name: "redraft_backup_proofs_total",
+    help: "Backups that were restored as a trial, and how that ended",
+    labelNames: ["result"],
+    registers,
+  });
+  for (const result of ["passed", "failed"]) proofs.inc({ result }, 0);
+  return {
+    noteBackup(result, took) {
+      runs.inc({ result });
+      seconds.set(took);
+    },
+    noteProof: (isGood) => proofs.inc({ result: isGood ? "passed" : "failed" }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Store } from "../ports/store.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const LOOK_TIMES = { firstMs: 60_000, intervalMs: 10 * 60_000 };
+const PROOFS_APART_MS = 7 * 24 * 60 * 60_000;
 
 interface KeepBackupsDeps {
   readonly folder: BackupFolder;
@@ -13,32 +14,61 @@ interface KeepBackupsDeps {
   readonly clock: Clock;
 }
 
-/** Makes a backup when one is due, and only then removes those that are too many or too old. Beside them it notes who has gone. */
-export const keepBackups = (deps: KeepBackupsDeps & BackupWatch) =>
-  repeatJob(() => keepAndTell(deps), LOOK_TIMES, deps.reportBug);
-
 interface BackupWatch {
   readonly reportBug: (error: unknown) => void;
-  readonly note: (result: BackupResult, seconds: number) => void;
+  readonly noteBackup: (result: BackupResult, seconds: number) => void;
+  readonly noteProof: (isGood: boolean) => void;
 }
 
-async function keepAndTell(deps: KeepBackupsDeps & BackupWatch): Promise<void> {
+/**
+ * Makes a backup when one is due, and only then removes those that are too many or too old. Beside them it notes who has gone. The first
+ * one after a start, and then one a week, is restored as a trial.
+ */
+export function keepBackups(deps: KeepBackupsDeps & BackupWatch) {
+  let provenAt: number | null = null;
+  return repeatJob(
+    async () => {
+      const made = await keepAndTell(deps);
+      const now = deps.clock.now().getTime();
+      if (made === null || (provenAt !== null && now - provenAt < PROOFS_APART_MS)) return;
+      await prove(deps, made);
+      provenAt = now;
+    },
+    LOOK_TIMES,
+    deps.reportBug,
+  );
+}
+
+async function keepAndTell(deps: KeepBackupsDeps & BackupWatch): Promise<string | null> {
   const startedAt = performance.now();
-  const tell = (result: BackupResult) => deps.note(result, (performance.now() - startedAt) / 1_000);
+  const tell = (result: BackupResult) => deps.noteBackup(result, (performance.now() - startedAt) / 1_000);
   try {
-    if (await keepBackupsOnce(deps)) tell("made");
+    const made = await keepBackupsOnce(deps);
+    if (made !== null) tell("made");
+    return made;
   } catch (error) {
     tell("failed");
     throw error;
   }
 }
 
-/** False: none was due. */
-export async function keepBackupsOnce({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<boolean> {
+async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name: string): Promise<void> {
+  try {
+    await folder.prove(name);
+    noteProof(true);
+  } catch (error) {
+    noteProof(false);
+    throw error;
+  }
+}
+
+/** Answers the name of the backup that was made; null: none was due. */
+export async function keepBackupsOnce({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<string | null> {
   const now = clock.now();
   await folder.noteDeletions(await store.accountData.deletions());
-  if (!isBackupDue(await folder.names(), schedule.everyHours, now)) return false;
-  await folder.add(backupName(now));
+  if (!isBackupDue(await folder.names(), schedule.everyHours, now)) return null;
+  const made = backupName(now);
+  await folder.add(made);
   for (const name of backupsToRemove(await folder.names(), schedule, now)) await folder.remove(name);
-  return true;
+  return made;
 }

@@ -4,8 +4,11 @@ import { folderBytes } from "../folder-bytes.ts";
 import { EmbeddedServer } from "../postgres/embedded-server.ts";
 import { type Database, embeddedDatabase } from "../postgres/open-database.ts";
 import { exportTables } from "./export-tables.ts";
+import { tryRestore } from "./restore-tables.ts";
 import { TransferError, type TransferHeader } from "./transfer-file.ts";
 
+/** Where a backup of the embedded database is restored as a trial. */
+const PROOF_COPY = ".backup-proof";
 /** The copy that a backup is made from; what is left of one that was cut off is removed by the next. */
 export const BACKUP_COPY = ".backup";
 
@@ -27,6 +30,30 @@ export async function backUp(database: Database, dataDirectory: string, file: st
     }
   } finally {
     await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Restores `file` as a trial and drops what came of it: on a server in a schema of its own, otherwise in a second embedded database, so
+ * that nobody waits for it. Throws TransferError where it cannot be restored.
+ */
+export async function proveBackup(
+  { kind, pool }: Database,
+  dataDirectory: string,
+  file: string,
+): Promise<TransferHeader> {
+  if (kind === "server") return tryRestore(pool, file);
+  const directory = join(dataDirectory, PROOF_COPY);
+  await rm(directory, { recursive: true, force: true });
+  try {
+    const scratch = embeddedDatabase(await EmbeddedServer.start({ directory, template: null }));
+    try {
+      return await tryRestore(scratch.pool, file);
+    } finally {
+      await scratch.close();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
   }
 }
 

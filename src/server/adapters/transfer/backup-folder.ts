@@ -1,10 +1,26 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFolder } from "#server/ports/backup-folder.ts";
 import { writeDeletions } from "./deletions-file.ts";
+import { TransferError } from "./transfer-file.ts";
 
-/** `backUp` writes the database to a new file. */
-export const backupFolder = (directory: string, backUp: (file: string) => Promise<unknown>): BackupFolder => ({
+interface BackupWork {
+  /** Writes the database to a new file. */
+  readonly backUp: (file: string) => Promise<unknown>;
+  /** Throws where the file cannot be restored. */
+  readonly prove: (file: string) => Promise<unknown>;
+}
+
+/** A folder that is missing may be a disk that is not mounted: made anew, it would fill the disk that the database is on. */
+export async function refuseMissing(directory: string): Promise<void> {
+  const found = await stat(directory).catch(() => null);
+  if (found?.isDirectory() === true) return;
+  throw new TransferError(
+    `There is no folder ${directory}. Make it, or mount the disk that it is on. No backup was made.`,
+  );
+}
+
+export const backupFolder = (directory: string, { backUp, prove }: BackupWork): BackupFolder => ({
   async names() {
     return readdir(directory).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return [];
@@ -12,12 +28,15 @@ export const backupFolder = (directory: string, backUp: (file: string) => Promis
     });
   },
   async add(name) {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await refuseMissing(directory);
     await backUp(join(directory, name));
+  },
+  async prove(name) {
+    await prove(join(directory, name));
   },
   remove: (name) => rm(join(directory, name)),
   async noteDeletions(deletions) {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await refuseMissing(directory);
     await writeDeletions(directory, deletions);
   },
 });

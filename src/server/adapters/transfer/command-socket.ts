@@ -7,7 +7,7 @@ import { OperatorError } from "#server/operator-error.ts";
 
 /** What `redraft` asks of the server that has the embedded database open; only one process can. */
 export interface Command {
-  readonly verb: "backup" | "restore";
+  readonly verb: "backup" | "prove" | "restore";
   /** An absolute path, as the server sees it. */
   readonly file: string;
 }

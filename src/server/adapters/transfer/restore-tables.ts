@@ -44,11 +44,7 @@ export async function restoreTables(
   return withMigrationLock(pool, async (client) => {
     let restored: Restored;
     try {
-      await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; CREATE SCHEMA ${RESTORED_SCHEMA}`);
-      await client.query(`SET search_path = ${RESTORED_SCHEMA}`);
-      await applyMigrations(client, known);
-      await fillTables(client, file);
-      await applyMigrations(client, migrations);
+      await buildBeside(client, file, known, migrations);
       await refuseStrangers(client);
       const deletedAgain = await deleteAgain(client, deletions);
       restored = { ...header, deletedAgain, lostCustomers: await findLostCustomers(client) };
@@ -57,13 +53,48 @@ export async function restoreTables(
         `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,
       );
     } catch (error) {
-      await client.query("ROLLBACK").catch(() => undefined);
-      await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE`).catch(() => undefined);
+      await dropBuilt(client);
       throw asTransferError(inWords(error, file), file);
     }
     await dropReplaced(client);
     return restored;
   });
+}
+
+/** Restores `file` beside the tables in use, as a trial, and drops what came of it. Throws TransferError where that fails. */
+export async function tryRestore(pool: Pool, file: string): Promise<TransferHeader> {
+  const header = await verifyTransferFile(file).catch(refuse);
+  const migrations = readMigrations();
+  const known = migrationsOf(header, migrations);
+  return withMigrationLock(pool, async (client) => {
+    try {
+      await buildBeside(client, file, known, migrations);
+      return header;
+    } catch (error) {
+      throw asTransferError(inWords(error, file), file);
+    } finally {
+      await dropBuilt(client);
+    }
+  });
+}
+
+/** The tables of `file` in a schema of their own, brought up to date. */
+async function buildBeside(
+  client: PoolClient,
+  file: string,
+  known: readonly Migration[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; CREATE SCHEMA ${RESTORED_SCHEMA}`);
+  await client.query(`SET search_path = ${RESTORED_SCHEMA}`);
+  await applyMigrations(client, known);
+  await fillTables(client, file);
+  await applyMigrations(client, migrations);
+}
+
+async function dropBuilt(client: PoolClient): Promise<void> {
+  await client.query("ROLLBACK").catch(() => undefined);
+  await client.query(`DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE`).catch(() => undefined);
 }
 
 /** Throws TransferError when a table has rows. */

@@ -1,13 +1,14 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { migrate } from "../postgres/migrate.ts";
 import type { Database } from "../postgres/open-database.ts";
-import { backUp } from "./back-up.ts";
+import { backUp, proveBackup } from "./back-up.ts";
+import { refuseMissing } from "./backup-folder.ts";
 import type { Command } from "./command-socket.ts";
 import { type Restored, restoreTables } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
-/** `redraft backup` and `redraft restore` on an open database, which may be in use. Answers a sentence; throws TransferError. */
+/** `redraft backup`, its `--prove` and `redraft restore` on an open database, which may be in use. Answers a sentence; throws TransferError. */
 export async function runCommand(
   database: Database,
   dataDirectory: string,
@@ -15,8 +16,11 @@ export async function runCommand(
   now: Date,
 ): Promise<string> {
   if (verb === "backup") {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await refuseMissing(dirname(file));
     return `Wrote ${inWords(await backUp(database, dataDirectory, file))} to ${file}, and read them back.`;
+  }
+  if (verb === "prove") {
+    return `Restored ${inWords(await proveBackup(database, dataDirectory, file))} from ${file} as a trial, and dropped them again.`;
   }
   await migrate(database.pool);
   const before = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
