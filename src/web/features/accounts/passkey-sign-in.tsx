@@ -1,12 +1,12 @@
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { signInNotice } from "./notices.ts";
-import { canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
+import { askForPasskey, canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
 import { usePasskeySignIn } from "./session.ts";
 
 /** The way in without a password, and in place of a code after one. */
 export function PasskeySignIn() {
-  const signIn = usePasskeySignIn();
+  const signIn = usePasskeySignIn(askForPasskey);
   if (!canUsePasskeys()) return null;
   const failed = (error: unknown) => {
     const trouble = passkeyTrouble(error);

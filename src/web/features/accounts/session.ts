@@ -9,7 +9,6 @@ import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { readTried } from "#web/lib/tried-prompt.ts";
 import { dismissAnyNotice } from "#web/ui/notify.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
-import { askForPasskey } from "./passkey-ceremonies.ts";
 import { userQuery } from "./queries.ts";
 import { tellSignedOut } from "./signed-out-elsewhere.ts";
 
@@ -37,10 +36,11 @@ export function useSignIn() {
   });
 }
 
-export function usePasskeySignIn() {
+/** `ask`: the browser's own dialog. Given, so that pages without a sign-in need not fetch it. */
+export function usePasskeySignIn(ask: () => Promise<PasskeyAnswer>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => enter("/api/passkeys/sign-in", await askForPasskey()),
+    mutationFn: async () => enter("/api/passkeys/sign-in", await ask()),
     onSuccess: (user) => welcome(queries, user),
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import { limitSentence } from "./model-note-words.ts";
+import { limitSentence } from "./limit-words.ts";
 import "./model-note.css";
 
 /** Often enough that the minutes are right. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sampleRoute } from "#support/sample-message.ts";
 import { formatTime } from "#web/lib/format-dates.ts";
-import { fallbackSentence, limitSentence, savingSentence } from "./model-note-words.ts";
+import { limitSentence } from "./limit-words.ts";
+import { fallbackSentence, savingSentence } from "./model-note-words.ts";
 
 const NOW = new Date(2026, 2, 10, 14, 8);
 const at = (hour: number, minute: number, day = 10) => new Date(2026, 2, day, hour, minute).toISOString();

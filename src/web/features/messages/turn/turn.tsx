@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CutAnswer } from "../answer/cut-answer.tsx";
@@ -19,10 +20,12 @@ import type { FoldedMessage } from "../stream/fold-events.ts";
 import { AnswerEnd } from "./answer-end.tsx";
 import { FoldedPrompt } from "./folded-prompt.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
-import { PromptEditor } from "./prompt-editor.tsx";
 import { PromptTools } from "./prompt-tools.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import "./turn.css";
+
+const loadEditor = () => import("./prompt-editor.tsx");
+const PromptEditor = lazy(async () => ({ default: (await loadEditor()).PromptEditor }));
 
 interface TurnProps {
   message: FoldedMessage;
@@ -120,6 +123,7 @@ interface SaidProps {
 export function Said({ text, createdAt, message, children }: SaidProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useState(false);
+  useEffect(() => whenIdle(loadEditor), []);
   const close = () => {
     setIsEditing(false);
     setTimeout(() => part.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
@@ -131,7 +135,13 @@ export function Said({ text, createdAt, message, children }: SaidProps) {
           <h2>You</h2>
           {message && !isEditing && <PromptTools message={message} onEdit={() => setIsEditing(true)} />}
         </div>
-        {message && isEditing ? <PromptEditor message={message} onClose={close} /> : <FoldedPrompt text={text} />}
+        {message && isEditing ? (
+          <Suspense fallback={<FoldedPrompt text={text} />}>
+            <PromptEditor message={message} onClose={close} />
+          </Suspense>
+        ) : (
+          <FoldedPrompt text={text} />
+        )}
         {children}
       </div>
       <div className="side">
