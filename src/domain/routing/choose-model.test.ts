@@ -154,7 +154,7 @@ test("equals are said to be equal, and a model that nobody graded is said not to
 test("who shares the best grade is said to share it, and whoever is better and set aside is named with the reason", () => {
   const shared = shipped({ kind: "research", effort: 2 }, "premier", "quality");
   expect(shared?.why).toContain(
-    "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it, and none of them costs less.",
+    "Claude Sonnet, Gemini 2.5 Pro and Claude Opus are graded the same for it, and none of them costs less: any of them would do.",
   );
   const dear = shipped({ kind: "planning", effort: 2 }, "plus", "balanced", { premiumTokensLeft: 0 });
   expect(dear?.why).toContain("Of your measured models that can answer now, GPT-4o Mini has the best grade for it.");
@@ -243,3 +243,17 @@ test("a model whose window cannot hold the earlier turns is set aside while anot
 });
 
 const costsOf = (decision: ReturnType<typeof route>) => decision?.candidates.map(({ costUsd }) => costUsd);
+
+test("a second name of the chosen model that is too slow for turbo is not said to be set aside", () => {
+  const names: readonly ModelName[] = ["gpt-3.5-turbo", "gpt-4o-mini", "claude-haiku"];
+  const decision = chooseModel({
+    prompt: "Write a haiku",
+    allowed: entriesOf(SHIPPED_CATALOGUE, names),
+    preferred: null,
+    turbo: { medianMs: 900 },
+    firstTokenMs: { "gpt-3.5-turbo": 300, "gpt-4o-mini": 5_000, "claude-haiku": 5_000 },
+  });
+  expect(decision?.model).toBe("gpt-3.5-turbo");
+  const slow = decision?.reasons.filter((reason) => reason.includes("for turbo"));
+  expect(slow).toEqual(["Claude Haiku takes too long to begin for turbo."]);
+});

@@ -88,9 +88,9 @@ function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
     if (tier !== null && isOfPlan(chosen, equals, mode)) {
       return `${same}; ${name} goes first as a model of ${PLANS[chosen.entry.tier].label}.`;
     }
-    return equals.every((equal) => dollars(equal) >= dollars(chosen))
-      ? `${same}, and none of them costs less.`
-      : `${same}.`;
+    if (equals.every((equal) => dollars(equal) >= dollars(chosen)))
+      return `${same}, and none of them costs less: any of them would do.`;
+    return chosen.seen === null ? `${same}; any of them would do.` : `${same}; people here liked ${name} best.`;
   }
   if (mode === "balanced" && tier !== null && chosen.entry.tier !== "free") {
     return `${name}, a model of ${PLANS[chosen.entry.tier].label}, is good at it and costs less than the best graded.`;
@@ -136,7 +136,9 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
 
 function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
   const kind = KIND_WORDS[task.kind];
-  const aside = setAside.size === 0 ? [] : told.filter(({ model }) => setAside.has(model));
+  // Where one name of the chosen model thinks too long for turbo, the model is not set aside.
+  const isAside = (other: TimedCandidate): boolean => setAside.has(other.model) && !isSameModel(other, chosen);
+  const aside = setAside.size === 0 ? [] : told.filter(isAside);
   return [
     ...(task.kind === "images" ? ["Answers are text: no model here draws a picture."] : []),
     gradeSentence(chosen, kind, chosen.entry.grades[task.kind]?.isNear === true),
