@@ -204,8 +204,10 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 const providerHealthSchema = z.object({
   provider: z.string(),
   models: z.array(z.string()),
-  /** Those that it said it does not have: retired, unknown under their id, or not open to this key. */
-  setAside: z.array(z.object({ model: z.string(), since: z.iso.datetime() })),
+  /** Those that it said it does not have (retired, unknown under their id, not open to this key), or whose every call it rejects. */
+  setAside: z.array(
+    z.object({ model: z.string(), reason: z.enum(["not-found", "rejected"]), since: z.iso.datetime() }),
+  ),
   /** open: spared after failures in a row. probing: one call is let through to see whether it is well again. */
   breaker: z.enum(["closed", "open", "probing"]),
   /** Failures in a row. */

@@ -17,7 +17,7 @@ export interface ListedModel {
 }
 
 /** Why an entry is not offered although its provider is connected. */
-export type SetAsideReason = "retired" | "not-listed" | "not-found";
+export type SetAsideReason = "retired" | "not-listed" | "not-found" | "rejected";
 
 /** The date or number that vendors put behind an id: "claude-haiku-4-5" is "claude-haiku-4-5-20251001". */
 const SNAPSHOT = /^-(?:\d{3,8}|\d{4}-\d{2}-\d{2})$/;

@@ -410,6 +410,36 @@ test("a wrong key, a bad request, a refusal or an empty answer never makes a pro
   expect(models.offers().every(({ isReady }) => isReady)).toBe(true);
 });
 
+test("five rejections in a row set a model aside, visibly, until a try succeeds; its provider's others stay", async () => {
+  const isOffered = () => models.offers().some(({ entry: { name } }) => name === "gpt-4o");
+  const rejections = async (count: number) => {
+    for (let call = 0; call < count; call++) {
+      providers.setScript({ next: [{ trouble: "rejected" }] });
+      await askAs(call, "gpt-4o");
+    }
+  };
+  await rejections(4);
+  await askAs(9, "gpt-4o");
+  await rejections(4);
+  // An answer in between began the count anew.
+  expect(isOffered()).toBe(true);
+  await rejections(1);
+  expect(isOffered()).toBe(false);
+  expect(models.setAside()).toMatchObject([{ model: "gpt-4o", provider: "openai", reason: "rejected" }]);
+  expect(models.health().flatMap(({ setAside }) => setAside)).toMatchObject([{ model: "gpt-4o", reason: "rejected" }]);
+  expect(models.offers().map(({ entry: { name } }) => name)).toContain("gpt-4o-mini");
+  expect(logged.filter((line) => line.includes("five calls of this model in a row"))).toHaveLength(1);
+  nowMs += 10 * 60_000;
+  expect(isOffered()).toBe(true);
+  await rejections(1);
+  expect(isOffered()).toBe(false);
+  nowMs += 10 * 60_000;
+  await askAs(1, "gpt-4o");
+  await rejections(4);
+  expect(isOffered()).toBe(true);
+  expect(models.setAside()).toEqual([]);
+});
+
 test("every configured model is offered in the catalogue's order, and nothing else", async () => {
   expect(models.offers().map(({ entry: { name, label } }) => [name, label])).toEqual([
     ["gpt-3.5-turbo", "GPT-3.5 Turbo"],

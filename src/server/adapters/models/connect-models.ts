@@ -10,7 +10,7 @@ import type {
   ModelOffer,
   ProviderError,
 } from "#server/ports/language-model.ts";
-import type { ModelCatalogue, ModelListReader } from "#server/ports/model-catalogue.ts";
+import type { ModelCatalogue, ModelListReader, ModelSetAside } from "#server/ports/model-catalogue.ts";
 import { AddedServers } from "./added-servers.ts";
 import { connectCompatible, connectKeyed, connectWithKey } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
@@ -125,7 +125,10 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now, onSaid });
     const breaker = connection?.breaker ?? null;
     const call = { breaker, provider, pieces, userId: request.userId ?? null };
-    return underBreaker(call, (failure) => noteFailure({ ...input, now, failures, refused }, model, failure, said));
+    return underBreaker(call, {
+      onAnswer: () => refused.answered(model.name),
+      onFailure: (failure) => noteFailure({ ...input, now, failures, refused }, model, failure, said),
+    });
   };
 
   return {
@@ -137,7 +140,10 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     health: () => connections().map((connection) => healthOf(connection, { catalogue, refused, failures })),
     readLists: () => reading.readAll(),
     listsReadAt: () => (lists.readAtMs === null ? null : new Date(lists.readAtMs)),
-    setAside: () => standing.setAside().filter(({ provider }) => connectionOf(provider) !== null),
+    setAside: () =>
+      [...standing.setAside(), ...asideByCalls(catalogue, refused)].filter(
+        ({ provider }) => connectionOf(provider) !== null,
+      ),
     async look({ baseUrl, apiKey }) {
       const source = { kind: "compatible" as const, baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
       return await readModelList(source, fetch, AbortSignal.timeout(LOOK_MS));
@@ -172,10 +178,26 @@ function noteFailure(
   failures.note(provider, { at: new Date(now()).toISOString(), model, kind, said });
   log.warn({ provider, model, kind }, "a provider's answer failed");
   log.debug({ provider, model, kind, said }, "what the provider said");
+  if (kind === "rejected" && refused.rejected(model))
+    log.warn(
+      { provider, model },
+      "a provider rejected five calls of this model in a row: it is set aside, others answer",
+    );
   if (kind !== "model-not-found") return;
-  refused.add(model);
+  refused.missing(model);
   log.warn({ provider, model }, "a provider does not have this model: it is set aside, others answer");
   onModelNotFound?.(model);
+}
+
+/** What calls have shown, in the shape of what the lists say. */
+function asideByCalls(catalogue: ModelCatalogue, refused: ModelsSetAside): ModelSetAside[] {
+  const entries = catalogue.current();
+  return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
+    const entry = entries.get(model);
+    return entry?.isOn === true
+      ? [{ model, provider: entry.provider, reason, retiresOn: entry.retiresOn, successor: entry.successor }]
+      : [];
+  });
 }
 
 /** Those with a key, the host's own server, and the servers an admin has added, as of each call. */

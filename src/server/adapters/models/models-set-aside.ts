@@ -1,30 +1,54 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 
 /** Then one call finds out whether it is back; nobody sees that one fail, because another model is asked at once. */
-const SET_ASIDE_MS = 60 * 60_000;
+const MISSING_MS = 60 * 60_000;
+const REJECTING_MS = 10 * 60_000;
+const REJECTIONS_MAX = 5;
 
-/** Models that their provider does not have, or not for this key: the provider's others are well. */
+interface SetAside {
+  readonly sinceMs: number;
+  readonly reason: "not-found" | "rejected";
+}
+
+/** Models that their provider does not have, or that reject every call: the provider's others are well. */
 export class ModelsSetAside {
   readonly #now: () => number;
-  readonly #since = new Map<ModelName, number>();
+  readonly #aside = new Map<ModelName, SetAside>();
+  readonly #rejections = new Map<ModelName, number>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  add(model: ModelName): void {
-    this.#since.set(model, this.#now());
+  missing(model: ModelName): void {
+    this.#aside.set(model, { sinceMs: this.#now(), reason: "not-found" });
+  }
+
+  /** True: it was one too many in a row. */
+  rejected(model: ModelName): boolean {
+    const inARow = (this.#rejections.get(model) ?? 0) + 1;
+    this.#rejections.set(model, inARow);
+    if (inARow < REJECTIONS_MAX) return false;
+    this.#aside.set(model, { sinceMs: this.#now(), reason: "rejected" });
+    return true;
+  }
+
+  answered(model: ModelName): void {
+    this.#rejections.delete(model);
+    this.#aside.delete(model);
   }
 
   has(model: ModelName): boolean {
-    const since = this.#since.get(model);
-    return since !== undefined && this.#now() < since + SET_ASIDE_MS;
+    const aside = this.#aside.get(model);
+    if (aside === undefined) return false;
+    return this.#now() < aside.sinceMs + (aside.reason === "rejected" ? REJECTING_MS : MISSING_MS);
   }
 
-  /** Those of `models` that are set aside, with the time since when. */
-  among(models: readonly ModelName[]): { model: ModelName; since: string }[] {
-    return models
-      .filter((model) => this.has(model))
-      .map((model) => ({ model, since: new Date(this.#since.get(model) ?? 0).toISOString() }));
+  /** Those of `models` that are set aside, why, and since when. */
+  among(models: readonly ModelName[]): { model: ModelName; reason: SetAside["reason"]; since: string }[] {
+    return models.flatMap((model) => {
+      const aside = this.has(model) ? this.#aside.get(model) : undefined;
+      return aside === undefined ? [] : [{ model, reason: aside.reason, since: new Date(aside.sinceMs).toISOString() }];
+    });
   }
 }

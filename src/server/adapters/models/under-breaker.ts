@@ -10,7 +10,7 @@ export async function* underBreaker(
     readonly pieces: AsyncIterable<AnswerPiece> | null;
     readonly userId: number | null;
   },
-  onFailure: (failure: ProviderError) => void,
+  on: { readonly onAnswer: () => void; readonly onFailure: (failure: ProviderError) => void },
 ): AsyncGenerator<AnswerPiece> {
   const { breaker, provider, pieces, userId } = call;
   if (breaker === null || pieces === null) throw new ProviderError("unreachable", provider);
@@ -20,6 +20,7 @@ export async function* underBreaker(
     for await (const piece of pieces) {
       if (piece.kind === "end") {
         breaker.succeeded();
+        on.onAnswer();
         hasVerdict = true;
       }
       yield piece;
@@ -28,7 +29,7 @@ export async function* underBreaker(
     if (error instanceof ProviderError) {
       breaker.failed(error.kind, userId, error.retryAfterMs);
       hasVerdict = true;
-      onFailure(error);
+      on.onFailure(error);
     }
     throw error;
   } finally {

@@ -53,6 +53,7 @@ function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: ModelSet
 
 function asideSentence(entry: CatalogueEntry, aside: ModelSetAside, all: readonly CatalogueEntry[]): string {
   const why = `${entry.providerModelId}: ${SET_ASIDE_WORDS[aside.reason]}.`;
+  if (aside.reason === "rejected") return `${why} What it said is in Analytics, under Providers.`;
   if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;
   const price = all.find(({ providerModelId }) => providerModelId === aside.successor)?.price?.[0];
   const told = price === undefined ? "" : `, $${price.input} in and $${price.output} out a million tokens`;

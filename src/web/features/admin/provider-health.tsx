@@ -41,7 +41,7 @@ export function ProviderHealthTable() {
                 <td className={isWell(provider) ? undefined : "admin-warn"}>
                   {[
                     stateOf(provider),
-                    ...provider.setAside.map(({ model }) => `${labelOf(model)} is not offered by it and set aside`),
+                    ...provider.setAside.map(({ model, reason }) => `${labelOf(model)} ${ASIDE[reason]}`),
                   ].join(". ")}
                 </td>
                 <td>{lastOf(provider, labelOf)}</td>
@@ -53,6 +53,11 @@ export function ProviderHealthTable() {
     </section>
   );
 }
+
+const ASIDE: Readonly<Record<ProviderHealth["setAside"][number]["reason"], string>> = {
+  "not-found": "is not offered by it and set aside",
+  rejected: "is set aside: it rejected five calls in a row",
+};
 
 const isWell = ({ breaker, setAside }: ProviderHealth): boolean => breaker === "closed" && setAside.length === 0;
 
