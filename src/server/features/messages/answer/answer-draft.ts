@@ -1,14 +1,13 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { FileCut, FileText } from "#domain/files/file-section.ts";
+import type { FileCut } from "#domain/files/file-section.ts";
 import type { QuotaNote } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { CallAttempt } from "#domain/routing/next-call.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { MessageProgress } from "../../../ports/answer-records.ts";
-import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { MessageRecord } from "../../../ports/store.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
@@ -38,10 +37,6 @@ export interface Draft {
   toldModel: ModelName | null;
   /** What the model gets, where that is not the improved prompt as it stands. */
   sentPrompt: string | null;
-  /** The texts of the files attached, and of those before them in the conversation. */
-  files: readonly FileText[];
-  /** The pictures, likewise. */
-  pictures: readonly PictureRecord[];
   /** About how many tokens those take that the model got; null: none. */
   pictureTokens: number | null;
   /** What the model that answers did not get of them. */
@@ -92,8 +87,6 @@ export const emptyDraft = (begun = ""): Draft => ({
   called: null,
   toldModel: null,
   sentPrompt: null,
-  files: [],
-  pictures: [],
   pictureTokens: null,
   fileCuts: [],
   attempts: [],

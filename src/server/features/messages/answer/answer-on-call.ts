@@ -4,7 +4,8 @@ import type { Store } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type Draft, type Ending, hasNewText } from "./answer-draft.ts";
-import { type Answering, type AnswerPromptDeps, answerPrompt } from "./answer-message.ts";
+import { answerPrompt } from "./answer-prompt.ts";
+import type { Answering, AnswerPromptDeps } from "./answering.ts";
 import { accountOf } from "./settle-message.ts";
 
 export interface AnswerOnCallDeps extends Omit<AnswerPromptDeps, "store"> {

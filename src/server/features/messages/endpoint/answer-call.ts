@@ -9,9 +9,9 @@ import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts
 import type { AskedPrompt, Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer/answer-draft.ts";
-import type { AnswerPromptDeps } from "../answer/answer-message.ts";
 import { answerOnCall, isForLackOf, settlementOf } from "../answer/answer-on-call.ts";
 import type { AnswerPlaces } from "../answer/answer-places.ts";
+import type { AnswerPromptDeps } from "../answer/answering.ts";
 import { type AnswerAccount, accountOf, factsOfEnding } from "../answer/settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";

@@ -4,7 +4,8 @@ import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { NO_MEMORY } from "#domain/memory/prompt-memory.ts";
 import { measureRewriters } from "../improve/rewriter-speed.ts";
 import { emptyDraft } from "./answer-draft.ts";
-import { type Answering, type AnswerPromptDeps, answerPrompt } from "./answer-message.ts";
+import { answerPrompt } from "./answer-prompt.ts";
+import type { Answering, AnswerPromptDeps } from "./answering.ts";
 
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
