@@ -1,6 +1,6 @@
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
+import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 import "../model-note/model-note.css";
 
 /** Who will answer and why, before anything is spent. */
@@ -13,7 +13,7 @@ export function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
       ? []
       : [
           `about ${formatDuration(candidate.durationMs)}`,
-          ...(candidate.costUsd === null ? [] : [formatUsd(candidate.costUsd)]),
+          ...((candidate.costUsd ?? 0) < TOLD_USD_MIN ? [] : [formatUsd(candidate.costUsd)]),
         ];
   return (
     <div className="review-route decision">
