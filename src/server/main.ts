@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
 import { lastBackupAt } from "#domain/backups.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
+import { certificateEnd } from "./adapters/certificate-end.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
@@ -76,6 +77,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
     backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
+    certificateEndsAt: certificateEnd(config.appUrl, () => site.clock.now().getTime()),
     freeBytes: () => freeBytesIn(config.dataDirectory),
     moneyPerDayUsd: config.moneyPerDay.instance,
     usedMoneyUsd: () => {

@@ -12,6 +12,7 @@ const SOURCES = {
   backupsBy: "redraft" as const,
   freeBytes: () => 5_000_000_000,
   lastBackupAt: async () => null,
+  certificateEndsAt: async () => new Date(1_800_000_000_000),
   moneyPerDayUsd: 200,
   bodyBytes: () => 0,
   usedMoneyUsd: () => ({ all: 0, visitors: 0 }),
@@ -28,6 +29,7 @@ test("figures come though the database hangs and the folder of backups is gone, 
   expect(text).toContain("\nredraft_database_up 0\n");
   expect(text).toContain("\nredraft_answers_running 3\n");
   expect(text).not.toMatch(/^redraft_last_backup_timestamp_seconds /m);
+  expect(text).toContain("\nredraft_certificate_end_timestamp_seconds 1800000000\n");
 });
 
 test("steps pass on what they return and throw, and are counted either way", async () => {

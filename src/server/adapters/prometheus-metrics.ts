@@ -42,6 +42,8 @@ export interface MetricSources {
   readonly lastBackupAt: () => Promise<Date | null>;
   /** Who is to make backups: this server, something else that the host has told of, or nobody. */
   readonly backupsBy: "redraft" | "others" | "nobody";
+  /** Of the certificate that visitors are shown; null: there is none, or nobody answered. */
+  readonly certificateEndsAt: () => Promise<Date | null>;
   /** Of the disk that has the data folder. */
   readonly freeBytes: () => number;
   /** US dollars that all answers of a day may cost. */
@@ -267,17 +269,28 @@ function watch(sources: MetricSources, registry: Registry): void {
       for (const [state, count] of Object.entries(sources.connections())) this.set({ state }, count);
     },
   });
-  new Gauge({
-    name: "redraft_last_backup_timestamp_seconds",
-    help: "When the youngest backup that the server made by itself was made",
-    registers: [registry],
-    async collect() {
-      const at = await sources.lastBackupAt().catch(() => null);
-      this.reset();
-      if (at === null) this.remove();
-      else this.set(at.getTime() / 1_000);
-    },
-  });
+  const moment = (name: string, help: string, read: () => Promise<Date | null>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const at = await read().catch(() => null);
+        this.reset();
+        if (at === null) this.remove();
+        else this.set(at.getTime() / 1_000);
+      },
+    });
+  moment(
+    "redraft_last_backup_timestamp_seconds",
+    "When the youngest backup that the server made by itself was made",
+    sources.lastBackupAt,
+  );
+  moment(
+    "redraft_certificate_end_timestamp_seconds",
+    "When the certificate that visitors are shown ends",
+    sources.certificateEndsAt,
+  );
   gauge("redraft_storage_free_bytes", "Room on the disk that has the data folder", sources.freeBytes);
   new Gauge({
     name: "redraft_backups_scheduled",

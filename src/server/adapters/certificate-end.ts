@@ -1,0 +1,40 @@
+import { connect } from "node:tls";
+
+const TIMEOUT_MS = 5_000;
+const LOOK_AGAIN_MS = 60 * 60_000;
+const HTTPS_PORT = 443;
+
+/**
+ * When the certificate ends that visitors of `address` are shown, asked at most once an hour; null for http, and while nobody answers
+ * there. One that has ended, or that nobody trusts, is read all the same.
+ */
+export function certificateEnd(address: string, now: () => number): () => Promise<Date | null> {
+  const url = new URL(address);
+  let seen: { readonly atMs: number; readonly end: Promise<Date | null> } | null = null;
+  if (url.protocol !== "https:") return async () => null;
+  return () => {
+    if (seen === null || now() >= seen.atMs + LOOK_AGAIN_MS) seen = { atMs: now(), end: look(url) };
+    return seen.end;
+  };
+}
+
+function look({ hostname, port }: URL): Promise<Date | null> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return new Promise((resolve) => {
+    const socket = connect({
+      host,
+      port: port === "" ? HTTPS_PORT : Number(port),
+      servername: hostname === host ? host : "",
+      // It is looked at and not believed: nothing is sent.
+      rejectUnauthorized: false,
+      timeout: TIMEOUT_MS,
+    });
+    const answer = (end: Date | null) => {
+      socket.destroy();
+      resolve(end);
+    };
+    socket.once("secureConnect", () => answer(new Date(socket.getPeerCertificate().valid_to)));
+    socket.once("timeout", () => answer(null));
+    socket.once("error", () => answer(null));
+  });
+}
