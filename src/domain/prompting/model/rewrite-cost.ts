@@ -11,6 +11,25 @@ const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
 /** A rewrite that loses something is asked for once more. */
 const TRIES_MAX = 2;
 
+/** What the request has beside the prompt as a rule: the instruction, the schema, some of a profile. */
+const USUAL_INPUT_TOKENS_BESIDE = 2_500;
+/** Nine of ten rewrites are no longer (decision 38). */
+const USUAL_REWRITE_TOKENS = 95;
+const USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
+/** Reasons, questions and a name. */
+const USUAL_REPLY_TOKENS_BESIDE = 150;
+
+/**
+ * US dollars that a rewrite counts for whose process ended in the middle of it, so that nobody knows: one whole reply of usual length, its
+ * account counted. A second try and a second reader are rare, and of a cut reply a part was written.
+ */
+export function rewriteCostWhenCut(writer: CatalogueEntry, prompt: string): number {
+  const promptTokens = estimateTokens(prompt);
+  const rewriteTokens = USUAL_REWRITE_TOKENS + USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN * promptTokens;
+  const outputTokens = 2 * rewriteTokens + promptTokens + USUAL_REPLY_TOKENS_BESIDE;
+  return costOf(writer, promptTokens + USUAL_INPUT_TOKENS_BESIDE, outputTokens) ?? 0;
+}
+
 /** US dollars that one rewrite may cost at most, its second try and reader counted; a price nobody knows counts as 0. */
 export function rewriteCostAtMost(writer: CatalogueEntry, secondReader: CatalogueEntry | null, prompt: string): number {
   const promptTokens = estimateTokens(prompt);

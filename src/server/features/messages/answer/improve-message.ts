@@ -5,7 +5,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
 import { refusedIn } from "#domain/prompting/memory/lessons.ts";
-import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
+import { rewriteCostAtMost, rewriteCostWhenCut } from "#domain/prompting/model/rewrite-cost.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
@@ -96,7 +96,7 @@ export async function improveMessage(
   // Whoever opens the page meanwhile sees what is being done.
   const saved = deps.store.messages.saveProgress(improving.lease, { status: "improving" }).catch(deps.reportBug);
   draft.improverHeldUsd = rewriteCostAtMost(rewriter.model, rewriter.secondReader, prompt);
-  if (await isWithinBudget(deps, improving)) {
+  if (await isWithinBudget(deps, improving, rewriteCostWhenCut(rewriter.model, prompt))) {
     const known = contextOf({
       ...{ level, preferences: user.preferences, memory, history, files },
       pictures: pictures.map(({ name }) => name),
@@ -148,11 +148,15 @@ function showing({ writer }: Improving): (text: string) => void {
 }
 
 /** Holds what the models may cost; a budget that is used up costs the user a better rewrite, never the answer. */
-async function isWithinBudget(deps: ImproveMessageDeps, { lease, user, draft }: Improving): Promise<boolean> {
+async function isWithinBudget(
+  deps: ImproveMessageDeps,
+  { lease, user, draft }: Improving,
+  cutUsd: number,
+): Promise<boolean> {
   const microUsd = toMicroUsd(draft.improverHeldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
-  const most = { tokens: 0, microUsd };
-  // Its calls are short: should they be cut off, they count as a whole.
-  return (await deps.store.quotas.reserve(lease, most, ceilings, { model: null, taken: most })) === null;
+  // What a process that dies here has spent (decision 76).
+  const taken = { tokens: 0, microUsd: toMicroUsd(cutUsd) };
+  return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings, { model: null, taken })) === null;
 }
