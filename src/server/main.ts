@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
-import { lastBackupAt } from "#domain/backups.ts";
+import { lastBackupAt } from "#domain/backups/backups.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
