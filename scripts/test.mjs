@@ -17,6 +17,10 @@ const STAGES = {
     title: "Style (Biome)",
     run: () => check("node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]),
   },
+  unused: {
+    title: "Unused files, packages and exports (knip)",
+    run: () => check("node_modules/knip/bin/knip.js", ["--no-progress"]),
+  },
   unit: { title: "Architecture rules and unit tests", project: "unit" },
   "api-embedded": { title: "API on the embedded database", project: "api-embedded" },
   "api-server": { title: "API on a real PostgreSQL server", project: "api-server" },
@@ -25,9 +29,9 @@ const STAGES = {
   e2e: { title: "Browser", run: playwright },
   attack: { title: "Attacks, each with a fault it must find", run: (args) => vitest(["attacks"], args) },
 };
-const USUAL = ["types", "style", "unit", "api-server", "main-road"];
+const USUAL = ["types", "style", "unused", "unit", "api-server", "main-road"];
 const ALL = Object.keys(STAGES).filter((name) => name !== "main-road");
-const GROUPS = { check: ["types", "style"], api: ["api-embedded", "api-server"], all: ALL };
+const GROUPS = { check: ["types", "style", "unused"], api: ["api-embedded", "api-server"], all: ALL };
 
 const [names, args] = readArguments(process.argv.slice(2));
 ensureInstalled();

@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
 import { FAILURE_CODES } from "./messages.ts";
 import { modelNameSchema } from "./routing.ts";
 
-export const ROLES = ["user", "admin"] as const;
+const ROLES = ["user", "admin"] as const;
 const count = z.int();
 
 /** The totals at the top of the admin page. */

@@ -34,7 +34,7 @@ const questionSchema = z.object({
 
 const answerToQuestion = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWERED_LENGTH_MAX));
 /** Answers to questions of ours, as a call brings them. */
-export const answeredSchema = z
+const answeredSchema = z
   .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
   .check(z.maxLength(ANSWERED_MAX));
 
@@ -103,7 +103,7 @@ type Readonlyd<T> = T extends (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
-/** Compiles only while the rules and the wire describe the same shapes, in both directions. */
+/** Compiles only while the rules and the wire describe the same shapes, in both directions. @public */
 export type WireMatchesRules = [
   Improvement extends Readonlyd<z.infer<typeof improvementSchema>> ? true : never,
   Readonlyd<z.infer<typeof improvementSchema>> extends Improvement ? true : never,

@@ -70,7 +70,7 @@ const costSchema = z.object({
 export const fallbackSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
 
 /** The quota that made an answer slower or simpler, and when it no longer holds. */
-export const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
+const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
 
 export const messageSchema = z.object({
   id: idSchema,

@@ -6,7 +6,7 @@ import { modelNameSchema } from "./routing.ts";
 const offsetSchema = z.int().check(z.nonnegative(), z.maximum(ANSWER_LENGTH_MAX * 2));
 
 /** What somebody says is to change: trimmed, at least a character. */
-export const passageWishTextSchema = z
+const passageWishTextSchema = z
   .string("Say what to change")
   .check(
     z.trim(),

@@ -78,7 +78,7 @@ type Readonlyd<T> = T extends (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
-/** Compiles only while the rules and the wire describe the same shapes, in both directions. */
+/** Compiles only while the rules and the wire describe the same shapes, in both directions. @public */
 export type WireMatchesRoutes = [
   RouteDecision extends Readonlyd<z.infer<typeof routeSchema>> ? true : never,
   Readonlyd<z.infer<typeof routeSchema>> extends RouteDecision ? true : never,

@@ -13,7 +13,6 @@ const writerTrialSchema = z.object({
   /** False: it is passed over while another model is there. */
   isFit: z.boolean(),
 });
-export type WriterTrialView = z.infer<typeof writerTrialSchema>;
 
 /** `GET /api/admin/writer-trials`, and what trying one answers. */
 export const writerTrialsSchema = z.object({ trials: z.array(writerTrialSchema) });

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { modelNameSchema } from "#contract/routing.ts";
 import type { GroupMapping } from "#domain/accounts/company-groups.ts";
 import { readSignUpRule, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
-import { type BackupSchedule, backupDays } from "#domain/backups.ts";
+import { type BackupSchedule, backupDays } from "#domain/backups/backups.ts";
 import { type KeyedProvider, type ModelName, PRODUCT_MODELS, type ProductModel } from "#domain/catalogue/models.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import type { MoneyShares } from "#domain/plans/money-shares.ts";

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
-import { lastBackupAt } from "#domain/backups.ts";
+import { lastBackupAt } from "#domain/backups/backups.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { certificateEnd } from "./adapters/certificate-end.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";

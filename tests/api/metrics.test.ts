@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parser } from "@prometheus-io/lezer-promql";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { backupName } from "#domain/backups.ts";
+import { backupName } from "#domain/backups/backups.ts";
 import { newPerson, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 

@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request on its way to the server, and the answer on its way back; what is changed in it is the fault. */
-export interface Passing {
+interface Passing {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: Buffer;
 }
-export interface Answered {
+interface Answered {
   status: number;
   text: string;
 }

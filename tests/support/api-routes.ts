@@ -49,7 +49,7 @@ export interface ApiRoute {
   readonly ownFor?: (actor: Actor) => number;
 }
 
-export interface Actor {
+interface Actor {
   readonly tier: "free" | "plus" | "premier";
   readonly role: "user" | "admin";
 }

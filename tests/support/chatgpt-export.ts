@@ -11,7 +11,7 @@ export interface NodeFields {
   readonly recipient?: string;
 }
 
-export function nodeOf(id: string, fields: NodeFields): object {
+function nodeOf(id: string, fields: NodeFields): object {
   const { role = "user", text = "", parent = null, at = 1_700_000_000, content, metadata = {}, recipient } = fields;
   const message = {
     id,

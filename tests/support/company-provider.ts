@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { type Configuration, Provider } from "oidc-provider";
 
-export interface CompanyPerson {
+interface CompanyPerson {
   readonly sub: string;
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -13,7 +13,7 @@ export interface CompanyPerson {
 }
 
 /** Claims that stand in the id token in place of the provider's; null leaves one out. */
-export interface TokenFault {
+interface TokenFault {
   readonly claims?: Readonly<Record<string, unknown>>;
   /** "stranger": by a key the provider never had. "none": by nobody. */
   readonly signedBy?: "provider" | "stranger" | "none";

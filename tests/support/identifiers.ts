@@ -1,16 +1,7 @@
 import { cs_CZ, de, en, es, Faker, fr, it, nb_NO, pl, tr, vi } from "@faker-js/faker";
 
-export const IDENTIFIER_KINDS = [
-  "name",
-  "lower-case name",
-  "e-mail",
-  "phone",
-  "iban",
-  "card",
-  "address",
-  "id",
-] as const;
-export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
+const IDENTIFIER_KINDS = ["name", "lower-case name", "e-mail", "phone", "iban", "card", "address", "id"] as const;
+type IdentifierKind = (typeof IDENTIFIER_KINDS)[number];
 
 /** Something that says who somebody is; made up. */
 export interface Identifier {

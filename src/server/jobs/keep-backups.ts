@@ -1,4 +1,4 @@
-import { type BackupSchedule, backupName, backupsToRemove, isBackupDue } from "#domain/backups.ts";
+import { type BackupSchedule, backupName, backupsToRemove, isBackupDue } from "#domain/backups/backups.ts";
 import type { BackupFolder, BackupResult } from "../ports/backup-folder.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";

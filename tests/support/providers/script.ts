@@ -32,7 +32,7 @@ export interface Script {
   readonly refuses?: readonly RefusableParameter[];
 }
 
-export interface Thinking {
+interface Thinking {
   readonly tokens: number;
   /** What it tells of it; nothing: it thinks in silence. */
   readonly summary?: string;
@@ -43,7 +43,7 @@ export interface Thinking {
 /** `negative`, `huge`: numbers that cannot be. `not-a-number`: NaN, which is no JSON. `text`: a word in place of a number. */
 export type OddUsage = "negative" | "huge" | "not-a-number" | "text";
 
-export const REFUSABLE_PARAMETERS = [
+const REFUSABLE_PARAMETERS = [
   "max_tokens",
   "max_completion_tokens",
   "temperature",

@@ -73,7 +73,7 @@ const idsOf = (provider: ProviderId): readonly string[] => [
       .map((entry) => entry.providerModelId),
   ),
 ];
-export interface Bill extends Pick<Usage, "inputTokens" | "outputTokens" | "cachedTokens" | "cacheWriteTokens"> {
+interface Bill extends Pick<Usage, "inputTokens" | "outputTokens" | "cachedTokens" | "cacheWriteTokens"> {
   readonly modelId: string;
 }
 

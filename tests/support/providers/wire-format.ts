@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { OddUsage, Script } from "./script.ts";
 
-export interface ReceivedTurn {
+interface ReceivedTurn {
   readonly role: string;
   readonly text: string;
   /** As they came: bytes that were base64 on the wire. */
@@ -30,7 +30,7 @@ export interface ReceivedRequest {
   readonly body: unknown;
 }
 
-export type ReceivedCall = Pick<
+type ReceivedCall = Pick<
   ReceivedRequest,
   "modelId" | "isStreaming" | "system" | "turns" | "outputTokensMax" | "schema" | "thinking"
 >;

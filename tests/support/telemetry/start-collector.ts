@@ -18,7 +18,7 @@ export interface CollectedSpan {
   readonly resource: Attributes;
 }
 
-export interface CollectedPoint {
+interface CollectedPoint {
   readonly metric: string;
   readonly unit: string;
   readonly count: number;

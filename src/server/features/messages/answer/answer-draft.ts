@@ -53,14 +53,14 @@ export interface Draft {
   limit: QuotaNote | null;
 }
 
-export interface LostCall {
+interface LostCall {
   readonly model: CatalogueEntry;
   readonly usage: TokenUsage;
   readonly isEstimated: boolean;
 }
 
 /** What the model that answers has thought so far; `endedAt` once its first word came. */
-export interface Thinking {
+interface Thinking {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly text: string;

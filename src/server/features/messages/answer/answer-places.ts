@@ -1,7 +1,7 @@
 import { decideEntry, type EntryDecision, lineOf, type Waiting } from "#domain/messages/answer-line.ts";
 
 /** A place among the answers that run. Both may be called more than once. */
-export interface AnswerPlace {
+interface AnswerPlace {
   /** What this process has to do before a model is asked is done. */
   readonly begun: () => void;
   /** Gives the place back. */

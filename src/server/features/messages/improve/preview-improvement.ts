@@ -34,7 +34,7 @@ export interface Preview {
 }
 
 /** What a prompt would follow: a message and all before it, or what was sent last. */
-export interface ConversationLine {
+interface ConversationLine {
   readonly conversationId: number;
   readonly endId: number | "newest";
 }

@@ -5,7 +5,7 @@ import type { RewriterSpeed } from "./rewriter-speed.ts";
 import type { WriterTrials } from "./writer-trials.ts";
 
 /** How prompts are rewritten by models, the same for every message of this process. */
-export interface Rewriting {
+interface Rewriting {
   /** OPTIMIZER_MODEL; null: chosen by speed, price and quality. */
   readonly model: ModelName | null;
   /** LITE_MODEL: whether a model rewrites for the free plan. */

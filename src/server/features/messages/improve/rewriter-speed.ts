@@ -12,7 +12,7 @@ export interface RewriterSpeed {
   readonly watch: (model: CatalogueEntry) => SpeedWatch;
 }
 
-export interface SpeedWatch {
+interface SpeedWatch {
   /** All that has come so far. */
   saw(text: string): void;
   ended(kind: RewriterReply["kind"]): void;

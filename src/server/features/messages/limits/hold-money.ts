@@ -48,7 +48,7 @@ export async function holdMoney(
 }
 
 /** Counts what the calls really cost, in US dollars, in place of what was held; null: a price is unknown. */
-export async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
+async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }
 
