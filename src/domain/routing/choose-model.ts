@@ -12,7 +12,6 @@ import {
   type TimedCandidate,
   unfitFor,
 } from "./eligible-models.ts";
-import { expectedTokens } from "./expected-answer.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
 import { readTask } from "./read-task.ts";
@@ -21,6 +20,27 @@ import type { SeenHere } from "./seen-here.ts";
 import type { SettledModel } from "./settled-model.ts";
 import type { Task, TaskKind } from "./task.ts";
 import { toldCandidates } from "./told-candidates.ts";
+
+/** Tokens of a usual answer, by hand. */
+const TOKENS: Readonly<Record<TaskKind, number>> = {
+  writing: 500,
+  editing: 350,
+  planning: 800,
+  analysis: 700,
+  research: 700,
+  explanation: 450,
+  code: 700,
+  data: 400,
+  maths: 300,
+  translation: 250,
+  images: 300,
+  conversation: 150,
+};
+const TIMES: Readonly<Record<Task["effort"], number>> = { 1: 0.7, 2: 1, 3: 1.6 };
+
+/** How many tokens an answer to such a request has. */
+const expectedTokens = ({ kind, effort }: Pick<Task, "kind" | "effort">): number =>
+  Math.round(TOKENS[kind] * TIMES[effort]);
 
 export interface RouteInput {
   readonly prompt: string;

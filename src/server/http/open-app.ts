@@ -8,6 +8,7 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import type { ErrorCode } from "#contract/errors.ts";
 import { mustConfirmFirst } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
@@ -21,7 +22,6 @@ import { answerBeforeBodyEnds } from "./answer-before-body-ends.ts";
 import type { BodiesUnderWay } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
-import { countRequests } from "./count-requests.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, send } from "./error-response.ts";
@@ -30,7 +30,6 @@ import { type KnownDevices, knownDevices } from "./known-devices.ts";
 import { registerProofGuard } from "./proof-guard.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
-import { refuseOtherCharsets } from "./refuse-other-charsets.ts";
 import { refuseOtherSpellings } from "./refuse-other-spellings.ts";
 import { type EntryOf, refusePastLine } from "./refuse-past-line.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
@@ -188,4 +187,32 @@ function watchStreams(
   const timer = setInterval(() => void check().catch(reportBugTo(app.log)), STREAM_CHECK_INTERVAL_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** With which error it was answered; null: with none of ours. */
+    refusedWith: ErrorCode | null;
+  }
+}
+
+/** Counts every request once its answer has been sent. */
+function countRequests(app: TypedApp, counts: RequestCounts): void {
+  app.decorateRequest("refusedWith", null);
+  app.addHook("onResponse", async (request, reply) => {
+    const { url = "none", config } = request.routeOptions;
+    counts.note({ method: request.method, route: url, status: reply.statusCode });
+    if (config.wantsAnswer === true && request.refusedWith !== null) counts.noteTurnedAway(request.refusedWith);
+  });
+}
+
+/** A body is read as UTF-8; one that says it is something else would mean other text to whoever checked it on the way. */
+function refuseOtherCharsets(app: TypedApp): void {
+  app.addHook("onRequest", async ({ headers }) => {
+    const named = headers["content-type"]?.toLowerCase().matchAll(/charset\s*=\s*["']?([^"';\s]*)/g) ?? [];
+    for (const [, charset] of named) {
+      if (charset !== "utf-8" && charset !== "utf8")
+        throw new AppError("unsupported-media-type", "Unsupported media type");
+    }
+  });
 }

@@ -1,8 +1,12 @@
+import "./chat.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Conversation } from "#contract/conversations.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
-import { conversationsQuery } from "#web/features/conversations/queries.ts";
+import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
+import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
 import { TemporaryNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
 import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
@@ -12,6 +16,7 @@ import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { ApiError } from "#web/lib/api.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
 import { takeAskToSend } from "#web/lib/send-on-arrival.ts";
 import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
@@ -23,14 +28,12 @@ import { ChatThread } from "./chat-thread.tsx";
 import { TurnContexts } from "./turn-contexts.tsx";
 import { useAnnouncedChat } from "./use-announced-chat.ts";
 import { useChatCommands } from "./use-chat-commands.tsx";
-import { useChatHead } from "./use-chat-head.tsx";
 import { useChatIndex } from "./use-chat-index.ts";
 import { useChatModels } from "./use-chat-models.ts";
 import { useChatSending } from "./use-chat-sending.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
 import { useStart } from "./use-start.tsx";
-import "./chat.css";
 
 export function ChatScreen() {
   const openId = useOpenId();
@@ -154,4 +157,29 @@ function useUnauthorized(error: Error | null): void {
   useEffect(() => {
     if (isOver) sendToLogin();
   }, [isOver]);
+}
+
+interface ChatHead {
+  /** null for one that is not begun yet. */
+  readonly title: string | null;
+  /** What can be done with the conversation; null where nothing is kept of it. */
+  readonly menu: ReactNode;
+}
+
+/** What stands over a conversation, which the tab is named after too. `endId`: the message that its branch ends with. */
+function useChatHead(conversationId: number | null, isTemporary: boolean, endId: number | null): ChatHead {
+  const conversation = useConversation(isTemporary ? null : conversationId) ?? undefined;
+  const title = isTemporary ? "Temporary chat" : titleOf(conversationId, conversation);
+  usePageTitle(title ?? "New Conversation");
+  // An answer draws the screen again with every word; what hangs on these is left alone.
+  const menu = useMemo(
+    () => conversation && <ConversationMore conversation={conversation} endId={endId} className="wide-only" />,
+    [conversation, endId],
+  );
+  return { title, menu };
+}
+
+function titleOf(id: number | null, conversation: Conversation | undefined): string | null {
+  if (id === null) return null;
+  return conversation === undefined ? "Conversation" : displayTitle(conversation);
 }

@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
+import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { refreshConversation } from "#web/features/conversations/queries.ts";
+import { createFailed } from "#web/features/conversations/notices.ts";
+import { createConversation, refreshConversation } from "#web/features/conversations/queries.ts";
 import type { TemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { useChat } from "#web/features/messages/chat/use-chat.ts";
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { useBeginConversation } from "./use-begin-conversation.ts";
+import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
+import { isOffline } from "#web/lib/api.ts";
 
 /** Said once; the words of the answer themselves are not read out as they come. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
@@ -27,4 +30,23 @@ export function useAnnouncedChat(
     onImproveAnyway: (prompt) => composer.current?.improveAnyway(prompt),
   });
   return { chat, announcement, clearAnnouncement: () => setAnnouncement("") };
+}
+
+/** Begins the conversation of a first prompt, and shows it. */
+function useBeginConversation(temporary: TemporaryChat): () => Promise<number | "offline" | null> {
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  return async () => {
+    try {
+      const { id } = await createConversation(queries, temporary.isWanted);
+      if (temporary.isWanted) temporary.begin(id);
+      // Known to be empty: the thread stands at once, and the first event finds its place.
+      queries.setQueryData(messagesKey(id), []);
+      navigate(`/chat/${id}`, { replace: true });
+      return id;
+    } catch (error) {
+      createFailed(error);
+      return isOffline(error) ? "offline" : null;
+    }
+  };
 }

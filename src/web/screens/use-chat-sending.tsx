@@ -1,9 +1,11 @@
+import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
+import { isBlindTurn } from "#domain/routing/blind-test.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
-import { useBlindTurns } from "./use-blind-turns.ts";
 import type { ChatModels } from "./use-chat-models.ts";
 import { useCompareDialog } from "./use-compare-dialog.tsx";
 
@@ -38,4 +40,13 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
   });
   const stop = useSteady(() => void chat.stop());
   return { compare, submit, stop };
+}
+
+/**
+ * Asks by chance, as often as the user wants it, whether the next prompt goes to two models. `isPossible`: the plan has it, and
+ * what comes of it is kept. Files go to the model that fits them instead.
+ */
+function useBlindTurns(isPossible: boolean): () => boolean {
+  const { user } = useAuth();
+  return () => isPossible && isBlindTurn(user?.preferences.blindTests ?? PREFERENCE_DEFAULTS.blindTests, Math.random());
 }

@@ -1,7 +1,6 @@
 import type Vips from "wasm-vips";
 import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domain/files/picture-limits.ts";
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
-import { type PictureFormat, pictureFormatOf } from "./picture-format.ts";
 import { Unreadable } from "./unreadable.ts";
 
 /** More would only be weight: text stays legible, and models see no difference. */
@@ -102,3 +101,14 @@ function scaled(open: () => Image): Image {
 
 const jpegOf = (image: Image, quality: number): Uint8Array =>
   image.jpegsaveBuffer({ Q: quality, keep: "none", subsample_mode: "off" });
+
+/** A picture's format as its first bytes tell it; null for everything else, whatever its name says. */
+type PictureFormat = "jpeg" | "png" | "webp" | "gif";
+
+function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^RIFF.{4}WEBP/s.test(head)) return "webp";
+  return /^GIF8[79]a/.test(head) ? "gif" : null;
+}

@@ -1,9 +1,10 @@
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { KEYED_PROVIDERS, type KeyedProvider, type ProviderName } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
-import { compatibleWire } from "./compatible-wire.ts";
 import type { Connection } from "./connection.ts";
 import { googleWire } from "./google-wire.ts";
 import { openaiWire } from "./openai-wire.ts";
@@ -62,4 +63,21 @@ export function connectCompatible(settings: {
     ...{ writer: writerOf(providerModelId), newReader: chatCompletionsReader, mayHaveThinkTags: true },
   });
   return { provider: name, breaker: new CircuitBreaker(now), wireFor };
+}
+
+/** Any server that speaks OpenAI's chat completions: Ollama, vLLM, LM Studio, llama.cpp, a gateway. */
+function compatibleWire(settings: {
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly fetch: typeof globalThis.fetch;
+}): (modelId: string) => LanguageModelV4 {
+  return createOpenAICompatible({
+    name: "compatible",
+    baseURL: settings.baseUrl,
+    fetch: settings.fetch,
+    includeUsage: true,
+    // Ollama, vLLM, LM Studio and llama.cpp all take a JSON Schema; LM Studio takes nothing less.
+    supportsStructuredOutputs: true,
+    ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
+  });
 }

@@ -11,7 +11,6 @@ import {
 import { CallPatience } from "./call-patience.ts";
 import { codesOf, kindOfStatus, providerFailure, retryAfterMs } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
-import { samplingOptions } from "./sampling-options.ts";
 import { StorableAnswer } from "./storable-answer.ts";
 import { type EventReader, type Piece, parseEvent, StreamError } from "./streams/event-reader.ts";
 import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
@@ -220,4 +219,22 @@ function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {
   ]);
   // Behind a picture there may be no words, and providers refuse a part without any.
   return { role: "user", content: turn.text === "" && pictures.length > 0 ? pictures : [...pictures, text] };
+}
+
+type Options = Pick<
+  LanguageModelV4CallOptions,
+  "temperature" | "topP" | "stopSequences" | "seed" | "presencePenalty" | "frequencyPenalty"
+>;
+
+/** Wishes about how words are picked, in the packages' words; none of them for a model that refuses a temperature. */
+function samplingOptions({ model, sampling = {} }: AnswerRequest): Options {
+  const { stop, temperature, topP, ...rest } = sampling;
+  return {
+    ...(model.takesTemperature && {
+      ...rest,
+      ...(temperature !== undefined && { temperature }),
+      ...(topP !== undefined && { topP }),
+    }),
+    ...(stop !== undefined && stop.length > 0 && { stopSequences: [...stop] }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { PaidTier } from "#domain/plans/plans.ts";
 import { prorationCents } from "#domain/plans/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
@@ -8,9 +9,8 @@ import {
   UntrustedEvent,
 } from "../../ports/payments.ts";
 import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
-import { testCheckouts } from "./test-checkouts.ts";
 import { type TestLedger, testLedger } from "./test-ledger.ts";
-import { asSubscription, invoiceOf, LABELS, type TestInvoice } from "./test-provider.ts";
+import { asSubscription, beginSubscription, invoiceOf, LABELS, type TestInvoice } from "./test-provider.ts";
 
 const CUSTOMER = /^test_customer_([1-9]\d*)$/;
 
@@ -92,4 +92,36 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
       await addInvoice(userId, invoiceOf(-sum, "Money back", now()), `test_invoice_refund_${providerId}`);
     },
   };
+}
+
+/** The page that stands in place of a card form. */
+function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestCheckouts {
+  async function end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null> {
+    const checkout = await store.find<TestCheckout>(userId, "checkout", id);
+    if (checkout === null || checkout.state !== "open") return checkout;
+    const isExpired = new Date(checkout.expiresAt) <= now();
+    const state = outcome === "succeed" && !isExpired ? "paid" : outcome === "fail" && !isExpired ? "failed" : "closed";
+    const ended: TestCheckout = { ...checkout, state };
+    if (!(await store.replace(userId, "checkout", id, checkout, ended)))
+      return await store.find(userId, "checkout", id);
+    if (state !== "paid" || (await begin(userId, checkout.plan))) return ended;
+    const closed: TestCheckout = { ...checkout, state: "closed" };
+    await store.replace(userId, "checkout", id, ended, closed);
+    return closed;
+  }
+
+  /** False for whoever pays for a plan already: of two checkouts only one can be paid. */
+  async function begin(userId: number, plan: PaidTier): Promise<boolean> {
+    // Named after how many there were before it was asked whether one is live: of two that begin at once one does.
+    const { length } = await store.list(userId, "subscription");
+    const live = await current(userId);
+    if (live !== null && live.status !== "ended") return false;
+    const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
+    if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
+    const { priceCents } = asSubscription(subscription);
+    await addInvoice(userId, invoiceOf(priceCents, `${LABELS[plan]}, one month`, now()));
+    return true;
+  }
+
+  return { find: (userId, id) => store.find(userId, "checkout", id), end };
 }

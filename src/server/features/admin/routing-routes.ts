@@ -1,9 +1,9 @@
 import type { AdminActionName } from "#contract/admin.ts";
 import { freezeRoutingSchema, type RoutingReport, routingReportSchema } from "#contract/routing.ts";
+import { addSeen, type RouteOutcome, SEEN_MIN } from "#domain/routing/seen-here.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Store } from "../../ports/store.ts";
-import { reportRouting } from "./report-routing.ts";
 
 interface RoutingRouteDeps {
   readonly store: Pick<Store, "routeOutcomes">;
@@ -40,4 +40,16 @@ export function routingRoutes(app: TypedApp, { store, refresh, record }: Routing
     await refresh();
     return reply.status(204).send();
   });
+}
+
+/** The counts, and their sums for each kind of request and model. */
+function reportRouting({
+  isFrozen,
+  counts,
+}: {
+  readonly isFrozen: boolean;
+  readonly counts: readonly RouteOutcome[];
+}): RoutingReport {
+  const blindPicks = counts.reduce((sum, { act, won }) => sum + (act === "blind" ? won : 0), 0);
+  return { isFrozen, seenMin: SEEN_MIN, blindPicks, outcomes: [...counts], models: addSeen(counts) };
 }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import {
+  type AdminUser,
   adminUserChangeSchema,
   adminUserExportQuerySchema,
   adminUserListSchema,
@@ -8,13 +9,37 @@ import {
   adminUserQuerySchema,
   adminUserSchema,
 } from "#contract/admin.ts";
+import { csvField } from "#domain/text/csv-field.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
+import type { UserFilter } from "../../ports/admin-store.ts";
+import type { Store } from "../../ports/store.ts";
 import { type ChangeUserDeps, changeUser } from "./change-user.ts";
 import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
-import { filterOf, listUsers } from "./list-users.ts";
-import { writeUsersCsv } from "./write-users-csv.ts";
-import { writeUsersJson } from "./write-users-json.ts";
+import { filterOf, listUsers, presentUser } from "./list-users.ts";
+import { usersInSteps } from "./users-in-steps.ts";
+
+const COLUMNS = [
+  "id",
+  "email",
+  "firstName",
+  "lastName",
+  "subscriptionTier",
+  "billedTier",
+  "role",
+  "emailVerified",
+  "totalConversations",
+  "totalMessages",
+  "createdAt",
+] as const satisfies readonly (keyof AdminUser)[];
+
+/** All users that match as RFC 4180 lines, some at a time; the mark at the start says UTF-8 to spreadsheets. */
+async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
+  yield `\uFEFF${COLUMNS.join(",")}\r\n`;
+  for await (const users of usersInSteps(store, filter)) yield users.map(csvLine).join("");
+}
+
+const csvLine = (user: AdminUser): string => `${COLUMNS.map((column) => csvField(user[column])).join(",")}\r\n`;
 
 /** The table of users: pages of it, all of it as CSV, and what an admin may change in it. */
 export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUserDeps): void {
@@ -64,4 +89,17 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
       return reply.status(204).send();
     },
   );
+}
+
+/**
+ * All users that match as one JSON array, some at a time. Nothing comes before the first of them were read, so that an error then has
+ * a status of its own; a later one leaves the array open, which no reader takes for the whole list.
+ */
+async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
+  let opening = "[";
+  for await (const users of usersInSteps(store, filter)) {
+    yield opening + users.map((user) => JSON.stringify(presentUser(user))).join(",");
+    opening = ",";
+  }
+  yield opening === "[" ? "[]" : "]";
 }

@@ -1,11 +1,44 @@
 import { idParamsSchema } from "#contract/ids.ts";
-import { memorySchema } from "#contract/memory.ts";
+import { type Memory, type MemoryEffect, memorySchema } from "#contract/memory.ts";
+import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
+import { wordsOfLesson } from "#domain/prompting/memory/lessons.ts";
 import { notFound } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
-import { showMemory } from "./show-memory.ts";
+import type { UserRecord } from "../../ports/user-record.ts";
+import { isMemoryOn } from "./is-memory-on.ts";
+
+interface ShowMemoryDeps {
+  readonly store: { readonly memory: Pick<Store["memory"], "choices" | "prompts"> };
+}
+
+/** Everything that was learned from this user; also while memory is off, because it is still there. */
+async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<Memory> {
+  const [choices, prompts] = await Promise.all([store.memory.choices(user.id), store.memory.prompts(user.id)]);
+  return {
+    isOn: isMemoryOn(user),
+    choices: choices.map(({ lastAt, slot, value, ...choice }) => {
+      const { title, text } = wordsOfLesson({ slot, value }) ?? GONE;
+      const effect = effectOf({ ...choice, slot, value }, text);
+      return { ...choice, slot: title, value: text, effect, lastAt: lastAt.toISOString() };
+    }),
+    prompts: prompts.map(({ lastAt, ...prompt }) => ({ ...prompt, lastAt: lastAt.toISOString() })),
+  };
+}
+
+/** A rule that a newer version no longer has: its row can still be seen and forgotten. */
+const GONE = { title: "No longer used", text: "" } as const;
+
+/** Without a prompt to compare: what similar prompts may tip stands as the counts have it. */
+function effectOf(choice: SlotCounts, text: string): MemoryEffect {
+  const { kind } = decideSlot(choice);
+  if (kind !== "fills") return kind;
+  // An earlier version kept it, and nothing reads it any more.
+  if (text === "") return "open";
+  return "fills";
+}
 
 /** What was learned from the user: look, take one thing out, take everything out. */
 export function memoryRoutes(app: TypedApp, { store, clock }: { store: Pick<Store, "memory">; clock: Clock }): void {

@@ -1,14 +1,77 @@
-import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
+import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-memory.ts";
+import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
+import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { ReviewedChange } from "#domain/prompting/memory/lessons.ts";
+import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/memory/lessons.ts";
 import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { learnFromReview } from "./learn-from-review.ts";
-import { recallMemory } from "./recall-memory.ts";
-import { type AnsweredPrompt, rememberPrompt } from "./remember-prompt.ts";
+import { isMemoryOn } from "./is-memory-on.ts";
+
+const PROMPTS_KEPT = 500;
+
+interface RememberPromptDeps {
+  readonly store: { readonly memory: Pick<Store["memory"], "remember"> };
+  readonly vectors: Pick<PromptVectors, "unhurried">;
+}
+
+/** A message that has been answered, as far as memory looks at it. */
+interface AnsweredPrompt {
+  readonly id: number;
+  readonly originalPrompt: string;
+  readonly startedAt: Date;
+}
+
+/**
+ * Learns from a prompt once its message is settled: its scores, what kind of task it is, and the vector of its scrubbed text. No
+ * word of it is kept.
+ */
+async function rememberPrompt(
+  deps: RememberPromptDeps,
+  user: UserRecord,
+  message: AnsweredPrompt,
+  { scores, task }: Pick<Improvement, "scores" | "task">,
+): Promise<void> {
+  if (!isMemoryOn(user)) return;
+  const { memory } = deps.store;
+  const { id, originalPrompt, startedAt } = message;
+  const { vector } = await deps.vectors.unhurried(originalPrompt);
+  const lesson = { messageId: id, vector: vector && packVector(vector), category: task?.kind ?? null, scores };
+  await memory.remember(user.id, lesson, startedAt, PROMPTS_KEPT);
+}
+
+const PROMPTS_COMPARED_MAX = 200;
+
+interface RecallMemoryDeps {
+  readonly store: { readonly memory: Pick<Store["memory"], "choices" | "decided"> };
+  readonly vectors: Pick<PromptVectors, "of">;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/**
+ * What this user's memory says about a prompt. Nothing, without looking, when it is switched off; nothing when it cannot be
+ * read, because a message does not wait for it; by counts alone without an embedder.
+ */
+async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, prompt: string): Promise<PromptMemory> {
+  if (!isMemoryOn(user)) return NO_MEMORY;
+  try {
+    const choices = await deps.store.memory.choices(user.id);
+    if (choices.length === 0) return NO_MEMORY;
+    return recallFor(choices, await similarTo(deps, user.id, prompt));
+  } catch (error) {
+    deps.reportBug(error);
+    return NO_MEMORY;
+  }
+}
+
+async function similarTo(deps: RecallMemoryDeps, userId: number, prompt: string): Promise<SimilarPrompt[]> {
+  const earlier = await deps.store.memory.decided(userId, PROMPTS_COMPARED_MAX);
+  if (earlier.length === 0) return [];
+  const { vector } = await deps.vectors.of(prompt);
+  return vector === null ? [] : similarPrompts(packVector(vector), earlier);
+}
 
 export interface RunMemoryDeps {
   readonly store: Pick<Store, "memory">;
@@ -63,4 +126,23 @@ export function runMemory(deps: RunMemoryDeps): MemoryRunner {
       await Promise.allSettled([...underWay]);
     },
   };
+}
+
+interface LearnFromReviewDeps {
+  readonly store: { readonly memory: Pick<Store["memory"], "decide"> };
+  readonly clock: Clock;
+}
+
+/** What a user decided about the changes of one message. */
+interface ReviewLesson {
+  readonly messageId: number;
+  readonly accepted: readonly ReviewedChange[];
+  readonly rejected: readonly ReviewedChange[];
+}
+
+/** Counts a review. Told again about the same message, the later decisions take the place of the earlier ones. */
+async function learnFromReview(deps: LearnFromReviewDeps, user: UserRecord, review: ReviewLesson): Promise<void> {
+  if (!isMemoryOn(user)) return;
+  const lessons = lessonsOfReview(review.accepted, review.rejected);
+  if (lessons.length > 0) await deps.store.memory.decide(user.id, review.messageId, lessons, deps.clock.now());
 }

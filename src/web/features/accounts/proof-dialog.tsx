@@ -1,16 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import "./account.css";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { PROOF_MINUTES, type ProofInput, type ProofWays } from "#contract/proofs.ts";
-import { ApiError } from "#web/lib/api.ts";
+import { PROOF_MINUTES, type ProofInput, type ProofWays, proofWaysSchema } from "#contract/proofs.ts";
+import { ApiError, request, send } from "#web/lib/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { onProven } from "./company-proof.ts";
 import { askForPasskey, canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
-import { proofWaysQuery, useProve } from "./proof-queries.ts";
 import { sendToLogin } from "./send-to-login.ts";
-import "./account.css";
+
+const PATH = "/api/user/proof";
+
+/** How this account can show whose it is. Asked for anew each time: other tabs change it. */
+const proofWaysQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => request("GET", PATH, { schema: proofWaysSchema, signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+const useProve = () =>
+  useMutation({
+    mutationFn: async (proof: () => ProofInput | Promise<ProofInput>) => {
+      await send("POST", PATH, { body: await proof() });
+    },
+  });
 
 interface ProofDialogProps {
   /** False: whoever sits there did not confirm. */

@@ -1,19 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
+import "./second-factor.css";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { recoveryCodesSchema, secondFactorBegunSchema, secondFactorSchema } from "#contract/second-factor.ts";
+import { request, send } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { accountFailed } from "./account-notices.ts";
 import { passkeysQuery } from "./passkey-queries.ts";
 import { QrCode } from "./qr-code.tsx";
-import {
-  secondFactorQuery,
-  useBeginSecondFactor,
-  useConfirmSecondFactor,
-  useRemoveSecondFactor,
-  useTurnOnByPasskeys,
-} from "./second-factor-queries.ts";
-import "./second-factor.css";
+
+const PATH = "/api/user/second-factor";
+
+const secondFactorQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => request("GET", PATH, { schema: secondFactorSchema, signal }),
+});
+
+const useBeginSecondFactor = () =>
+  useMutation({
+    mutationFn: () => request("POST", PATH, { schema: secondFactorBegunSchema }),
+  });
+
+function useConfirmSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => request("POST", `${PATH}/confirm`, { body: { code }, schema: recoveryCodesSchema }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}
+
+function useTurnOnByPasskeys() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => request("POST", `${PATH}/passkeys`, { schema: recoveryCodesSchema }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}
+
+function useRemoveSecondFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => send("DELETE", PATH),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+  });
+}
 
 /** Turning on and off what signing in asks for after the password: the code of an app, or a passkey. */
 export function SecondFactor() {

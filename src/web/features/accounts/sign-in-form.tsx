@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { type LoginInput, loginSchema } from "#contract/accounts.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { contacts } from "#web/lib/contacts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
@@ -12,7 +13,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { INVALID_SIGN_IN, invalidInputNotice, signInNotice } from "./notices.ts";
 import { useSignIn } from "./session.ts";
-import { SuspendedNotice } from "./suspended-notice.tsx";
 
 const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
 
@@ -67,5 +67,20 @@ export function SignInForm({ children }: { children?: ReactNode }) {
         <Link href="/reset-password">Forgot password?</Link>
       </p>
     </CheckedForm>
+  );
+}
+
+/** In the place of the sign-in form: why nobody gets in here, and whom to write to. `message`: the server's sentence. */
+function SuspendedNotice({ message }: { message: string }) {
+  return (
+    <div role="alert">
+      <h1 className="heading">You cannot sign in</h1>
+      <p className="read">{message}</p>
+      <p className="small">
+        Nothing of yours was deleted. If you think that this is wrong, or want your data, write to{" "}
+        <a href={`mailto:${contacts.legal}`}>{contacts.legal}</a>. The <a href="/terms">terms</a> say when accounts are
+        suspended.
+      </p>
+    </div>
   );
 }

@@ -7,8 +7,8 @@ import {
   latestReportSchema,
   practiceResultSchema,
 } from "#contract/coach.ts";
-import { request } from "#web/lib/api.ts";
-import { generateFailed, practiceFailed } from "./notices.ts";
+import { ApiError, request } from "#web/lib/api.ts";
+import { notify } from "#web/ui/notify.ts";
 
 /** null: none has been written yet. */
 export const latestReportQuery = queryOptions<CoachReportView | null>({
@@ -43,3 +43,17 @@ export const usePractice = () =>
       request("POST", "/api/prompt-coach/practice", { schema: practiceResultSchema, body: drafts }),
     onError: practiceFailed,
   });
+
+/** Worded by the specification. Where trying again cannot help, the server's sentence says what does. */
+function generateFailed(error: unknown): void {
+  const isRefused = error instanceof ApiError && error.code === "nothing-to-report";
+  notify({
+    tone: "trouble",
+    title: "Error",
+    description: isRefused ? error.message : "Failed to generate coaching report. Please try again.",
+  });
+}
+
+function practiceFailed(): void {
+  notify({ tone: "trouble", title: "Error", description: "Failed to score this draft. Please try again." });
+}

@@ -1,18 +1,55 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { AdminModel } from "#contract/catalogue-admin.ts";
+import { writerTrialsSchema } from "#contract/writer-trials.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 import { REGION } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { KIND_WORDS } from "#domain/routing/task-words.ts";
+import { request } from "#web/lib/api.ts";
+import { formatShortDayOfYear } from "#web/lib/format-dates.ts";
+import { formatUsd } from "#web/lib/format-figures.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { changesInForm, type EntrySwitches } from "./changes-in-form.ts";
+import { changeFailed } from "./notices.ts";
 import { useChangeModel, useResetModel } from "./queries.ts";
-import { WriterTrial } from "./writer-trial.tsx";
+
+const PATH = "/api/admin/writer-trials";
+const trialsQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => request("GET", PATH, { schema: writerTrialsSchema, signal }),
+});
+
+/** How a model rewrites twenty prompts of ours, and the button that tries it. */
+function WriterTrial({ model, providerModelId }: { model: string; providerModelId: string }) {
+  const queries = useQueryClient();
+  const { data } = useQuery(trialsQuery);
+  const trying = useMutation({
+    mutationFn: () => request("POST", `${PATH}/${encodeURIComponent(model)}`, { schema: writerTrialsSchema }),
+    onError: changeFailed,
+    onSuccess: (trials) => queries.setQueryData(trialsQuery.queryKey, trials),
+  });
+  const trial = data?.trials.find((each) => each.model === model && each.providerModelId === providerModelId);
+  return (
+    <section>
+      <h3>Rewriting prompts</h3>
+      <p className="note">
+        {trial === undefined
+          ? "Not tried yet. Redraft has twenty prompts of its own for that."
+          : `${formatShortDayOfYear(trial.triedAt)}: it kept ${trial.faithful} of ${trial.total} prompts whole, for ${formatUsd(trial.costUsd)}. ${trial.isFit ? "It may write." : "It is passed over while another model is there."}`}
+      </p>
+      <Button onClick={() => trying.mutate()} disabled={trying.isPending}>
+        {trying.isPending ? "Trying…" : trial === undefined ? "Try it" : "Try it again"}
+      </Button>
+    </section>
+  );
+}
 
 const EFFORT_WORDS: Readonly<Record<string, string>> = {
   "": "As the provider does",

@@ -1,22 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
-import type { Tier } from "#domain/plans/plans.ts";
+import { PREFERENCES } from "#domain/accounts/preferences.ts";
+import { regionLabel } from "#domain/catalogue/region.ts";
+import { includesTier, type Tier } from "#domain/plans/plans.ts";
+import { setKeeping, useKeeping } from "#web/lib/keeping-choice.ts";
+import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { setTheme, THEMES, useTheme } from "#web/ui/theme.ts";
 import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
 import { ModelField } from "./model-field.tsx";
 import { invalidAnswerNotice, isSignedOut, SETTINGS_FAILED, SETTINGS_SAVED } from "./notices.ts";
-import { OfflineField } from "./offline-field.tsx";
-import { type Answers, answersOf, type PreferencesInput, preferencesResolver } from "./preference-form.ts";
+import {
+  type Answers,
+  answersOf,
+  type PreferencesForm,
+  type PreferencesInput,
+  preferencesResolver,
+} from "./preference-form.ts";
 import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
 import { useSavePreferences } from "./queries.ts";
-import { RegionField } from "./region-field.tsx";
 import { EmojiSwitch, RewritingFields } from "./rewriting-fields.tsx";
 import { RoutingFields } from "./routing-fields.tsx";
 import { changesSince, keepSettingsDraft, readSettingsDraft, restoredAnswers } from "./settings-draft.ts";
-import { ThemeField } from "./theme-field.tsx";
+
+const LABELS = { light: "Light", dark: "Dark", system: "System" };
+
+/** Belongs to this device, not to the account: it holds at once and is not part of saving. */
+function ThemeField() {
+  const theme = useTheme();
+  return (
+    <fieldset className="theme-field" aria-label="Theme">
+      {THEMES.map((value) => (
+        <label key={value}>
+          <input type="radio" name="theme" checked={theme === value} onChange={() => setTheme(value)} />
+          <span>{LABELS[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 interface SettingsFormProps {
   userId: number;
@@ -158,3 +186,47 @@ const changesNote = (count: number): string => {
 
 const countOf = (count: number, noun: string, one: string, many: string): string =>
   count === 1 ? `1 ${noun} ${one} a change` : `${count} ${noun}s ${many} a change`;
+
+/** Belongs to this device, like the theme: it holds at once and is not part of saving. */
+function OfflineField() {
+  const isOn = useKeeping();
+  return (
+    <Switch
+      label="Keep conversations on this device for reading offline"
+      note={
+        isOn
+          ? "Signing out removes them. Switching this off removes them at once."
+          : "Nothing is kept on this device. Without a connection there is nothing to read."
+      }
+      checked={isOn}
+      onChange={(event) => setKeeping(event.target.checked)}
+    />
+  );
+}
+
+/** Where prompts may be processed: a region that the host has stated for a connected model. Not asked where none is stated. */
+function RegionField({ form, tier, saved }: { form: PreferencesForm; tier: Tier; saved: string | undefined }) {
+  const { data } = useQuery(allModelsQuery);
+  const connected = (data?.models ?? []).filter(({ isAvailable }) => isAvailable);
+  const stated = connected.flatMap(({ region }) => region ?? []);
+  if (data === undefined || (stated.length === 0 && saved === undefined)) return null;
+  const open = connected.flatMap(({ region, tier: needed }) => (includesTier(tier, needed) ? (region ?? []) : []));
+  // One that was saved stays to be seen, and to be taken back, when its models have gone.
+  const shown = [...new Set([...stated, ...(saved === undefined ? [] : [saved])])].sort();
+  const options = [
+    { value: "", label: "Anywhere" },
+    ...shown.map((region) => ({
+      value: region,
+      label: open.includes(region) ? regionLabel(region) : `${regionLabel(region)}, where no model is open to you`,
+    })),
+  ];
+  return (
+    <>
+      <SelectField label={PREFERENCES.modelRegion.label} options={options} {...form.register("modelRegion")} />
+      <p className="note">
+        Your prompts are then rewritten and answered there and nowhere else. Where each model works is what the operator
+        of this site says.
+      </p>
+    </>
+  );
+}

@@ -1,12 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import type { UsageReport } from "#contract/usage.ts";
+import "./usage-this-month.css";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type UsageReport, usageReportSchema } from "#contract/usage.ts";
 import type { Tier } from "#domain/plans/plans.ts";
+import { request } from "#web/lib/api.ts";
 import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { firstOfNextMonth } from "./first-of-next-month.ts";
-import { usageQuery } from "./queries.ts";
-import "./usage-this-month.css";
+
+const usageQuery = queryOptions<UsageReport>({
+  queryKey: ["/api/usage"],
+  queryFn: ({ signal }) => request("GET", "/api/usage", { schema: usageReportSchema, signal }),
+});
 
 /** What was used since the first of the month, and what the plan leaves. */
 export function UsageThisMonth({ tier }: { tier: Tier }) {

@@ -1,12 +1,15 @@
 import type { MarkedToken, Token, Tokens } from "marked";
-import { cloneElement, isValidElement, memo, type ReactNode } from "react";
+import { cloneElement, isValidElement, memo, type ReactNode, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { copyFormatted } from "#web/ui/copy-to-clipboard.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { CodeBlock } from "./code-block.tsx";
-import { CopiedTable } from "./copied-table.tsx";
 import { decodeEntities } from "./decode-entities.ts";
 import { DEPTH_MAX } from "./markdown-depth.ts";
 import { MathFormula } from "./math-formula.tsx";
 import type { MathToken } from "./math-tokens.ts";
 import { isDestinationTold, safeLink } from "./safe-link.ts";
+import { ScrollByKey } from "./scroll-by-key.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./words-of.ts";
 
@@ -203,3 +206,29 @@ function each<Item>(items: readonly Item[], draw: (item: Item) => ReactNode): Re
 }
 
 const Part = ({ children }: { children: ReactNode }) => children;
+
+interface CopiedTableProps {
+  csv: () => string;
+  children: ReactNode;
+}
+
+/** A table that can be taken along: as CSV, and as a table where what it is pasted into knows tables. */
+function CopiedTable({ csv, children }: CopiedTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const copy = () => {
+    const text = csv();
+    const html = box.current?.querySelector("table")?.outerHTML ?? "";
+    copyFormatted(Promise.resolve({ text, html }));
+  };
+  return (
+    <div className="answer-table" ref={box}>
+      <ScrollByKey className="scroll-x" label="Table">
+        {children}
+      </ScrollByKey>
+      <Button size="tiny" variant="quiet" onClick={copy}>
+        <Icon name="copy" />
+        Copy as CSV
+      </Button>
+    </div>
+  );
+}

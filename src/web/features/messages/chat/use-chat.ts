@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
+import { actionFailed } from "../actions/action-notices.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
 import { filesBeyondContext } from "../files/file-notices.ts";
 import { useEarlierMessages } from "../stored/earlier-messages.ts";
 import { awaitReasons } from "../stored/late-reasons.ts";
-import { useMessages, withMessage } from "../stored/message-queries.ts";
+import { stopMessage, useMessages, withMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { useMessageStreams } from "../stream/use-message-streams.ts";
 import { useSending } from "../stream/use-sending.ts";
@@ -17,8 +19,6 @@ import { answerAgain, answerWithoutRewrite, continueAnswer, rateAnswer } from ".
 import type { OpenChat } from "./open-chat.ts";
 import { sendAnswered, sendCorrected, sendOriginal, sendText, sendVersion, undoChanges } from "./send-again.ts";
 import { compareDraft, sendDraft } from "./send-draft.ts";
-import { useStableActions } from "./use-stable-actions.ts";
-import { useStop } from "./use-stop.ts";
 
 interface ChatOptions extends Pick<OpenChat, "conversationId" | "openConversation" | "onChanged"> {
   onFinal: (message: Message) => void;
@@ -97,3 +97,54 @@ const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions):
     onWritten();
   },
 });
+
+/** The same object for every render, so that a turn is drawn again only when its message changes. */
+function useStableActions(present: MessageActions): MessageActions {
+  const latest = useRef(present);
+  latest.current = present;
+  return useMemo(
+    () => ({
+      retry: (message, model) => latest.current.retry(message, model),
+      goOn: (message) => latest.current.goOn(message),
+      edit: (message, prompt) => latest.current.edit(message, prompt),
+      sendOriginal: (message) => latest.current.sendOriginal(message),
+      undoChanges: (message, rejected) => latest.current.undoChanges(message, rejected),
+      sendCorrected: (message, rejected) => latest.current.sendCorrected(message, rejected),
+      giveFeedback: (message, feedback) => latest.current.giveFeedback(message, feedback),
+      skipRewrite: (message) => latest.current.skipRewrite(message),
+      improveAnyway: (message) => latest.current.improveAnyway(message),
+      answerQuestions: (message, answered) => latest.current.answerQuestions(message, answered),
+      sendText: (message, text) => latest.current.sendText(message, text),
+      addVersion: (version) => latest.current.addVersion(version),
+      write: (text) => latest.current.write(text),
+    }),
+    [],
+  );
+}
+
+interface Stop {
+  /** Until the message that was stopped has ended. */
+  isStopping: (active: Message | undefined) => boolean;
+  stop: (underWay: readonly Message[]) => Promise<void>;
+  onFinal: () => void;
+}
+
+/** Stops what is being answered: answers side by side end together here; each has a stop of its own beside it. */
+function useStop(): Stop {
+  const [stoppingId, setStoppingId] = useState<number | null>(null);
+  return {
+    isStopping: (active) => active !== undefined && active.id === stoppingId,
+    onFinal: () => setStoppingId(null),
+    async stop(underWay) {
+      const active = underWay.at(-1);
+      if (active === undefined) return;
+      setStoppingId(active.id);
+      try {
+        await Promise.all(underWay.map(({ id }) => stopMessage(id)));
+      } catch (error) {
+        setStoppingId(null);
+        actionFailed(error, "Failed to stop the answer. Please try again.");
+      }
+    },
+  };
+}

@@ -1,6 +1,11 @@
+import "./review-panel.css";
+import "../model-note/model-note.css";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ImprovePreview } from "#contract/improvement.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
+import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
 import { textLength } from "#domain/text/text-length.ts";
+import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,10 +14,8 @@ import { type Desk, isNoted, type ShownChange, shownOf, textOf } from "../proof/
 import { ReviewProblem } from "./review-problem.tsx";
 import { ReviewProof } from "./review-proof.tsx";
 import { ReviewQuestions } from "./review-questions.tsx";
-import { ReviewRoute } from "./review-route.tsx";
 import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
-import "./review-panel.css";
 
 interface ReviewPanelProps {
   review: Review;
@@ -176,4 +179,29 @@ function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown)
     if (document.activeElement !== document.body && document.activeElement !== null) return;
     element?.querySelector<HTMLElement>("[data-change], [data-send]")?.focus();
   }, [panel, occasion]);
+}
+
+/** Who will answer and why, before anything is spent. */
+function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
+  if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
+  const answerer = answererIn(route, route.model);
+  const candidate = route.candidates.find(({ model }) => model === route.model);
+  const figures =
+    candidate === undefined
+      ? []
+      : [
+          `about ${formatDuration(candidate.durationMs)}`,
+          ...((candidate.costUsd ?? 0) < TOLD_USD_MIN ? [] : [formatUsd(candidate.costUsd)]),
+        ];
+  return (
+    <div className="review-route decision">
+      <h3 className="sr">Model choice</h3>
+      <p>
+        Goes to <span className="pick">{labelIn(route, route.model)}</span>
+        {answerer !== null && <span className="muted">, answered by {answerer}</span>}{" "}
+        <span className="muted nowrap">{figures.join(", ")}</span>
+      </p>
+      <p>{route.why}</p>
+    </div>
+  );
 }

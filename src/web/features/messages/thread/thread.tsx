@@ -1,21 +1,53 @@
-import type { ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import "./thread.css";
+import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { EarlierMessages } from "../stored/earlier-messages.ts";
 import type { PendingPrompt } from "../stream/use-sending.ts";
 import { LatePendingTurn } from "../turn/late-turn.tsx";
+import { turnElementId } from "../turn/turn-element-id.ts";
 import { VersionsContext } from "../turn/turn-versions.tsx";
 import { createBlockWatch } from "./block-watch.ts";
 import { EarlierTurns } from "./earlier-turns.tsx";
-import { KeepPlace } from "./keep-place.tsx";
 import { TurnBlock } from "./turn-block.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 import { useBlocks } from "./use-blocks.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useFoundMessage } from "./use-found-message.ts";
-import "./thread.css";
+
+interface KeepPlaceProps {
+  /** What scrolls. */
+  frame: { readonly current: HTMLElement | null };
+  /** The first turn shown; when earlier ones come before it, it stays where it stands. */
+  firstId: number | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Keeps what the reader looks at in its place while earlier turns come in above. A class, because only its snapshot is
+ * taken right before the page changes. Where the browser has kept the place by itself nothing is left to do.
+ */
+class KeepPlace extends Component<KeepPlaceProps> {
+  override getSnapshotBeforeUpdate(before: KeepPlaceProps): number | null {
+    return before.firstId === this.props.firstId ? null : topOf(before.firstId);
+  }
+
+  override componentDidUpdate(before: KeepPlaceProps, _state: unknown, topBefore: number | null): void {
+    const frame = this.props.frame.current;
+    // Asking for a place makes the browser lay out the whole thread at once: only where earlier turns came in.
+    if (frame === null || topBefore === null) return;
+    const topAfter = topOf(before.firstId);
+    if (topAfter !== null) frame.scrollTop += topAfter - topBefore;
+  }
+
+  override render(): ReactNode {
+    return this.props.children;
+  }
+}
+
+const topOf = (turnId: number | undefined): number | null =>
+  turnId === undefined ? null : (document.getElementById(turnElementId(turnId))?.getBoundingClientRect().top ?? null);
 
 /** So many blocks at the end are drawn at once. */
 const FRESH_BLOCKS = 2;
