@@ -40,6 +40,21 @@ const PLAIN: readonly (readonly [prompt: string, recipe: string])[] = [
   ["Write an apology email to a guest whose room was not ready", "apology"],
   ["Write an email to my boss asking for Friday off", "message"],
   ["write a bio for my website", "bio"],
+  ["Write a Facebook ad for my dog grooming salon", "ad"],
+  ["write a blog post about winter tyres", "blog-post"],
+  ["Write an FAQ for our holiday cottage", "faq"],
+  ["Write a case study about our work for a bakery", "case-study"],
+  ["Write meeting minutes for our allotment club", "minutes"],
+  ["Write a performance review for my shift manager", "performance-review"],
+  ["write a reference letter for my old lodger", "reference"],
+  ["Make a customer survey for my coffee shop", "survey"],
+  ["Write a resignation letter for my job at the library", "resignation"],
+  ["Write an invitation to our housewarming", "invitation"],
+  ["write a complaint letter to my broadband provider", "complaint"],
+  ["Write a lease for my flat", "lease"],
+  ["make a workout plan for a beginner", "workout-plan"],
+  ["Make a checklist for closing the cafe", "checklist"],
+  ["Make a packing list for a week in Iceland", "packing-list"],
 ];
 
 /** Nothing here is plainly one order for one such text. */
@@ -90,6 +105,11 @@ const UNSURE = [
 
 test.each(PLAIN)("%s", (prompt, recipe) => {
   expect(chooseRecipe(prompt)?.id).toBe(recipe);
+});
+
+test("for each recipe there is a prompt here that gets it", () => {
+  const tried = new Set(PLAIN.map(([, recipe]) => recipe));
+  expect(ALL.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
 });
 
 test.each(UNSURE)("nothing is added where it is not plain what is ordered: %s", (prompt) => {
