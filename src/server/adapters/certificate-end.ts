@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 const TIMEOUT_MS = 5_000;
@@ -24,7 +25,7 @@ function look({ hostname, port }: URL): Promise<Date | null> {
     const socket = connect({
       host,
       port: port === "" ? HTTPS_PORT : Number(port),
-      servername: hostname === host ? host : "",
+      servername: isIP(host) === 0 ? host : "",
       // It is looked at and not believed: nothing is sent.
       rejectUnauthorized: false,
       timeout: TIMEOUT_MS,
