@@ -1,0 +1,109 @@
+import { estimateTokens } from "#domain/text/tokens.ts";
+import { waitForTurn } from "../limits/hold-quota.ts";
+import {
+  type Called,
+  ENDED,
+  type EndedAnswer,
+  endAnswer,
+  endedBy,
+  failedBy,
+  type Improved,
+  type ImprovedPrompt,
+  progressOf,
+} from "./answer-steps.ts";
+import { type AnswerPromptDeps, type AskedAnswer, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
+import { callModels, type EndedCalls } from "./call-models.ts";
+import { improveMessage } from "./improve-message.ts";
+import { routeAnswer } from "./route-answer.ts";
+import { ENOUGH } from "./stream-call.ts";
+
+/**
+ * Answers one prompt, of a message or of an API call, once it has a place: improves it, chooses a model, reserves quota and calls the
+ * model. Events go to the writer; what explains the rewrite may come later (`improved.last`). The caller settles quota and stores the
+ * result. Never rejects: where the store or a bug broke it off, the ending has what was thrown.
+ */
+export const answerPrompt = (deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> =>
+  answerInTurn(deps, asked).catch(endedBy(asked.accepted));
+
+async function answerInTurn(deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> {
+  const { message, user, writer, accepted, end } = asked;
+  await waitForTurn(deps, message, end);
+  const tellPlace = (place: number) => writer.append({ type: "answer-queued", place });
+  const place = await deps.places.take(user.id, end, tellPlace);
+  if (place === null) return endAnswer(accepted, ENDED);
+  try {
+    const ended = await answerInPlace(deps, asked, place.begun);
+    return { ...ended, storedProgress: await ended.saving };
+  } finally {
+    place.leave();
+  }
+}
+
+async function answerInPlace(
+  deps: AnswerPromptDeps,
+  asked: AskedAnswer,
+  onModelAsked: () => void,
+): Promise<EndedAnswer> {
+  const startOver = new AbortController();
+  let isAnswered = false;
+  const placed: PlacedAnswer = { ...asked, onModelAsked, startOver: startOver.signal };
+  const improved = await improve(deps, placed, () => {
+    if (!isAnswered) startOver.abort(ENOUGH);
+    return !isAnswered;
+  });
+  if ("ending" in improved) return improved;
+  if (asked.end.aborted) return endAnswer(improved, ENDED);
+  const routed = await routeAnswer(deps, placed, improved).catch(endedBy(improved));
+  if ("ending" in routed) return routed;
+  const { toCall, chooseAgain } = routed;
+  let calls = await callModels(deps, placed, toCall, chooseAgain).catch(brokenOff(toCall));
+  isAnswered = true;
+  if (calls.ending.kind === "ended" && startOver.signal.aborted && !asked.end.aborted) {
+    const anew = { ...placed, startOver: new AbortController().signal };
+    const again = giveUpAnswer(calls.answer);
+    calls = await callModels(deps, anew, again, chooseAgain).catch(brokenOff(again));
+  }
+  return endAnswer(calls.answer, calls.ending);
+}
+
+/** For `catch`: an error outside of a call. */
+const brokenOff =
+  (answer: Called) =>
+  (thrown: unknown): EndedCalls => ({ answer, ending: failedBy(thrown) });
+
+/** The prompt as it can be sent; a continued one was improved before. */
+async function improve(
+  deps: AnswerPromptDeps,
+  placed: PlacedAnswer,
+  startOver: () => boolean,
+): Promise<Improved | EndedAnswer> {
+  const { message, accepted } = placed;
+  if (message.isContinued) return { ...accepted, improvedMs: null };
+  let unchanged = accepted.improved;
+  const onRead = (read: ImprovedPrompt) => {
+    unchanged = read;
+  };
+  try {
+    const improved = await deps.tracing.during("improve", async (note) => {
+      const sendable = await improveMessage(deps, placed, startOver, onRead);
+      const rewriter = sendable.now().improvement?.rewriter;
+      if (rewriter !== undefined) note({ rewriter });
+      return sendable;
+    });
+    return { ...accepted, improved, improvedMs: msSinceStart(deps, message) };
+  } catch (error) {
+    return endedBy({ ...accepted, improved: unchanged })(error);
+  }
+}
+
+/** What the answer to a careless rewrite has cost is counted; its words are not kept. */
+function giveUpAnswer(answer: Called): Called {
+  const { called, earlierText, text, inputTokensEstimated: inputTokens } = answer;
+  const usage = { inputTokens, outputTokens: estimateTokens(text.slice(earlierText.length)) };
+  const lost = called === null ? answer.lost : [...answer.lost, { model: called, usage, isEstimated: true }];
+  return {
+    ...answer,
+    ...{ lost, text: earlierText, thinking: null, usage: null, announcedModel: null, called: null },
+    progressToSave: progressOf(answer),
+  };
+}

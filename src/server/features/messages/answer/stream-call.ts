@@ -1,0 +1,121 @@
+import { THINKING_LENGTH_MAX } from "#contract/limits.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { savedRegion } from "#domain/catalogue/region.ts";
+import type { CallSettings } from "#domain/messages/thinking.ts";
+import { type AskedRequest, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
+import type { ComposedTurns } from "../route/compose-turns.ts";
+import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
+import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
+import { joinPieces } from "./join-pieces.ts";
+import { thinkingWishOf } from "./prepare-call.ts";
+
+/** A call that may be made: what it may take is held. */
+export interface HeldCall {
+  readonly answer: Called;
+  readonly model: CatalogueEntry;
+  readonly composed: ComposedTurns;
+  readonly settings: CallSettings;
+}
+
+/** What came of one call, whatever ended it. */
+export interface StreamedCall {
+  readonly text: string;
+  readonly thinking: Thinking | null;
+  readonly usage: TokenUsage | null;
+  readonly firstTokenMs: number | null;
+  readonly end:
+    | { readonly kind: "done"; readonly isIncomplete: boolean }
+    | { readonly kind: "ended" }
+    | { readonly kind: "threw"; readonly error: unknown };
+}
+
+/** A reason of our own to abort: the usual one is an error with a stack. */
+export const ENOUGH = "enough";
+
+/** Makes one call and tells readers each piece as it arrives. Never rejects. */
+export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
+  const { message, user, writer, terms } = asked;
+  const { answer, model } = held;
+  const { earlierText } = answer;
+  const calledAt = deps.clock.now().getTime();
+  let { text, thinking, usage, firstTokenMs } = answer;
+  let end: StreamedCall["end"] = { kind: "ended" };
+  const enough = new AbortController();
+  const signal = AbortSignal.any([asked.end, asked.startOver, enough.signal]);
+  try {
+    const pieces = deps.models.answer(requestOf(asked, held), signal);
+    for await (const piece of earlierText === "" ? pieces : joinPieces(pieces, earlierText)) {
+      if (piece.kind === "end") {
+        usage = piece.usage;
+        // A refusal is an answer once it has words.
+        if (piece.finish === "refused" && !hasNewText({ text, earlierText })) {
+          throw new ProviderError("refused", model.provider);
+        }
+        end = { kind: "done", isIncomplete: piece.finish !== "complete" };
+        break;
+      }
+      if (piece.kind === "thinking") {
+        thinking = thinkOn(deps, asked, thinking, piece.text);
+        continue;
+      }
+      const added = wholeCharacters(piece.text, terms.answerLengthMax - text.length);
+      if (thinking?.endedAt === null) thinking = { ...thinking, endedAt: deps.clock.now() };
+      if (firstTokenMs === null) {
+        firstTokenMs = msSinceStart(deps, message);
+        const callMs = deps.clock.now().getTime() - calledAt;
+        const { isTurbo } = thinkingWishOf(user);
+        deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: firstTokenMs, isTurbo });
+      }
+      text += added;
+      if (added !== "") writer.append({ type: "answer-delta", text: added });
+      if (added.length < piece.text.length) {
+        end = { kind: "done", isIncomplete: true };
+        break;
+      }
+    }
+    enough.abort(ENOUGH);
+  } catch (error) {
+    end = { kind: "threw", error };
+  }
+  return { text, thinking, usage, firstTokenMs, end };
+}
+
+function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }: HeldCall): AskedRequest {
+  const { effort, thinkingTokensMax, firstTextMs } = settings;
+  return {
+    model,
+    region: savedRegion(user.preferences),
+    turns: composed.turns,
+    outputTokensMax: composed.outputTokensMax,
+    thinkingTokensMax,
+    firstTextMs,
+    userId: user.id,
+    maxTokensParameter: model.maxTokensParameter,
+    ...(effort !== null && { effort }),
+    ...(terms.sampling !== null && { sampling: terms.sampling }),
+    ...(terms.format !== null && { format: terms.format }),
+  };
+}
+
+/** Tells what was thought. The first piece says that the model thinks, the others what. */
+function thinkOn(
+  deps: AnswerPromptDeps,
+  { writer }: PlacedAnswer,
+  before: Thinking | null,
+  thought: string,
+): Thinking | null {
+  if (before !== null && (before.endedAt !== null || thought === "")) return before;
+  const now = deps.clock.now();
+  const { startedAt, text } = before ?? { startedAt: now, text: "" };
+  const added = wholeCharacters(thought, THINKING_LENGTH_MAX - text.length);
+  if (before !== null && added === "") return before;
+  writer.append({ type: "answer-thinking", ms: now.getTime() - startedAt.getTime(), text: added });
+  return { startedAt, endedAt: null, text: text + added };
+}
+
+/** The first `room` code units, without half a character at the end. */
+function wholeCharacters(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const cut = text.slice(0, room);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
