@@ -166,7 +166,7 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
     "src/web/features/messages/stored/a.ts",
     'const x = await import("#web/features/messages/turn/turn.tsx");',
   ],
-  [ROOM_RULE, "src/server/features/messages/improve/a.ts", 'import type { Draft } from "../answer/answer-draft.ts";'],
+  [ROOM_RULE, "src/server/features/messages/improve/a.ts", 'import type { Ending } from "../answer/answer-steps.ts";'],
   [ROOM_RULE, "src/server/features/messages/a.ts", ""],
   [ROOM_RULE, "src/web/features/messages/a.ts", ""],
   [ROOM_RULE, "src/web/features/messages/new/a.ts", ""],

@@ -1,4 +1,4 @@
-import { emptyDraft } from "#server/features/messages/answer/answer-draft.ts";
+import { acceptedAnew, endAnswer, finalAnswer } from "#server/features/messages/answer/answer-steps.ts";
 import type { AnsweredCall } from "#server/features/messages/endpoint/answer-call.ts";
 import type { EndpointError } from "#server/features/messages/endpoint/endpoint-error.ts";
 import type { TokenUsage } from "#server/ports/language-model.ts";
@@ -22,7 +22,12 @@ export function answeredCall({
   const thinking = thoughts === null ? null : { startedAt, endedAt: startedAt, text: thoughts };
   return {
     ...{ id: 1, startedAt, isIncomplete, error, conversationId: null, kind: error === null ? "done" : "failed" },
-    draft: { ...emptyDraft(), text, thinking, usage, called: testEntry("gpt-4o") },
+    answer: finalAnswer(
+      endAnswer(
+        { ...acceptedAnew(), text, thinking, usage, called: testEntry("gpt-4o") },
+        { kind: "done", isIncomplete },
+      ),
+    ),
     account: {
       usage: usage === null ? null : { ...usage, isEstimated: false },
       ...{ costUsd: null, spent: { tokens: 0, microUsd: 0 } },

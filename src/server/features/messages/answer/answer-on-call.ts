@@ -1,12 +1,11 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { ApiCallSettlement } from "../../../ports/api-call-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type Draft, type Ending, hasNewText } from "./answer-draft.ts";
+import { accountOf } from "./answer-account.ts";
 import { answerPrompt } from "./answer-prompt.ts";
-import type { Answering, AnswerPromptDeps } from "./answering.ts";
-import { accountOf } from "./settle-message.ts";
+import { acceptedAnew, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
+import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 
 export interface AnswerOnCallDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {
@@ -19,35 +18,34 @@ export interface AnswerOnCallDeps extends Omit<AnswerPromptDeps, "store"> {
  * Answers a prompt for which there is a row of `api_calls` and no message: quota is held on the call's own row, how far it has come
  * is stored nowhere, and it names no conversation. A bug is reported and ends it as failed.
  */
-export function answerOnCall(
+export async function answerOnCall(
   { store, ...deps }: AnswerOnCallDeps,
-  answering: Omit<Answering, "lease" | "skip" | "mayStandIn" | "onName">,
-): Promise<Ending> {
-  const { message, user } = answering;
-  return answerPrompt(
-    {
-      ...deps,
-      store: {
-        messages: { saveProgress: async () => true },
-        quotas: {
-          reserve: store.apiCalls.reserve,
-          tokenMonth: store.quotas.tokenMonth,
-          isTurnOf: store.quotas.isTurnOf,
-        },
+  asked: Omit<AskedAnswer, "accepted" | "lease" | "skip" | "mayStandIn" | "onName">,
+): Promise<EndedAnswer> {
+  const { message, user } = asked;
+  const onCall: AnswerPromptDeps = {
+    ...deps,
+    store: {
+      messages: { saveProgress: async () => true },
+      quotas: {
+        reserve: store.apiCalls.reserve,
+        tokenMonth: store.quotas.tokenMonth,
+        isTurnOf: store.quotas.isTurnOf,
       },
     },
-    {
-      ...answering,
-      user: withoutModelPreference(user),
-      lease: { messageId: message.id, token: "" },
-      skip: null,
-      mayStandIn: false,
-      onName: () => undefined,
-    },
-  ).catch((error: unknown): Ending => {
-    deps.reportBug(error);
-    return { kind: "failed", code: storeTroubleOf(error) === "full" ? "storage-full" : "internal" };
+  };
+  const ended = await answerPrompt(onCall, {
+    ...asked,
+    accepted: acceptedAnew(),
+    user: withoutModelPreference(user),
+    lease: { messageId: message.id, token: "" },
+    skip: null,
+    mayStandIn: false,
+    onName: () => undefined,
   });
+  const { ending } = ended;
+  if (ending.kind === "failed" && ending.thrown !== undefined) deps.reportBug(ending.thrown);
+  return ended;
 }
 
 /** Whoever calls names the model. */
@@ -57,25 +55,25 @@ function withoutModelPreference(user: UserRecord): UserRecord {
 }
 
 /** What is stored of a call that has ended. */
-export function settlementOf(
-  draft: Draft,
-  ending: Ending,
+export function callSettlementOf(
+  answer: FinalAnswer,
   call: Pick<ApiCallSettlement, "errorCode" | "isRefused"> & { readonly totalMs: number },
 ): ApiCallSettlement {
-  const { usage, costUsd, spent } = accountOf(draft, ending);
+  const { ending, called, firstTokenMs } = answer;
+  const { usage, costUsd, spent } = accountOf(answer);
   return {
     ...call,
     status: ending.kind === "ended" ? "stopped" : ending.kind,
-    modelUsed: draft.called?.name ?? null,
-    ...{ usage, costUsd: totalUsd(costUsd, draft), spent },
-    isPlaceFreed: ending.kind === "failed" && !hasNewText(draft),
-    firstTokenMs: draft.firstTokenMs,
+    modelUsed: called?.name ?? null,
+    ...{ usage, costUsd: totalUsd(costUsd, answer), spent },
+    isPlaceFreed: ending.kind === "failed" && !hasNewText(answer),
+    firstTokenMs,
   };
 }
 
 /** Answer and rewrite together; null where no price is known. */
-const totalUsd = (answerUsd: number | null, { improver }: Draft): number | null =>
-  answerUsd === null && improver === null ? null : (answerUsd ?? 0) + (improver?.costUsd ?? 0);
+const totalUsd = (answerUsd: number | null, { improverUsage }: FinalAnswer): number | null =>
+  answerUsd === null && improverUsage === null ? null : (answerUsd ?? 0) + (improverUsage?.costUsd ?? 0);
 
 /** Nobody was left to ask, and a limit is why. */
 export const isForLackOf = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";

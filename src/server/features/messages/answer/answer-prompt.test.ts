@@ -3,9 +3,9 @@ import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { NO_MEMORY } from "#domain/memory/prompt-memory.ts";
 import { measureRewriters } from "../improve/rewriter-speed.ts";
-import { emptyDraft } from "./answer-draft.ts";
 import { answerPrompt } from "./answer-prompt.ts";
-import type { Answering, AnswerPromptDeps } from "./answering.ts";
+import { acceptedAnew } from "./answer-steps.ts";
+import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
@@ -43,9 +43,8 @@ test("what a rewriter took is known once its call has ended, also where the answ
     reportBug: (error: unknown) => Promise.reject(error),
     hostTimeZone: "UTC",
   } as unknown as AnswerPromptDeps;
-  const draft = emptyDraft();
-  const answering = {
-    ...{ draft, end: stop.signal, skip: null, mayStandIn: false, onName: () => undefined },
+  const asked = {
+    ...{ accepted: acceptedAnew(), end: stop.signal, skip: null, mayStandIn: false, onName: () => undefined },
     message: {
       ...{ id: 1, userId: 1, originalPrompt: PROMPT, isImprovementOn: true, reviewedImprovement: null },
       ...{ pace: "full", isContinued: false, requestedModel: null, startedAt: new Date() },
@@ -56,8 +55,8 @@ test("what a rewriter took is known once its call has ended, also where the answ
     history: async () => [],
     files: async () => [],
     pictures: async () => [],
-  } as unknown as Answering;
-  expect(await answerPrompt(deps, answering)).toEqual({ kind: "ended" });
-  await draft.improverEnds;
-  expect(draft.improver).toMatchObject({ model: "gpt-4o", calls: 1, isEstimated: true });
+  } as unknown as AskedAnswer;
+  const { ending, improved } = await answerPrompt(deps, asked);
+  expect(ending).toEqual({ kind: "ended" });
+  expect((await improved.last).improverUsage).toMatchObject({ model: "gpt-4o", calls: 1, isEstimated: true });
 });

@@ -2,33 +2,32 @@ import type { MessageEvent } from "#contract/messages.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
 import type { AskedPrompt, MessageRecord } from "../../../ports/store.ts";
-import { type Draft, emptyDraft, fallbacksOf } from "./answer-draft.ts";
+import { tellModel } from "./announce-model.ts";
+import { type Accepted, improvedAlready } from "./answer-steps.ts";
+import { announceImprovement } from "./improve-message.ts";
 
-/** The draft to continue an answer from: its stored text or, after a crash, the longer text that its readers had already seen. */
-export async function draftToContinue(
+/** What an answer is continued from: its stored text or, after a crash, the longer text that its readers had already seen. */
+export async function acceptedToContinue(
   { log }: { readonly log: Pick<MessageLog, "read"> },
   message: MessageRecord,
-): Promise<Draft> {
+): Promise<Accepted> {
   const before = message.answer ?? "";
   const seen = message.attempts > 1 ? await textInLog(log, message.id) : "";
-  const draft = emptyDraft(seen.startsWith(before) ? seen : before);
-  return { ...draft, improvement: message.improvement, route: message.route, sentPrompt: message.sentPrompt };
+  return {
+    earlierText: seen.startsWith(before) ? seen : before,
+    improved: improvedAlready(message.improvement),
+    route: message.route,
+    announcedModel: null,
+    sentPrompt: message.sentPrompt,
+  };
 }
 
 /** A new log begins with what readers already saw of the message; only then is a model called. */
-export function retell({ writer, draft }: { readonly writer: Pick<LogWriter, "append">; readonly draft: Draft }): void {
-  if (draft.improvement !== null) {
-    writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
-  }
-  if (draft.route !== null) tellModel(writer, draft, draft.route);
-}
-
-/** Says which model answers. Readers empty the answer at this event, so the text that is being continued is sent again. */
-export function tellModel(writer: Pick<LogWriter, "append">, draft: Draft, route: RouteDecision): void {
-  draft.toldModel = route.model;
-  const { sentPrompt, fileCuts, begun } = draft;
-  writer.append({ type: "model-chosen", route, fallbacks: fallbacksOf(draft), sentPrompt, fileCuts } as MessageEvent);
-  if (begun !== "") writer.append({ type: "answer-delta", text: begun });
+export function tellAgain(writer: Pick<LogWriter, "append">, accepted: Accepted): Accepted {
+  announceImprovement(writer, accepted.improved.now().improvement);
+  if (accepted.route === null) return accepted;
+  tellModel(writer, accepted);
+  return { ...accepted, announcedModel: accepted.route.model };
 }
 
 /** The route for the rest of an answer. While the same model continues, the reasons given for it at first stay. */

@@ -3,9 +3,11 @@ import { savedRegion } from "#domain/catalogue/region.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
-import { unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import { type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import type { Improvement } from "#domain/prompting/improvement.ts";
 import { refusedIn } from "#domain/prompting/memory/lessons.ts";
 import { rewriteCostAtMost, rewriteCostWhenCut } from "#domain/prompting/model/rewrite-cost.ts";
+import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
@@ -14,10 +16,16 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { contextOf, questionsAsked } from "../improve/known-context.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { momentOf } from "../improve/moment-of.ts";
-import { type Rewritten, rewritePrompt, rewriterFor, withoutRewrite } from "../improve/rewrite-prompt.ts";
+import {
+  type Rewriter,
+  type Rewritten,
+  rewritePrompt,
+  rewriterFor,
+  withoutRewrite,
+} from "../improve/rewrite-prompt.ts";
 import type { RewriterDeps } from "../improve/rewriter-deps.ts";
 import type { SendLimitsOf } from "../limits/send-limits.ts";
-import type { Draft } from "./answer-draft.ts";
+import { type ImprovedPrompt, type Improving, improvedAlready } from "./answer-steps.ts";
 
 export interface ImproveMessageDeps extends RewriterDeps {
   readonly store: {
@@ -29,17 +37,17 @@ export interface ImproveMessageDeps extends RewriterDeps {
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
-interface Improving {
+/** A message whose prompt is to be improved. */
+interface AskedImprovement {
   readonly message: AskedPrompt;
   readonly lease: Lease;
   readonly user: UserRecord;
-  readonly draft: Draft;
   readonly writer: Pick<LogWriter, "append">;
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
   /** To be called where this process has done its part and a model is asked. */
-  readonly begun: () => void;
+  readonly onModelAsked: () => void;
   /** What the prompt follows, oldest first; read when it is asked for. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
   /** The files that came with it and before it; read when they are asked for. */
@@ -54,91 +62,114 @@ interface Improving {
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**
- * Improves one message on the level of its user's plan: by a model where one is asked, by a recipe elsewhere. Tells every rewrite and
- * leaves the last one in the draft. Returns as soon as the prompt can be sent: `draft.improverEnds` is what may still come, the
- * model's account of its rewrite. Where that shows a loss, `startOver` is asked for: true if the prompt can still be sent as it was
- * written. What was reviewed is used as it is.
+ * Improves one message on the level of its user's plan: by a model where one is asked, by a recipe elsewhere. Tells readers every
+ * rewrite. Resolves as soon as the prompt can be sent; `last` is what may still come, the model's account of its rewrite. Where that
+ * shows a loss, `startOver` is called: true if the prompt can still be sent as it was written. What was reviewed is used as it is.
+ * `onRead` hears the prompt before any rewrite, to show where improving breaks off. Throws what the store throws.
  */
 export async function improveMessage(
   deps: ImproveMessageDeps,
-  improving: Improving,
+  asked: AskedImprovement,
   startOver: () => boolean,
-): Promise<void> {
-  const { message, user, draft } = improving;
-  if (!message.isImprovementOn) return;
-  if (message.reviewedImprovement !== null) {
-    draft.improvement = message.reviewedImprovement;
-    tell(improving);
-    return;
-  }
+  onRead: (unchanged: ImprovedPrompt) => void,
+): Promise<ImprovedPrompt> {
+  const { message, user } = asked;
+  if (!message.isImprovementOn) return improvedAlready(null);
+  if (message.reviewedImprovement !== null) return improvedTo(asked, message.reviewedImprovement);
   const { originalPrompt: prompt } = message;
   const level = PLANS[user.subscriptionTier].optimizer;
   const [memory, history, files, pictures] = await Promise.all([
     deps.memory.recall(user, prompt),
-    improving.history(),
-    improving.files(),
-    improving.pictures(),
+    asked.history(),
+    asked.files(),
+    asked.pictures(),
   ]);
   const plain = {
     ...{ prompt, level, hasMaterial: files.length + pictures.length > 0, isFollowUp: history.length > 0 },
     ...{ asked: questionsAsked(history), refused: refusedIn(memory) },
   };
-  draft.improvement = unchangedImprovement(plain);
+  onRead(improvedAlready(unchangedImprovement(plain)));
   const region = savedRegion(user.preferences);
   const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt });
-  if (rewriter.kind === "nobody") {
-    draft.improvement = withoutRewrite(plain, rewriter.outcome);
-    tell(improving);
-    return;
-  }
-
-  improving.begun();
-  // Whoever opens the page meanwhile sees what is being done.
-  const saved = deps.store.messages.saveProgress(improving.lease, { status: "improving" }).catch(deps.reportBug);
-  draft.improverHeldUsd = rewriteCostAtMost(rewriter.model, rewriter.secondReader, prompt);
-  if (await isWithinBudget(deps, improving, rewriteCostWhenCut(rewriter.model, prompt))) {
-    const known = contextOf({
+  if (rewriter.kind === "nobody") return improvedTo(asked, withoutRewrite(plain, rewriter.outcome));
+  const known = () =>
+    contextOf({
       ...{ level, preferences: user.preferences, memory, history, files },
       pictures: pictures.map(({ name }) => name),
     });
+  return await improveByModel(deps, asked, { plain, region, rewriter, known }, startOver);
+}
+
+interface AskedRewrite {
+  readonly plain: PlainInput;
+  readonly region: string | null;
+  readonly rewriter: Extract<Rewriter, { kind: "model" }>;
+  readonly known: () => KnownContext;
+}
+
+async function improveByModel(
+  deps: ImproveMessageDeps,
+  asked: AskedImprovement,
+  { plain, region, rewriter, known }: AskedRewrite,
+  startOver: () => boolean,
+): Promise<ImprovedPrompt> {
+  const { message, user, writer } = asked;
+  asked.onModelAsked();
+  // Whoever opens the page meanwhile sees what is being done.
+  const saved = deps.store.messages.saveProgress(asked.lease, { status: "improving" }).catch(deps.reportBug);
+  const heldUsd = rewriteCostAtMost(rewriter.model, rewriter.secondReader, plain.prompt);
+  let improved: ImprovedPrompt;
+  if (await isWithinBudget(deps, asked, { heldUsd, cutUsd: rewriteCostWhenCut(rewriter.model, plain.prompt) })) {
     const moment = momentOf(user, message.startedAt, deps.hostTimeZone);
-    const input = { ...plain, userId: user.id, region, rewriter, known, moment };
-    follow(improving, await rewritePrompt(deps, input, improving, showing(improving)), startOver);
+    const input = { ...plain, userId: user.id, region, rewriter, known: known(), moment };
+    const rewritten = await rewritePrompt(deps, input, asked, showGrowing(asked));
+    improved = followRewrite(asked, rewritten, heldUsd, startOver);
   } else {
-    draft.improverHeldUsd = 0;
-    draft.improvement = withoutRewrite(plain, "budget");
+    improved = improvedAlready(withoutRewrite(plain, "budget"));
   }
   await saved;
-  if (!improving.end.aborted) tell(improving);
+  if (!asked.end.aborted) announceImprovement(writer, improved.now().improvement);
+  return improved;
+}
+
+function improvedTo({ writer }: AskedImprovement, improvement: Improvement): ImprovedPrompt {
+  announceImprovement(writer, improvement);
+  return improvedAlready(improvement);
 }
 
 /** Takes what can be sent now, and what explains it when it comes. */
-function follow(improving: Improving, rewritten: Rewritten, startOver: () => boolean): void {
-  const { draft, end } = improving;
-  draft.improvement = rewritten.improvement;
-  draft.improver = rewritten.usage();
-  draft.improverEnds = rewritten.rest.then((improvement) => {
-    draft.improver = rewritten.usage();
-    draft.improverHeldUsd = 0;
+function followRewrite(
+  { writer, end, onName }: AskedImprovement,
+  rewritten: Rewritten,
+  heldUsd: number,
+  startOver: () => boolean,
+): ImprovedPrompt {
+  const { improvement: sent } = rewritten;
+  let now: Improving = { improvement: sent, improverUsage: rewritten.usage(), improverHeldUsd: heldUsd };
+  const last = rewritten.rest.then((explained) => {
+    now = { improvement: sent, improverUsage: rewritten.usage(), improverHeldUsd: 0 };
     const name = rewritten.name();
-    if (name !== null) improving.onName(name);
-    if (improvement === null || end.aborted) return;
-    const sent = draft.improvement;
-    const isLost = sent?.changed === true && !improvement.changed;
+    if (name !== null) onName(name);
+    if (explained === null || end.aborted) return now;
+    const isLost = sent.changed && !explained.changed;
     // Where the answer to it is there already, the rewrite was sent, and the card says what it lost.
     const wasSent = isLost && !startOver();
-    draft.improvement = wasSent ? { ...sent, findings: improvement.findings, task: improvement.task } : improvement;
-    tell(improving);
+    now = {
+      ...now,
+      improvement: wasSent ? { ...sent, findings: explained.findings, task: explained.task } : explained,
+    };
+    announceImprovement(writer, now.improvement);
+    return now;
   });
+  return { now: () => now, last };
 }
 
-function tell({ writer, draft }: Improving): void {
-  if (draft.improvement === null) return;
-  writer.append({ type: "prompt-improved", improvement: draft.improvement } as MessageEvent);
+export function announceImprovement(writer: Pick<LogWriter, "append">, improvement: Improvement | null): void {
+  if (improvement !== null) writer.append({ type: "prompt-improved", improvement } as MessageEvent);
 }
 
-/** Tells the rewritten text as it grows, before anybody has judged it. */
-function showing({ writer }: Improving): (text: string) => void {
+/** Tells readers the rewritten text as it grows, before anything has judged it. */
+function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   let shown = 0;
   return (text) => {
     if (text.length - shown < REWRITE_SHOWN_EVERY_CHARACTERS) return;
@@ -150,10 +181,10 @@ function showing({ writer }: Improving): (text: string) => void {
 /** Holds what the models may cost; a budget that is used up costs the user a better rewrite, never the answer. */
 async function isWithinBudget(
   deps: ImproveMessageDeps,
-  { lease, user, draft }: Improving,
-  cutUsd: number,
+  { lease, user }: AskedImprovement,
+  { heldUsd, cutUsd }: { readonly heldUsd: number; readonly cutUsd: number },
 ): Promise<boolean> {
-  const microUsd = toMicroUsd(draft.improverHeldUsd);
+  const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
   // What a process that dies here has spent (decision 76).

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord, Store } from "../../../ports/store.ts";
-import type { Draft } from "./answer-draft.ts";
+import type { ImprovedPrompt } from "./answer-steps.ts";
 
 /** Reasons that come together with the end of an answer are stored with it; nobody waits longer for them. */
 const WAITED_MS = 300;
@@ -21,16 +21,19 @@ export interface LateReasonsDeps {
 }
 
 /** True when the rewriter of a prompt that is answered still explains its rewrite. */
-export async function areReasonsOut({ wait }: Pick<LateReasonsDeps, "wait">, draft: Draft): Promise<boolean> {
+export async function areReasonsOut(
+  { wait }: Pick<LateReasonsDeps, "wait">,
+  improved: ImprovedPrompt,
+): Promise<boolean> {
   const enough = new AbortController();
-  const areHere = draft.improverEnds.then(() => false);
+  const areHere = improved.last.then(() => false);
   const areLate = wait(WAITED_MS, enough.signal).then(() => true);
   return await Promise.race([areHere, areLate]).finally(() => enough.abort());
 }
 
 /** Holds what that call may cost, apart from the message, which is settled without it; killed now, it counts as a whole. */
-export async function holdForReasons(deps: LateReasonsDeps, userId: number, draft: Draft): Promise<string | null> {
-  const microUsd = toMicroUsd(draft.improverHeldUsd);
+export async function holdForReasons(deps: LateReasonsDeps, userId: number, heldUsd: number): Promise<string | null> {
+  const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return null;
   const now = deps.clock.now();
   const hold = { id: randomUUID(), userId, microUsd, now, expiresAt: new Date(now.getTime() + HELD_MS_MAX) };
@@ -42,12 +45,10 @@ export async function holdForReasons(deps: LateReasonsDeps, userId: number, draf
 export async function addReasons(
   { store }: LateReasonsDeps,
   { id, userId }: MessageRecord,
-  draft: Draft,
+  improved: ImprovedPrompt,
   { holdId, isSettled }: { readonly holdId: string | null; readonly isSettled: boolean },
 ): Promise<void> {
-  await draft.improverEnds;
-  if (holdId !== null) await store.quotas.settleMoney(holdId, toMicroUsd(draft.improver?.costUsd ?? null));
-  if (isSettled && draft.improvement !== null) {
-    await store.messages.explain(userId, id, draft.improvement, draft.improver);
-  }
+  const { improvement, improverUsage } = await improved.last;
+  if (holdId !== null) await store.quotas.settleMoney(holdId, toMicroUsd(improverUsage?.costUsd ?? null));
+  if (isSettled && improvement !== null) await store.messages.explain(userId, id, improvement, improverUsage);
 }

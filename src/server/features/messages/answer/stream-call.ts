@@ -1,34 +1,92 @@
 import { THINKING_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { savedRegion } from "#domain/catalogue/region.ts";
-import type { CallSettings, ThinkingWish } from "#domain/messages/thinking.ts";
-import { ProviderError } from "../../../ports/language-model.ts";
-import type { UserRecord } from "../../../ports/user-record.ts";
+import type { CallSettings } from "#domain/messages/thinking.ts";
+import { type AskedRequest, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
-import { wishesOf } from "../route/route-prompt.ts";
-import { type Ending, hasNewText } from "./answer-draft.ts";
-import { type Answering, type AnswerPromptDeps, type Begun, ENOUGH, sinceStart } from "./answering.ts";
+import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
+import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { joinPieces } from "./join-pieces.ts";
+import { thinkingWishOf } from "./prepare-call.ts";
 
-export async function callModel(
-  deps: AnswerPromptDeps,
-  answering: Begun,
-  { turns, inputTokens, outputTokensMax }: ComposedTurns,
-  model: CatalogueEntry,
-  { effort, thinkingTokensMax, firstTextMs }: CallSettings,
-): Promise<Ending> {
-  const { message, user, writer, draft, end, startOver, terms } = answering;
+/** A call that may be made: what it may take is held. */
+export interface HeldCall {
+  readonly answer: Called;
+  readonly model: CatalogueEntry;
+  readonly composed: ComposedTurns;
+  readonly settings: CallSettings;
+}
+
+/** What came of one call, whatever ended it. */
+export interface StreamedCall {
+  readonly text: string;
+  readonly thinking: Thinking | null;
+  readonly usage: TokenUsage | null;
+  readonly firstTokenMs: number | null;
+  readonly end:
+    | { readonly kind: "done"; readonly isIncomplete: boolean }
+    | { readonly kind: "ended" }
+    | { readonly kind: "threw"; readonly error: unknown };
+}
+
+/** A reason of our own to abort: the usual one is an error with a stack. */
+export const ENOUGH = "enough";
+
+/** Makes one call and tells readers each piece as it arrives. Never rejects. */
+export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
+  const { message, user, writer, terms } = asked;
+  const { answer, model } = held;
+  const { earlierText } = answer;
   const calledAt = deps.clock.now().getTime();
-  draft.inputTokensEstimated = inputTokens;
-  draft.called = model;
+  let { text, thinking, usage, firstTokenMs } = answer;
+  let end: StreamedCall["end"] = { kind: "ended" };
   const enough = new AbortController();
-  const signal = AbortSignal.any([end, startOver, enough.signal]);
-  let ending: Ending = { kind: "ended" };
-  const request = {
+  const signal = AbortSignal.any([asked.end, asked.startOver, enough.signal]);
+  try {
+    const pieces = deps.models.answer(requestOf(asked, held), signal);
+    for await (const piece of earlierText === "" ? pieces : joinPieces(pieces, earlierText)) {
+      if (piece.kind === "end") {
+        usage = piece.usage;
+        // A refusal is an answer once it has words.
+        if (piece.finish === "refused" && !hasNewText({ text, earlierText })) {
+          throw new ProviderError("refused", model.provider);
+        }
+        end = { kind: "done", isIncomplete: piece.finish !== "complete" };
+        break;
+      }
+      if (piece.kind === "thinking") {
+        thinking = thinkOn(deps, asked, thinking, piece.text);
+        continue;
+      }
+      const added = wholeCharacters(piece.text, terms.answerLengthMax - text.length);
+      if (thinking?.endedAt === null) thinking = { ...thinking, endedAt: deps.clock.now() };
+      if (firstTokenMs === null) {
+        firstTokenMs = msSinceStart(deps, message);
+        const callMs = deps.clock.now().getTime() - calledAt;
+        const { isTurbo } = thinkingWishOf(user);
+        deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: firstTokenMs, isTurbo });
+      }
+      text += added;
+      if (added !== "") writer.append({ type: "answer-delta", text: added });
+      if (added.length < piece.text.length) {
+        end = { kind: "done", isIncomplete: true };
+        break;
+      }
+    }
+    enough.abort(ENOUGH);
+  } catch (error) {
+    end = { kind: "threw", error };
+  }
+  return { text, thinking, usage, firstTokenMs, end };
+}
+
+function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }: HeldCall): AskedRequest {
+  const { effort, thinkingTokensMax, firstTextMs } = settings;
+  return {
     model,
     region: savedRegion(user.preferences),
-    turns,
-    outputTokensMax,
+    turns: composed.turns,
+    outputTokensMax: composed.outputTokensMax,
     thinkingTokensMax,
     firstTextMs,
     userId: user.id,
@@ -37,56 +95,22 @@ export async function callModel(
     ...(terms.sampling !== null && { sampling: terms.sampling }),
     ...(terms.format !== null && { format: terms.format }),
   };
-  const pieces = deps.models.answer(request, signal);
-  for await (const piece of draft.begun === "" ? pieces : joinPieces(pieces, draft.begun)) {
-    if (piece.kind === "end") {
-      draft.usage = piece.usage;
-      // A refusal is an answer once it has words.
-      if (piece.finish === "refused" && !hasNewText(draft)) throw new ProviderError("refused", model.provider);
-      ending = { kind: "done", isIncomplete: piece.finish !== "complete" };
-      break;
-    }
-    if (piece.kind === "thinking") {
-      tellThinking(deps, answering, piece.text);
-      continue;
-    }
-    const room = terms.answerLengthMax - draft.text.length;
-    const text = wholeCharacters(piece.text, room);
-    if (draft.thinking?.endedAt === null) draft.thinking = { ...draft.thinking, endedAt: deps.clock.now() };
-    if (draft.firstTokenMs === null) {
-      draft.firstTokenMs = sinceStart(deps, message);
-      const { isTurbo } = thinkingWishOf(user);
-      const callMs = deps.clock.now().getTime() - calledAt;
-      deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: draft.firstTokenMs, isTurbo });
-    }
-    draft.text += text;
-    if (text !== "") writer.append({ type: "answer-delta", text });
-    if (text.length < piece.text.length) {
-      ending = { kind: "done", isIncomplete: true };
-      break;
-    }
-  }
-  enough.abort(ENOUGH);
-  return ending;
 }
 
-/** Turbo is a promise of one plan alone. */
-export function thinkingWishOf({ subscriptionTier, preferences }: UserRecord): ThinkingWish {
-  const { effort = "auto" } = preferences;
-  const isTurbo = subscriptionTier === "premier" && wishesOf(preferences).isTurbo;
-  return { effort: effort === "auto" ? null : effort, isTurbo };
-}
-
-/** The first piece says that the model thinks, the others what. */
-function tellThinking(deps: AnswerPromptDeps, { draft, writer }: Answering, told: string): void {
-  const before = draft.thinking;
-  if (before !== null && (before.endedAt !== null || told === "")) return;
+/** Tells what was thought. The first piece says that the model thinks, the others what. */
+function thinkOn(
+  deps: AnswerPromptDeps,
+  { writer }: PlacedAnswer,
+  before: Thinking | null,
+  thought: string,
+): Thinking | null {
+  if (before !== null && (before.endedAt !== null || thought === "")) return before;
   const now = deps.clock.now();
   const { startedAt, text } = before ?? { startedAt: now, text: "" };
-  const added = wholeCharacters(told, THINKING_LENGTH_MAX - text.length);
-  if (before !== null && added === "") return;
-  draft.thinking = { startedAt, endedAt: null, text: text + added };
+  const added = wholeCharacters(thought, THINKING_LENGTH_MAX - text.length);
+  if (before !== null && added === "") return before;
   writer.append({ type: "answer-thinking", ms: now.getTime() - startedAt.getTime(), text: added });
+  return { startedAt, endedAt: null, text: text + added };
 }
 
 /** The first `room` code units, without half a character at the end. */

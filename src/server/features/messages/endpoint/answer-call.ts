@@ -8,11 +8,12 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { AskedPrompt, Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type Draft, type Ending, emptyDraft, hasNewText } from "../answer/answer-draft.ts";
-import { answerOnCall, isForLackOf, settlementOf } from "../answer/answer-on-call.ts";
+import { type AnswerAccount, accountOf } from "../answer/answer-account.ts";
+import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
 import type { AnswerPlaces } from "../answer/answer-places.ts";
-import type { AnswerPromptDeps } from "../answer/answering.ts";
-import { type AnswerAccount, accountOf, factsOfEnding } from "../answer/settle-message.ts";
+import { ENDED, type FinalAnswer, finalAnswer, hasNewText } from "../answer/answer-steps.ts";
+import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
+import { factsOfEnding } from "../answer/settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
 import { endBeforeStop } from "./end-before-stop.ts";
@@ -43,7 +44,7 @@ export interface AnswerCallDeps
 export interface AnsweredCall {
   readonly id: number;
   readonly startedAt: Date;
-  readonly draft: Draft;
+  readonly answer: FinalAnswer;
   readonly account: AnswerAccount;
   /** `ended`: the caller has gone, or the key no longer holds. */
   readonly kind: "done" | "failed" | "ended";
@@ -85,14 +86,13 @@ async function answerAdmitted(
   const { wish, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));
-  const draft = emptyDraft();
   const message: AskedPrompt = {
     ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
     isImprovementOn: wish.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
   const history = historyOf(input);
-  const ending = await answerOnCall(
+  const ended = await answerOnCall(
     {
       ...deps,
       models,
@@ -100,7 +100,7 @@ async function answerAdmitted(
       store: { apiCalls: deps.store.apiCalls, quotas: { ...deps.store.quotas, isTurnOf: async () => true } },
     },
     {
-      ...{ message, user, draft, end },
+      ...{ message, user, end },
       writer: { append: tell },
       pictures: async () => [...seen.values()],
       history: async () => history,
@@ -114,11 +114,11 @@ async function answerAdmitted(
     },
   );
   // A receipt says what the whole call took.
-  await draft.improverEnds;
-  const settled: Ending = end.aborted ? { kind: "ended" } : ending;
+  await ended.improved.last;
+  const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
   return await deps.tracing.during("settle", (note) => {
-    note(factsOfEnding(draft, settled));
-    return settleCall(deps, { input, message, seen, draft }, settled);
+    note(factsOfEnding(answer));
+    return settleCall(deps, { input, message, seen }, answer);
   });
 }
 
@@ -204,25 +204,26 @@ async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: Cal
 
 async function settleCall(
   deps: AnswerCallDeps,
-  asked: Parameters<typeof keepCall>[1] & Pick<AnsweredCall, "draft">,
-  ending: Ending,
+  asked: Parameters<typeof keepCall>[1],
+  answer: FinalAnswer,
 ): Promise<AnsweredCall> {
-  const { input, message, draft } = asked;
+  const { input, message } = asked;
+  const { ending, called, route, limit } = answer;
   const { id, startedAt } = message;
   const now = deps.clock.now();
-  const account = accountOf(draft, ending);
+  const account = accountOf(answer);
   const failure = ending.kind === "failed" ? ending.code : null;
-  const isRefused = failure !== null && draft.limit !== null && !hasNewText(draft) && isForLackOf(failure);
+  const isRefused = failure !== null && limit !== null && !hasNewText(answer) && isForLackOf(failure);
   const code = isRefused ? "quota-exceeded" : failure;
   const totalMs = now.getTime() - startedAt.getTime();
-  await deps.store.apiCalls.settle(id, settlementOf(draft, ending, { errorCode: code, isRefused, totalMs }), now);
-  const label = draft.called?.label ?? (draft.route === null ? "The model" : labelIn(draft.route, draft.route.model));
-  const error = isRefused && draft.limit !== null ? limitReached(draft.limit.by, draft.limit.until, now) : null;
-  const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(draft));
-  const kept = isWorthKeeping ? await keepCall(deps, asked, draft, ending, now).catch(deps.reportBug) : null;
+  await deps.store.apiCalls.settle(id, callSettlementOf(answer, { errorCode: code, isRefused, totalMs }), now);
+  const label = called?.label ?? (route === null ? "The model" : labelIn(route, route.model));
+  const error = isRefused && limit !== null ? limitReached(limit.by, limit.until, now) : null;
+  const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(answer));
+  const kept = isWorthKeeping ? await keepCall(deps, asked, answer, now).catch(deps.reportBug) : null;
   return {
-    ...{ id, startedAt, draft, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
+    ...{ id, startedAt, answer, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
-    error: error ?? (code === null ? null : answerFailed(code, label, draft.attempts.at(-1))),
+    error: error ?? (code === null ? null : answerFailed(code, label, answer.attempts.at(-1))),
   };
 }

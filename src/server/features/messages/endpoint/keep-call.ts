@@ -1,7 +1,7 @@
 import { IMPORTED_CONVERSATION_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import type { KeptCall } from "../../../ports/kept-call-store.ts";
 import type { AskedPrompt, Store } from "../../../ports/store.ts";
-import type { Draft, Ending } from "../answer/answer-draft.ts";
+import type { FinalAnswer } from "../answer/answer-steps.ts";
 import { settlementOf } from "../answer/settle-message.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
@@ -32,21 +32,20 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
 export async function keepCall(
   { store, hash }: KeepCallDeps,
   asked: { readonly input: CallInput; readonly message: AskedPrompt; readonly seen: SeenPictures },
-  draft: Draft,
-  ending: Ending,
+  answer: FinalAnswer,
   now: Date,
 ): Promise<Awaited<ReturnType<KeepCallDeps["store"]["keptCalls"]["keep"]>>> {
   const { input, message, seen } = asked;
   const { earlier, last } = input;
   const digestOf = (turns: readonly Pick<CallTurn, "role" | "text">[]) =>
     hash(JSON.stringify(turns.map(({ role, text }) => [role, text.trim()])));
-  const settlement = settlementOf({ ...message, compareGroup: null, improverUsage: null }, null, draft, ending, now);
+  const settlement = settlementOf({ ...message, compareGroup: null, improverUsage: null }, null, answer, now);
   const kept: KeptCall = {
     ...{ userId: message.userId, prompt: message.originalPrompt, startedAt: message.startedAt, settlement },
     isImprovementOn: message.isImprovementOn,
     earlier: pairsOf(earlier),
     digestBefore: earlier.length === 0 ? null : digestOf(earlier),
-    digest: digestOf([...earlier, last, { role: "assistant", text: draft.text }]),
+    digest: digestOf([...earlier, last, { role: "assistant", text: answer.text }]),
     files: last.pictures.flatMap((picture) => seen.get(picture)?.file ?? []),
   };
   return await store.keptCalls.keep(kept, now);

@@ -4,24 +4,24 @@ import type { EndpointError } from "./endpoint-error.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** As OpenAI counts: thinking is part of the completion. */
-export function usageOf({ draft, account }: AnsweredCall): CompletionUsage {
+export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
   const { inputTokens = 0, outputTokens = 0 } = account.usage ?? {};
   return {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
-    prompt_tokens_details: { cached_tokens: draft.usage?.cachedInputTokens ?? 0 },
-    completion_tokens_details: { reasoning_tokens: draft.usage?.reasoningTokens ?? 0 },
+    prompt_tokens_details: { cached_tokens: answer.usage?.cachedInputTokens ?? 0 },
+    completion_tokens_details: { reasoning_tokens: answer.usage?.reasoningTokens ?? 0 },
   };
 }
 
 /** Who answered, by the name of our catalogue. */
-export const answererOf = ({ draft }: AnsweredCall): string => draft.called?.name ?? draft.route?.model ?? "redraft";
+export const answererOf = ({ answer }: AnsweredCall): string => answer.called?.name ?? answer.route?.model ?? "redraft";
 
 export const createdOf = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
 
 export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: boolean): ChatCompletion {
-  const thoughts = call.draft.thinking?.text ?? "";
+  const thoughts = call.answer.thinking?.text ?? "";
   return {
     id,
     object: "chat.completion",
@@ -32,7 +32,7 @@ export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: bo
         index: 0,
         message: {
           role: "assistant",
-          content: call.draft.text,
+          content: call.answer.text,
           refusal: null,
           ...(thoughts !== "" && { reasoning_content: thoughts }),
         },

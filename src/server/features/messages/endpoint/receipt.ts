@@ -1,21 +1,21 @@
 import { netSavings } from "#domain/routing/net-savings.ts";
-import { fallbacksOf } from "../answer/answer-draft.ts";
+import { fallbacksOf } from "../answer/answer-steps.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 
 /** What the page shows beside an answer, for programs that ask for it: the rewrite, the choice, the cost and what was saved. */
-export function receiptOf({ draft, account, conversationId }: AnsweredCall) {
-  const { improvement, improver, route, limit } = draft;
-  const improverUsd = improver === null ? 0 : improver.costUsd;
+export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
+  const { improvement, improverUsage, route, limit } = answer;
+  const improverUsd = improverUsage === null ? 0 : improverUsage.costUsd;
   return {
-    improvement: improvement === null ? null : { ...improvement, usage: improver },
+    improvement: improvement === null ? null : { ...improvement, usage: improverUsage },
     route,
-    fallbacks: fallbacksOf(draft),
+    fallbacks: fallbacksOf(answer),
     cost: { answerUsd: account.costUsd, improverUsd },
     saved: netSavings({ usage: account.usage, answerUsd: account.costUsd, improverUsd }, route?.candidates ?? []),
     usage: account.usage,
     limit: limit === null ? null : { by: limit.by, until: limit.until.toISOString() },
     /** Where the owner finds it; null: it is not kept. */
     conversationId,
-    timing: { improvedMs: draft.improvedMs, firstTokenMs: draft.firstTokenMs },
+    timing: { improvedMs: answer.improvedMs, firstTokenMs: answer.firstTokenMs },
   };
 }

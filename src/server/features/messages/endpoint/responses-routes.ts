@@ -27,8 +27,8 @@ export function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: E
         const asked = answerCall(deps, endpoint.callerOf(request), input, () => undefined, end);
         const call = await endpoint.untilSettled(asked);
         endpoint.assertAnswered(reply, call);
-        const thoughts = call.draft.thinking?.text ?? "";
-        const message = messageItem(id, call.isIncomplete ? "incomplete" : "completed", call.draft.text);
+        const thoughts = call.answer.thinking?.text ?? "";
+        const message = messageItem(id, call.isIncomplete ? "incomplete" : "completed", call.answer.text);
         const output = thoughts === "" ? [message] : [reasoningItem(id, thoughts), message];
         return presentResponse(empty(input.requestedModel), call, output, hasReceipt);
       }

@@ -76,7 +76,7 @@ export function isWithin(limit: QuotaLimit, refused: CatalogueEntry, model: Cata
 }
 
 /** Said with an answer for which the month's premium tokens no longer sufficed. */
-export const tokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+export const premiumTokenLimit = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
   by,

@@ -8,9 +8,9 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { AskedPrompt, MessageRecord, Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type Draft, type Ending, emptyDraft } from "../answer/answer-draft.ts";
-import { answerOnCall, isForLackOf, settlementOf } from "../answer/answer-on-call.ts";
-import type { AnswerPromptDeps, AnswerTerms } from "../answer/answering.ts";
+import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
+import { ENDED, type Ending, type FinalAnswer, finalAnswer } from "../answer/answer-steps.ts";
+import type { AnswerPromptDeps, AnswerTerms } from "../answer/asked-answer.ts";
 import { quotaExceeded } from "../limits/send-limits.ts";
 import { ANSWER_TOKENS_MAX, windowOf } from "../route/compose-turns.ts";
 import { passageFailed } from "./passage-failed.ts";
@@ -61,7 +61,7 @@ export async function changePassage(
   const boundary = deps.newBoundary();
   const compose = composer(place, wish, boundary);
   const asked = await startCall(deps, user, message, passageRequest(place, wish, boundary, ANSWER_LENGTH_MAX));
-  const { draft, ending } = await ask(
+  const given = await ask(
     deps,
     user,
     asked,
@@ -71,10 +71,11 @@ export async function changePassage(
     },
     gone,
   );
-  const label = draft.called?.label ?? (draft.route === null ? "The model" : labelIn(draft.route, draft.route.model));
-  const failure = failureOf(ending);
-  if (failure !== null) throw refusalOf(deps, draft, failure, label);
-  const written = passageInReply(draft.text, place, boundary);
+  const { called, route } = given;
+  const label = called?.label ?? (route === null ? "The model" : labelIn(route, route.model));
+  const failure = failureOf(given.ending);
+  if (failure !== null) throw refusalOf(deps, given, failure, label);
+  const written = passageInReply(given.text, place, boundary);
   if (written === "") throw passageFailed("answer-empty", label);
   const changed = withPassage(answer, place.range, written);
   if (changed.length > ANSWER_LENGTH_MAX) {
@@ -85,7 +86,7 @@ export async function changePassage(
   if (!(await deps.store.passages.save(user.id, kept, deps.clock.now()))) {
     throw new AppError("message-busy", "The answer has changed meanwhile. Select the passage in it once more.");
   }
-  const model = draft.route?.model ?? asked.requestedModel ?? "";
+  const model = route?.model ?? asked.requestedModel ?? "";
   return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
 }
 
@@ -147,10 +148,9 @@ async function ask(
   message: AskedPrompt,
   terms: AnswerTerms,
   end: AbortSignal,
-): Promise<{ draft: Draft; ending: Ending }> {
+): Promise<FinalAnswer> {
   const { store } = deps;
-  const draft = emptyDraft();
-  const ending = await answerOnCall(
+  const ended = await answerOnCall(
     {
       ...deps,
       store: {
@@ -163,22 +163,24 @@ async function ask(
       },
     },
     {
-      ...{ message, user, draft, end, terms },
+      ...{ message, user, end, terms },
       writer: { append: () => undefined },
       history: async () => [],
       files: async () => [],
       pictures: async () => [],
     },
   );
-  await settle(deps, message, draft, end.aborted ? { kind: "ended" } : ending);
-  return { draft, ending: end.aborted ? { kind: "ended" } : ending };
+  const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
+  await settle(deps, message, answer);
+  return answer;
 }
 
-async function settle({ store, clock }: ChangePassageDeps, message: AskedPrompt, draft: Draft, ending: Ending) {
+async function settle({ store, clock }: ChangePassageDeps, message: AskedPrompt, answer: FinalAnswer) {
   const now = clock.now();
+  const { ending } = answer;
   const errorCode = ending.kind === "failed" ? ending.code : null;
   const totalMs = now.getTime() - message.startedAt.getTime();
-  await store.apiCalls.settle(message.id, settlementOf(draft, ending, { errorCode, isRefused: false, totalMs }), now);
+  await store.apiCalls.settle(message.id, callSettlementOf(answer, { errorCode, isRefused: false, totalMs }), now);
 }
 
 /** Why there is no passage; null: there is one. Half a passage in the place of a whole one would lose words. */
@@ -190,7 +192,7 @@ function failureOf(ending: Ending): FailureCode | "stopped" | null {
 
 function refusalOf(
   { clock }: ChangePassageDeps,
-  { limit }: Draft,
+  { limit }: FinalAnswer,
   failure: FailureCode | "stopped",
   label: string,
 ): AppError {

@@ -12,8 +12,8 @@ import type { composeTurns } from "../route/compose-turns.ts";
 import type { FirstToken } from "../route/measure-speed.ts";
 import type { RoutePromptDeps } from "../route/route-prompt.ts";
 import type { StandInDeps } from "../route/stand-in.ts";
-import type { Draft } from "./answer-draft.ts";
 import type { AnswerPlaces } from "./answer-places.ts";
+import type { Accepted } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 
 /** What answering a prompt needs, for messages of the page and for API calls alike. */
@@ -48,14 +48,14 @@ export interface AnswerTerms {
   readonly format: AnswerFormat | null;
 }
 
-/** One prompt on its way through the steps below. */
-export interface Answering {
+/** One prompt that is to be answered. */
+export interface AskedAnswer {
   readonly message: AskedPrompt;
   /** The right to hold and to settle: a message's, or that of a call whose words nobody keeps. */
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly writer: Pick<LogWriter, "append">;
-  readonly draft: Draft;
+  readonly accepted: Accepted;
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
@@ -72,28 +72,15 @@ export interface Answering {
   readonly terms: AnswerTerms;
 }
 
-/** One that has a place. */
-export interface Begun extends Answering {
+/** One that has a place in the line. */
+export interface PlacedAnswer extends AskedAnswer {
   /** To be called where this process has done its part and a model is asked. */
-  readonly begun: () => void;
+  readonly onModelAsked: () => void;
   /** Aborts when the account of a rewrite shows that it lost something: the answer to it is given up, and begun anew. */
   readonly startOver: AbortSignal;
 }
 
-/** One whose rewrite is there, with what a model reads beside the prompt. */
-export interface Prepared extends Begun {
-  /** What the prompt follows, oldest first. */
-  readonly earlier: readonly HistoryRecord[];
-  /** What came with the prompt, and before it in the conversation. */
-  readonly attached: { readonly files: readonly FileText[]; readonly pictures: readonly PictureRecord[] };
-}
-
-/** A reason of our own to end a call: the usual one is an error with a stack. */
-export const ENOUGH = "enough";
-
-/** What is shown as asked; what is sent may have more. */
-export const improvedPromptOf = ({ message, draft }: Answering): string =>
-  draft.improvement?.improvedPrompt ?? message.originalPrompt;
-
-export const sinceStart = (deps: AnswerPromptDeps, message: AskedPrompt): number =>
-  deps.clock.now().getTime() - message.startedAt.getTime();
+export const msSinceStart = (
+  { clock }: { readonly clock: Clock },
+  { startedAt }: Pick<AskedPrompt, "startedAt">,
+): number => clock.now().getTime() - startedAt.getTime();

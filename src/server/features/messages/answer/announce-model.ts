@@ -1,0 +1,44 @@
+import type { MessageEvent } from "#contract/messages.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import type { LogWriter } from "../../../ports/message-log.ts";
+import { type Accepted, type Called, fallbacksOf } from "./answer-steps.ts";
+
+/** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
+export function announceModel(writer: Pick<LogWriter, "append">, answer: Called, model: CatalogueEntry): Called {
+  if (answer.announcedModel === model.name) return answer;
+  const route = routeTo(answer.route, model);
+  const announced = { ...answer, route, announcedModel: model.name };
+  tellModel(writer, announced);
+  return announced;
+}
+
+function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
+  // The catalogue may have changed since the choice: what is called is what the answer keeps.
+  const facts = factsOf(model);
+  const candidates = route.candidates.map((each) => (each.model === model.name ? { ...each, ...facts } : each));
+  if (route.model === model.name) return { ...route, candidates };
+  return {
+    ...route,
+    model: model.name,
+    why: `${model.label} answers because ${labelIn(route, route.model)} did not.`,
+    runnerUp: route.runnerUp?.model === model.name ? null : route.runnerUp,
+    candidates,
+  };
+}
+
+/** Says which model answers. Readers empty the answer at this event, so the text that is being continued is sent again. */
+export function tellModel(
+  writer: Pick<LogWriter, "append">,
+  {
+    route,
+    sentPrompt,
+    earlierText,
+    attempts = [],
+    fileCuts = [],
+  }: Pick<Accepted, "route" | "sentPrompt" | "earlierText"> & Partial<Pick<Called, "attempts" | "fileCuts">>,
+): void {
+  const fallbacks = fallbacksOf({ attempts, route });
+  writer.append({ type: "model-chosen", route, fallbacks, sentPrompt, fileCuts } as MessageEvent);
+  if (earlierText !== "") writer.append({ type: "answer-delta", text: earlierText });
+}

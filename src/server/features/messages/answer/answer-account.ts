@@ -1,0 +1,78 @@
+import { costOf } from "#domain/catalogue/model-price.ts";
+import { quotaOf, type Reservation, toMicroUsd } from "#domain/plans/quotas.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
+import type { Settlement } from "../../../ports/answer-records.ts";
+import type { FinalAnswer } from "./answer-steps.ts";
+
+/** What an answer took, of all calls together: as providers counted it or as estimated, in money, and of the quotas. */
+export interface AnswerAccount {
+  readonly usage: Settlement["usage"];
+  readonly costUsd: number | null;
+  readonly spent: Reservation;
+}
+
+export function accountOf(answer: FinalAnswer): AnswerAccount {
+  const usage = answerUsage(answer);
+  return { usage: withLost(usage, answer), costUsd: costOfCalls(answer, usage), spent: spentOn(answer, usage) };
+}
+
+type Usage = Settlement["usage"];
+
+/** Of the call that answered: as the provider counted, else estimated from what it said. */
+function answerUsage(answer: FinalAnswer): Usage {
+  const { usage, thinking, firstTokenMs, inputTokensEstimated, text, earlierText, ending } = answer;
+  const wasCalled = firstTokenMs !== null || thinking !== null || ending.kind === "done";
+  if (!wasCalled) return null;
+  if (usage !== null) return { ...usage, isEstimated: false };
+  const outputTokens = estimateTokens(text.slice(earlierText.length)) + estimateTokens(thinking?.text ?? "");
+  return { inputTokens: inputTokensEstimated, outputTokens, isEstimated: true };
+}
+
+/** All calls together. */
+function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
+  if (lost.length === 0) return usage;
+  return together([
+    ...lost.map((call) => ({ ...call.usage, isEstimated: call.isEstimated })),
+    ...(usage ? [usage] : []),
+  ]);
+}
+
+/** Several calls as one; a part that no provider counted stays out. */
+export function together(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
+  const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
+  const counted = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));
+  return {
+    ...(Object.fromEntries(counted.map((part) => [part, sum(part)])) as unknown as NonNullable<Usage>),
+    isEstimated: calls.some(({ isEstimated }) => isEstimated),
+  };
+}
+const PARTS = ["inputTokens", "outputTokens", "reasoningTokens", "cachedInputTokens", "cacheWriteTokens"] as const;
+
+/** US dollars; null where no price is known. */
+function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null {
+  const answered = called === null || usage === null ? [] : [{ model: called, usage }];
+  const costs = [...lost, ...answered]
+    .map((call) => costOf(call.model, call.usage.inputTokens, call.usage.outputTokens, call.usage))
+    .filter((cost) => cost !== null);
+  return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+}
+
+/** What a message costs besides its answer: rewriting the prompt, and calls that failed. */
+export const microUsdSpent = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
+  lost.reduce(
+    (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
+    toMicroUsd(improverUsage?.costUsd ?? null),
+  );
+
+/**
+ * Improving, and a call without a word, cost money but no premium tokens: which model improves is not the user's choice, and
+ * for the other they got nothing.
+ */
+function spentOn(answer: FinalAnswer, usage: Usage): Reservation {
+  const { called } = answer;
+  const { tokens, microUsd } =
+    called === null || usage === null
+      ? { tokens: 0, microUsd: 0 }
+      : quotaOf(called, usage.inputTokens, usage.outputTokens, usage);
+  return { tokens, microUsd: microUsd + microUsdSpent(answer) };
+}

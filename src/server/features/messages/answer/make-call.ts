@@ -1,0 +1,102 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import type { QuotaLimit } from "#domain/plans/quotas.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
+import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
+import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
+import { holdQuota } from "../limits/hold-quota.ts";
+import { announceModel } from "./announce-model.ts";
+import { type Called, ENDED, type Ending, failedBy, hasNewText } from "./answer-steps.ts";
+import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
+import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
+import { improvedPromptOf } from "./route-answer.ts";
+import { type HeldCall, type StreamedCall, streamCall } from "./stream-call.ts";
+
+/** What became of one call; "limited": a quota was in its way, and "error": it failed and is noted among the attempts. */
+export interface MadeCall {
+  readonly answer: Called;
+  readonly outcome: Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
+}
+
+/** Holds quota for one call, says which model is asked, and makes it. Throws what the store throws. */
+export async function makeCall(
+  deps: AnswerPromptDeps,
+  asked: PlacedAnswer,
+  answer: Called,
+  next: NextCall,
+): Promise<MadeCall> {
+  const prepared = prepareCall(deps, asked, answer, next);
+  const { progressToSave } = answer;
+  const hold = await holdQuota(deps, asked, asked.user.subscriptionTier, prepared.toHold, progressToSave);
+  if (hold === "lost") return { answer, outcome: ENDED };
+  if (typeof hold === "object")
+    return { answer: { ...answer, limit: hold }, outcome: { kind: "limited", by: hold.by } };
+  const held = holdAnswer(deps, asked, answer, prepared, hold);
+  asked.onModelAsked();
+  return afterCall(asked, held, await streamCall(deps, asked, held));
+}
+
+/** The answer once its next call may be made. */
+function holdAnswer(
+  deps: AnswerPromptDeps,
+  { message, lease, writer }: PlacedAnswer,
+  answer: Called,
+  { model, prompt, composed, settings }: PreparedCall,
+  hold: "held" | "free",
+): HeldCall {
+  const { fileCuts, pictureTokens, inputTokens: inputTokensEstimated } = composed;
+  const sentPrompt = prompt === improvedPromptOf(message, answer) ? null : prompt;
+  const saving = savingBeside(deps, lease, answer, hold);
+  const held = { ...answer, saving, progressToSave: null, sentPrompt, fileCuts, pictureTokens };
+  const announced = announceModel(writer, held, model);
+  return { answer: { ...announced, inputTokensEstimated, called: model }, model, composed, settings };
+}
+
+/** The provider is called while progress is being stored; settling waits for both. */
+function savingBeside(
+  deps: AnswerPromptDeps,
+  lease: Lease,
+  { saving, progressToSave }: Called,
+  hold: "held" | "free",
+): Called["saving"] {
+  if (progressToSave === null) return saving;
+  // Holding has stored it too.
+  if (hold === "held") return saving.then(() => progressToSave);
+  const stored = save(deps, lease, progressToSave);
+  return saving.then(async (before) => (await stored) ?? before);
+}
+
+async function save(
+  { store, reportBug }: AnswerPromptDeps,
+  lease: Lease,
+  progress: MessageProgress,
+): Promise<MessageProgress | null> {
+  try {
+    return (await store.messages.saveProgress(lease, progress)) ? progress : null;
+  } catch (error) {
+    reportBug(error);
+    return null;
+  }
+}
+
+function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, streamed: StreamedCall): MadeCall {
+  const { end, ...pieces } = streamed;
+  const answer = { ...before, ...pieces };
+  if (end.kind !== "threw") return { answer, outcome: end };
+  const { error } = end;
+  if (!(error instanceof ProviderError)) return { answer, outcome: failedBy(error) };
+  const failed = afterFailure(answer, model, error.usage);
+  if (asked.end.aborted || asked.startOver.aborted) return { answer: failed, outcome: ENDED };
+  const { kind, retryAfterMs, status } = error;
+  const attempts = [...failed.attempts, { model, kind, retryAfterMs, status }];
+  return { answer: { ...failed, attempts }, outcome: { kind: "error" } };
+}
+
+/** A call without a word that is billed all the same: as the provider says, or as much as it told of its thinking. */
+function afterFailure(answer: Called, model: CatalogueEntry, usage: TokenUsage | null): Called {
+  if (hasNewText(answer)) return { ...answer, usage };
+  const thought = answer.thinking?.text ?? "";
+  const rest = { ...answer, thinking: null };
+  if (usage === null && thought === "") return rest;
+  const estimated = { inputTokens: answer.inputTokensEstimated, outputTokens: estimateTokens(thought) };
+  return { ...rest, lost: [...answer.lost, { model, usage: usage ?? estimated, isEstimated: usage === null }] };
+}

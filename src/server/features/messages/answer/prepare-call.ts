@@ -1,0 +1,74 @@
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { answerInstructions } from "#domain/messages/answer-instructions.ts";
+import { type CallSettings, callSettings, type ThinkingWish } from "#domain/messages/thinking.ts";
+import { toMicroUsd } from "#domain/plans/quotas.ts";
+import { momentInWords } from "#domain/prompting/reading/moment.ts";
+import { textToSend } from "#domain/prompting/text-to-send.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { momentOf } from "../improve/moment-of.ts";
+import type { ComposedTurns } from "../route/compose-turns.ts";
+import { wishesOf } from "../route/route-prompt.ts";
+import { microUsdSpent } from "./answer-account.ts";
+import type { Called } from "./answer-steps.ts";
+import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
+
+/** The call that is to be made next. */
+export interface NextCall {
+  readonly model: CatalogueEntry;
+  /** It spent all its room on thinking last time. */
+  readonly hasMoreRoom: boolean;
+  /** Until the answer must have begun. */
+  readonly msLeft: number;
+}
+
+/** What a call sends and how long it may take; nothing is held for it yet. */
+export interface PreparedCall {
+  readonly model: CatalogueEntry;
+  readonly prompt: string;
+  readonly composed: ComposedTurns;
+  readonly settings: CallSettings;
+  readonly toHold: {
+    readonly model: CatalogueEntry;
+    readonly inputTokens: number;
+    readonly outputTokensMax: number;
+    readonly spentMicroUsd: number;
+  };
+}
+
+export function prepareCall(
+  deps: AnswerPromptDeps,
+  { message, user, terms }: PlacedAnswer,
+  answer: Called,
+  { model, hasMoreRoom, msLeft }: NextCall,
+): PreparedCall {
+  const improving = answer.improved.now();
+  const prompt = textToSend(message.originalPrompt, improving.improvement);
+  const instructions = answerInstructions(
+    user.preferences,
+    momentInWords(momentOf(user, message.startedAt, deps.hostTimeZone)),
+  );
+  const { newBoundary } = deps;
+  const material = { prompt, instructions, ...answer.material, newBoundary, begun: answer.earlierText };
+  const composed = terms.compose(material, user.subscriptionTier, model);
+  const { inputTokens } = composed;
+  const windowTokensLeft = model.contextTokens - inputTokens - composed.outputTokensMax;
+  const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingWishOf(user));
+  const outputTokensMax = composed.outputTokensMax + settings.thinkingTokensMax;
+  const spent = microUsdSpent({ lost: answer.lost, improverUsage: improving.improverUsage });
+  const spentMicroUsd = Math.max(spent, toMicroUsd(improving.improverHeldUsd));
+  return {
+    ...{ model, prompt, composed, settings: inTime(settings, msLeft) },
+    toHold: { model, inputTokens, outputTokensMax, spentMicroUsd },
+  };
+}
+
+/** Turbo is a promise of one plan alone. */
+export function thinkingWishOf({ subscriptionTier, preferences }: UserRecord): ThinkingWish {
+  const { effort = "auto" } = preferences;
+  const isTurbo = subscriptionTier === "premier" && wishesOf(preferences).isTurbo;
+  return { effort: effort === "auto" ? null : effort, isTurbo };
+}
+
+/** A model that thinks has its time; every other has what is left until the answer must have begun. */
+const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
+  settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };

@@ -1,0 +1,102 @@
+import { askerOf } from "#domain/catalogue/may-ask.ts";
+import { whyNobodySees, whyNoModel } from "#domain/catalogue/why-no-model.ts";
+import type { FileText } from "#domain/files/file-section.ts";
+import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { Eyes } from "#domain/routing/that-see.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
+import type { PictureRecord } from "../../../ports/file-records.ts";
+import type { ModelOffer } from "../../../ports/language-model.ts";
+import type { AskedPrompt, HistoryRecord } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { premiumTokenLimit, premiumTokensLeft } from "../limits/hold-quota.ts";
+import { areTokensShort, routePrompt, wishesOf } from "../route/route-prompt.ts";
+import { isAnyResting, standInRoute } from "../route/stand-in.ts";
+import {
+  type Accepted,
+  beforeCalls,
+  type Called,
+  type EndedAnswer,
+  type Ending,
+  endAnswer,
+  type Improved,
+} from "./answer-steps.ts";
+import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
+import { continuedRoute } from "./continue-answer.ts";
+
+export interface RoutedAnswer {
+  readonly toCall: Called;
+  /** Chooses once more, among the models that are there by then. */
+  readonly chooseAgain: () => RouteDecision | null;
+}
+
+/** Reads what goes with the prompt and chooses the model that is asked. An ended answer: there is none to ask. */
+export async function routeAnswer(
+  deps: AnswerPromptDeps,
+  asked: AskedAnswer,
+  improved: Improved,
+): Promise<RoutedAnswer | EndedAnswer> {
+  const { message, user } = asked;
+  const wishes = wishesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
+  const [tokensLeft, files, pictures, history] = await Promise.all([
+    premiumTokensLeft(deps, user, message),
+    asked.files(),
+    asked.pictures(),
+    asked.history(),
+  ]);
+  const attached = {
+    ...{ tokens: tokensAttached(files, pictures), earlierTokens: tokensBefore(history), eyes: eyesFor(pictures) },
+  };
+  const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
+  const prompt = improvedPromptOf(message, improved);
+  const limit = areTokensShort(quota, prompt) ? premiumTokenLimit(message.startedAt) : null;
+  const { subscriptionTier: tier } = user;
+  const readPrompt = { task: improved.improved.now().improvement?.task ?? null };
+  const chooseAmong = (offers: readonly ModelOffer[]) =>
+    deps.tracing.during("route", () =>
+      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, wishes, quota, attached, readPrompt),
+    );
+  const chooseStandIn = () => (asked.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
+  const chooseAgain = () => chooseAmong(deps.models.offers(user.id)) ?? chooseStandIn();
+  const chosen = chooseAgain();
+  if (chosen === null) {
+    const isResting = isAnyResting(deps, user);
+    const ending = isResting ? ({ kind: "failed", code: "provider-resting" } as const) : noModel(deps, user, pictures);
+    return endAnswer({ ...improved, limit }, ending);
+  }
+  const route = message.isContinued ? continuedRoute(message, chosen) : chosen;
+  return { toCall: beforeCalls({ ...improved, route, limit, material: { history, files, pictures } }), chooseAgain };
+}
+
+/** The prompt as it is shown; what is sent may have more. */
+export const improvedPromptOf = ({ originalPrompt }: AskedPrompt, { improved }: Accepted): string =>
+  improved.now().improvement?.improvedPrompt ?? originalPrompt;
+
+/** No model can be asked, and why. */
+export const noModel = (
+  { models }: AnswerPromptDeps,
+  { subscriptionTier, preferences }: UserRecord,
+  pictures: readonly PictureRecord[],
+): Ending => ({
+  kind: "failed",
+  code: "no-model",
+  sentence:
+    (eyesFor(pictures) === "needed" ? whyNobodySees(models.offers(), askerOf(subscriptionTier, preferences)) : null) ??
+    whyNoModel(models.offers(), askerOf(subscriptionTier, preferences)),
+});
+
+/** Pictures of this prompt are looked at or it is not answered; for earlier ones a model that sees is taken where there is one. */
+const eyesFor = (pictures: readonly PictureRecord[]): Eyes =>
+  pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
+
+const tokensBefore = (history: readonly HistoryRecord[]): number =>
+  history.reduce(
+    (sum, { improvedPrompt, originalPrompt, answer }) =>
+      sum + estimateTokens(improvedPrompt ?? originalPrompt) + estimateTokens(answer),
+    0,
+  );
+
+/** Of what came with this prompt. */
+const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>
+  files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0) +
+  pictures.filter(({ isEarlier }) => !isEarlier).length * PICTURE_TOKENS_USUAL;
