@@ -24,7 +24,7 @@ export interface AnswerToSettle {
   readonly answer: FinalAnswer;
 }
 
-/** Stores how an answer ended and tells its followers. False, and neither, where its events could not be stored or the lease is lost. */
+/** Stores how an answer ended, then tells its followers. False: its events could not be stored, or the lease is lost. */
 export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
   const { lease, writer } = toSettle;
   if (writer.lost.aborted) return false;
