@@ -7,6 +7,7 @@ import { type AppProcess, startAppProcess } from "#support/app-process.ts";
 import { browserLaunchOptions } from "#support/browser.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { ensurePage } from "./page.mjs";
+import { takeReadmePicture } from "./readme-picture.ts";
 import {
   type Camera,
   cameraOf,
@@ -29,6 +30,7 @@ import {
 // Every screen with its main states, light and dark, on a phone, a tablet and a desk: `npm run screenshots [folder]`. It fails
 // where a picture shows what no page may: something wider than its parent, clipped text, targets that touch, text over text.
 
+const README_PICTURE = fileURLToPath(new URL("../docs/chat.png", import.meta.url));
 const CLI = fileURLToPath(new URL("../src/cli/main.ts", import.meta.url));
 const folder = process.argv[2] ?? "test-results/screens";
 const PASSWORD = "a proof sheet";
@@ -87,6 +89,8 @@ try {
       const ownPage = await ownContext.newPage();
       await admin(ownPage, cameraOf(ownPage, screen, folder, colorScheme));
       await ownContext.close();
+      if (colorScheme === "light" && !screen.isNarrow) await takeReadmePicture(page, providers, README_PICTURE);
+      await page.goto("/account");
       await deleteAccount(page, camera);
       await context.close();
     }

@@ -56,3 +56,25 @@ test("any texts with any account spell the prompt and the rewrite, to the charac
     }),
   );
 });
+
+test("words of the profile that the account names are an addition with its source, to be taken out by itself", () => {
+  const prompt = "reply to a one star review, no grovelling";
+  const reading = {
+    rewrite:
+      "Write a reply to a one star review of my small hotel in Savannah, no grovelling, and we never name guests in public.",
+    account: [
+      { from: "reply to a one star review", to: "Write a reply to a one star review" },
+      { from: "Small hotel in Savannah", to: "of my small hotel in Savannah" },
+      { from: "no grovelling", to: "no grovelling" },
+      { from: "We never name guests in public", to: "and we never name guests in public." },
+    ],
+    added: [],
+  };
+  const hunks = hunksOfRewrite(prompt, reading);
+  const noted = hunks.flatMap((hunk) => (hunk.kind === "changed" && hunk.title !== "" ? [hunk] : []));
+  expect(noted.map(({ added, title, reason }) => [added.trim(), title, reason])).toEqual([
+    ["of my small hotel in Savannah", "Added", "Your profile or an earlier message says so"],
+    ["and we never name guests in public.", "Added", "Your profile or an earlier message says so"],
+  ]);
+  expect(improvedTextOf(hunks)).toBe(reading.rewrite);
+});

@@ -15,6 +15,8 @@ export const ABOUT_TITLES: Readonly<Record<About, string>> = {
   gap: "Gap",
 };
 const ADDED_TITLE = "Added";
+/** Why words stand in a rewrite that the prompt does not have and the account names. */
+const KNOWN_REASON = "Your profile or an earlier message says so";
 /** The id of what a model changed. */
 export const MODEL_RULE_ID = "model";
 /** Fewer words than this need no account: "please", "for the". */
@@ -24,7 +26,7 @@ const DIFF_TIMEOUT_MS = 60;
 
 /**
  * The marked-up prompt: word by word what became of it, each addition a change of its own that can be taken out by itself. Words
- * that the model accounted for nowhere are additions as well.
+ * that the model accounted for nowhere, or by what the person said elsewhere, are additions as well.
  */
 export function hunksOfRewrite(prompt: string, reading: Pick<Reading, "rewrite" | "account" | "added">): DiffHunk[] {
   const ranges = rangesOf(prompt, reading);
@@ -83,6 +85,13 @@ function rangesOf(
     if (start !== -1) named.push({ ...withSpace(rewrite, start, start + addition.text.length), addition });
   }
   if (account.length === 0) return sorted(named);
+  for (const { from, to } of account) {
+    if (holds(prompt, from) || !isNew(prompt, to)) continue;
+    const start = freePlace(rewrite, to, named);
+    if (start === -1) continue;
+    const addition = { text: to, because: KNOWN_REASON, about: null };
+    named.push({ ...withSpace(rewrite, start, start + to.length), addition });
+  }
   const said = [...named, ...account.flatMap(({ to }) => placesOf(rewrite, to))];
   const unaccounted = gapsBetween(rewrite, said).filter(({ start, end }) => isNew(prompt, rewrite.slice(start, end)));
   const hidden = newClauses(prompt, rewrite).filter(({ start, end }) =>
@@ -109,6 +118,8 @@ function newClauses(prompt: string, rewrite: string): { start: number; end: numb
     return first === undefined || last === undefined ? [] : [{ start: start + first.start, end: start + last.end }];
   });
 }
+
+const holds = (prompt: string, words: string): boolean => prompt.toLowerCase().includes(words.trim().toLowerCase());
 
 const UNACCOUNTED: Addition = { text: "", because: "", about: null };
 

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import type { Message } from "#contract/messages.ts";
 import "./thinking-note.css";
 
+const THOUGHT_SECONDS_MIN = 3;
+
 interface ThinkingNoteProps {
   thinking: NonNullable<Message["thinking"]>;
   /** No word of the answer has come yet. */
@@ -17,6 +19,8 @@ export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
     </>
   );
   const text = thinking.text.trim();
+  // Less than that is the way to the provider and back.
+  if (text === "" && seconds < THOUGHT_SECONDS_MIN) return null;
   if (text === "") return <p className="thinking">{line}</p>;
   return (
     <details className="thinking">
