@@ -3,7 +3,7 @@ import { asksForRewrite } from "#support/providers/optimizer-script.ts";
 import type { ScriptedProviders } from "#support/providers/start-providers.ts";
 import { settled } from "./screenshot-camera.ts";
 
-// The README's picture. Rewrite and account are as a strong model gave them when it was sent what Redraft really sends; the answer is scripted.
+// The README's picture. Rewrite and account are as a strong model gave them to a request of Redraft's; the answer is scripted.
 
 const SIZE = { width: 1440, height: 1080 };
 const PROFILE = { role: "Owner", context: "Small hotel in Savannah, 12 rooms. We never name guests in public." };
