@@ -22,25 +22,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "training/**/*.test.ts", "tests/*.test.ts"],
-          provide: { databaseKind: "embedded", databaseServerUrl: null },
+          provide: { databaseServerUrl: null },
         },
       },
       {
         extends: true,
         test: {
-          name: "api-embedded",
-          include: apiTests,
-          globalSetup: ["tests/support/make-embedded-template.ts"],
-          provide: { databaseKind: "embedded", databaseServerUrl: null },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "api-server",
+          name: "api",
           include: apiTests,
           globalSetup: ["tests/support/start-test-server.ts"],
-          provide: { databaseKind: "server" },
         },
       },
       {
@@ -49,7 +39,6 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
           globalSetup: ["tests/support/start-test-server.ts"],
-          provide: { databaseKind: "server" },
           testTimeout: 900_000,
         },
       },
@@ -60,8 +49,7 @@ export default defineConfig({
           // Each plants a fault in modules that the others use as well.
           isolate: true,
           include: ["tests/attacks/**/*.test.{ts,tsx}"],
-          globalSetup: ["tests/support/make-embedded-template.ts"],
-          provide: { databaseKind: "embedded", databaseServerUrl: null },
+          globalSetup: ["tests/support/start-test-server.ts"],
           testTimeout: 300_000,
         },
       },

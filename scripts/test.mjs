@@ -22,16 +22,15 @@ const STAGES = {
     run: () => check("node_modules/knip/bin/knip.js", ["--no-progress"]),
   },
   unit: { title: "Architecture rules and unit tests", project: "unit" },
-  "api-embedded": { title: "API on the embedded database", project: "api-embedded" },
-  "api-server": { title: "API on a real PostgreSQL server", project: "api-server" },
+  api: { title: "API on PostgreSQL", project: "api" },
   faults: { title: "Faults", project: "faults" },
   "main-road": { title: "Browser: the main road", run: (args) => playwright(["main-road.spec.ts", ...args]) },
   e2e: { title: "Browser", run: playwright },
   attack: { title: "Attacks, each with a fault it must find", run: (args) => vitest(["attacks"], args) },
 };
-const USUAL = ["types", "style", "unused", "unit", "api-server", "main-road"];
+const USUAL = ["types", "style", "unused", "unit", "api", "main-road"];
 const ALL = Object.keys(STAGES).filter((name) => name !== "main-road");
-const GROUPS = { check: ["types", "style", "unused"], api: ["api-embedded", "api-server"], all: ALL };
+const GROUPS = { check: ["types", "style", "unused"], all: ALL };
 
 const [names, args] = readArguments(process.argv.slice(2));
 ensureInstalled();

@@ -1,12 +1,9 @@
 import { resolve } from "node:path";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { askRunningServer, type Command } from "#server/adapters/transfer/command-socket.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
-import { consequencesOf, inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
+import { type Command, consequencesOf, inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
-import { readEnvironment } from "#server/config.ts";
 import { tellingOperator } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -39,17 +36,6 @@ export const verifyBackup = (file: string): Promise<void> =>
     console.error(`${file} is whole: ${inWords(header)}, schema ${header.migrations.at(-1)}.`);
   });
 
-/** `redraft backup`, its `--prove` and `redraft restore`, also while the server runs: the one that has the embedded database open does it. */
+/** `redraft backup`, its `--prove` and `redraft restore`. */
 export const runOnDatabase = (verb: Command["verb"], file: string): Promise<void> =>
-  tellingOperator(async () => {
-    const { database: choice, dataDirectory } = readEnvironment();
-    const command = { verb, file: resolve(file) };
-    const told = choice.kind === "embedded" ? await askRunningServer(dataDirectory, command) : null;
-    if (told !== null) return console.error(told);
-    const database = await openDatabase(choice);
-    try {
-      console.error(await runCommand(database, dataDirectory, command, new Date()));
-    } finally {
-      await database.close();
-    }
-  });
+  withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

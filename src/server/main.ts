@@ -11,10 +11,9 @@ import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { askDatabase } from "./adapters/postgres/open-database.ts";
 import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
-import { backUp, proveBackup } from "./adapters/transfer/back-up.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
-import { listenForCommands } from "./adapters/transfer/command-socket.ts";
-import { runCommand } from "./adapters/transfer/run-command.ts";
+import { exportTables } from "./adapters/transfer/export-tables.ts";
+import { tryRestore } from "./adapters/transfer/restore-tables.ts";
 import { createApp } from "./app.ts";
 import { answeringOf } from "./build/answering-of.ts";
 import { type Kept, openKept } from "./build/open-kept.ts";
@@ -98,7 +97,6 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     pageDirectory: (options.hasPage ?? true) && existsSync(PAGE_DIRECTORY) ? PAGE_DIRECTORY : null,
   });
   const stopBackups = backups.start();
-  const commands = await hearCommands(site, kept);
   await runner.start({ areOthersDead: database.kind === "embedded" });
   const url = await app.listen({ port: config.port, host: config.host });
 
@@ -110,7 +108,6 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       // Answers first: followers hear the end of those that finish in time.
       const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([
-        { name: "commands", close: () => commands?.close() },
         { name: "backups", close: stopBackups },
         ...selling.closing,
         ...jobs.closingFirst,
@@ -160,22 +157,11 @@ function openBackups({ config, clock, reportBug, metrics }: Site, { database, st
   // One elsewhere is the host's to make: it may be a disk that is not mounted.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
   const folder = backupFolder(schedule.directory, {
-    backUp: (file) => backUp(database, dataDirectory, file),
-    prove: (file) => proveBackup(database, dataDirectory, file),
+    backUp: (file) => exportTables(database.pool, file),
+    prove: (file) => tryRestore(database.pool, file),
   });
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
     start: () => keepBackups({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,
   };
-}
-
-/** Only the process that has the embedded database open can do this; with a server the command does it itself. */
-async function hearCommands({ config, clock, reportBug, hasOwnDatabase }: Site, { database }: Kept) {
-  if (!hasOwnDatabase) return null;
-  const { dataDirectory } = config;
-  return await listenForCommands(
-    dataDirectory,
-    (command) => runCommand(database, dataDirectory, command, clock.now()),
-    reportBug,
-  );
 }

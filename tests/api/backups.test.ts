@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { proveBackup } from "#server/adapters/transfer/back-up.ts";
 import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
+import { tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { keepBackups, keepBackupsOnce } from "#server/jobs/keep-backups.ts";
 import { openTestDatabase } from "#support/database.ts";
@@ -83,7 +83,7 @@ test("the first backup is restored as a trial, and then one a week; one that can
       // Whole by its checksum, which the damage is older than.
       if (isDamaged) writeFileSync(file, "not a backup");
     },
-    prove: (file) => proveBackup(database, directory, file),
+    prove: (file) => tryRestore(database.pool, file),
   });
   let now = new Date("2026-11-22T04:00:00Z");
   const proofs: boolean[] = [];

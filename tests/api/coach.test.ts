@@ -6,7 +6,6 @@ import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { coachReports } from "#server/jobs/coach-reports.ts";
-import { testDatabaseKind } from "#support/database.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -261,7 +260,7 @@ test("scores and reports go with the account", async () => {
     expect([table, await rowsOf(table, ada.user.id)]).toEqual([table, []]);
 });
 
-test.runIf(testDatabaseKind === "server")("a prompt deleted while it is scored costs no other its score", async () => {
+test("a prompt deleted while it is scored costs no other its score", async () => {
   const [ada, bob] = [await newPerson(server), await newPerson(server)];
   const { pool } = server.database;
   for (const person of [ada, bob]) await sentBefore(person, SEA, new Date());
@@ -285,7 +284,7 @@ test.runIf(testDatabaseKind === "server")("a prompt deleted while it is scored c
   expect(await rowsOf("prompt_scores", bob.user.id)).toEqual([]);
 });
 
-test.runIf(testDatabaseKind === "server")("a prompt sent to one node counts on another at once", async () => {
+test("a prompt sent to one node counts on another at once", async () => {
   const second = await startTestServer({ beside: server });
   try {
     const ada = await premier();

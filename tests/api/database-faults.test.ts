@@ -4,12 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { postgresNotices } from "#server/adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { openTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
+import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { startTcpProxy, type TcpProxy } from "#support/tcp-proxy.ts";
 
-// What a server, and the network in front of it, do to connections. The embedded database has neither.
-const isOnServer = testDatabaseKind === "server";
+// What a server, and the network in front of it, do to connections.
 const HEALED_MS_MAX = 10_000;
 const CONNECTIONS = 10;
 
@@ -19,23 +18,20 @@ let url: string;
 let database: Database;
 
 beforeAll(async () => {
-  if (!isOnServer) return;
   direct = await openTestDatabase();
-  const server = new URL(direct.url ?? "");
+  const server = new URL(direct.url);
   proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port) });
   server.host = `127.0.0.1:${proxy.port}`;
   url = server.href;
 });
 beforeEach(async () => {
-  if (isOnServer) database = await openDatabase({ kind: "server", url });
+  database = await openDatabase({ kind: "server", url });
 });
 afterEach(async () => {
-  if (!isOnServer) return;
   proxy.swallowAll(false);
   await database.close();
 });
 afterAll(async () => {
-  if (!isOnServer) return;
   await proxy.close();
   await direct.close();
 });
@@ -44,23 +40,20 @@ const backendPid = sql`SELECT pg_backend_pid() AS pid`;
 const fillPool = () =>
   Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.query("SELECT pg_sleep(0.1)")));
 
-test.runIf(isOnServer)(
-  "a connection that ends inside a transaction ends that transaction and nothing else",
-  async () => {
-    const db = openDb(database.pool);
-    const ending = db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ pid: number }>(backendPid);
-      await direct.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
-      // While the code inside does something else, the end arrives with nobody waiting for an answer.
-      await sleep(200);
-      await tx.execute(sql`SELECT 1`);
-    });
-    await expect(ending).rejects.toThrow();
-    expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
-  },
-);
+test("a connection that ends inside a transaction ends that transaction and nothing else", async () => {
+  const db = openDb(database.pool);
+  const ending = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(backendPid);
+    await direct.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+    // While the code inside does something else, the end arrives with nobody waiting for an answer.
+    await sleep(200);
+    await tx.execute(sql`SELECT 1`);
+  });
+  await expect(ending).rejects.toThrow();
+  expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
 
-test.runIf(isOnServer)("transactions that cannot even begin do not use up the connections", async () => {
+test("transactions that cannot even begin do not use up the connections", async () => {
   const db = openDb(database.pool);
   proxy.cutBefore("begin", CONNECTIONS);
   for (let count = 0; count < CONNECTIONS; count++) {
@@ -69,7 +62,7 @@ test.runIf(isOnServer)("transactions that cannot even begin do not use up the co
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 });
 
-test.runIf(isOnServer)("a transaction that is rolled back gives its connection back as it was", async () => {
+test("a transaction that is rolled back gives its connection back as it was", async () => {
   const db = openDb(database.pool);
   const pidOf = async () => (await db.execute<{ pid: number }>(backendPid)).rows[0]?.pid;
   const before = await pidOf();
@@ -80,7 +73,7 @@ test.runIf(isOnServer)("a transaction that is rolled back gives its connection b
   expect(await pidOf()).toBe(before);
 });
 
-test.runIf(isOnServer)("a network that forgets every connection costs less than ten seconds", async () => {
+test("a network that forgets every connection costs less than ten seconds", async () => {
   await fillPool();
   proxy.forgetConnections();
   const watch = startStopwatch();
@@ -93,22 +86,19 @@ test.runIf(isOnServer)("a network that forgets every connection costs less than 
   expect(failures[0]).toMatchObject({ status: "rejected", reason: { code: "ETIMEDOUT" } });
 });
 
-test.runIf(isOnServer)(
-  "ten seconds after a network that let nothing pass for a while, everything works again",
-  async () => {
-    await fillPool();
-    proxy.swallowAll(true);
-    const asked = Array.from({ length: 2 * CONNECTIONS }, () => database.pool.query("SELECT 1").catch(() => null));
-    await sleep(8_000);
-    proxy.swallowAll(false);
-    const watch = startStopwatch();
-    while ((await database.pool.query("SELECT 1").catch(() => null)) === null) await sleep(50);
-    expect(watch.stop()).toBeLessThan(HEALED_MS_MAX);
-    await Promise.all(asked);
-  },
-);
+test("ten seconds after a network that let nothing pass for a while, everything works again", async () => {
+  await fillPool();
+  proxy.swallowAll(true);
+  const asked = Array.from({ length: 2 * CONNECTIONS }, () => database.pool.query("SELECT 1").catch(() => null));
+  await sleep(8_000);
+  proxy.swallowAll(false);
+  const watch = startStopwatch();
+  while ((await database.pool.query("SELECT 1").catch(() => null)) === null) await sleep(50);
+  expect(watch.stop()).toBeLessThan(HEALED_MS_MAX);
+  await Promise.all(asked);
+});
 
-test.runIf(isOnServer)("a statement that takes its time is waited for, also inside a transaction", async () => {
+test("a statement that takes its time is waited for, also inside a transaction", async () => {
   const db = openDb(database.pool);
   const slow = sql`SELECT 'done' AS state FROM pg_sleep(8)`;
   const [alone, inside] = await Promise.all([
@@ -122,7 +112,7 @@ test.runIf(isOnServer)("a statement that takes its time is waited for, also insi
   expect([alone.rows, inside.rows]).toEqual([[{ state: "done" }], [{ state: "done" }]]);
 });
 
-test.runIf(isOnServer)("a connection that listens and was forgotten listens again within ten seconds", async () => {
+test("a connection that listens and was forgotten listens again within ten seconds", async () => {
   const errors: unknown[] = [];
   const notices = postgresNotices(url, database.pool, (error) => errors.push(error));
   const heard: number[] = [];

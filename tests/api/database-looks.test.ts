@@ -8,12 +8,12 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { serverWarnings } from "#server/adapters/postgres/look-at-server.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { openEmptyTestDatabase, testDatabaseKind } from "#support/database.ts";
+import { openEmptyTestDatabase } from "#support/database.ts";
 import { freePort } from "#support/free-port.ts";
 import { databaseUrl } from "#support/postgres-server.ts";
 
 /** What only a server has: users with rights, a pooler before it, a clock of its own. */
-describe.skipIf(testDatabaseKind === "embedded")("a PostgreSQL server is looked at before it is used", () => {
+describe("a PostgreSQL server is looked at before it is used", () => {
   test("a user without the right to make tables is told so, with the statement that gives it", async () => {
     const { url, pool, user } = await databaseFor("reader");
     const database = await open(url);
@@ -114,7 +114,7 @@ async function databaseFor(what: string) {
   onTestFinished(() => onServer(`DROP OWNED BY ${user}; DROP ROLE ${user}`));
   const database = await openEmptyTestDatabase();
   onTestFinished(() => database.close());
-  const url = new URL(database.url ?? "");
+  const url = new URL(database.url);
   const name = url.pathname.slice(1);
   onTestFinished(async () => void (await database.pool.query(`DROP OWNED BY ${user}`)));
   url.username = user;

@@ -6,7 +6,7 @@ import { databaseUpkeep, UPKEEP_LOCK } from "#server/adapters/postgres/database-
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { keepUpOnce } from "#server/jobs/keep-up-database.ts";
-import { openTestDatabase, testDatabaseKind } from "#support/database.ts";
+import { openTestDatabase } from "#support/database.ts";
 
 const WORD = "quinceharvestsecret";
 const NOON = new Date(2026, 10, 26, 12);
@@ -33,7 +33,7 @@ async function addConversations({ pool }: Database): Promise<void> {
   );
 }
 
-test.runIf(testDatabaseKind === "embedded")("what was deleted is in no file of the embedded database", async () => {
+test("what was deleted is in no file of the embedded database", async () => {
   const database = await openDatabase({ kind: "embedded", directory: folder });
   try {
     await migrate(database.pool);
@@ -56,26 +56,23 @@ test.runIf(testDatabaseKind === "embedded")("what was deleted is in no file of t
   }
 });
 
-test.runIf(testDatabaseKind === "server")(
-  "on a server tables are vacuumed by night, by one node at a time",
-  async () => {
-    const database = await openTestDatabase();
-    const { pool } = database;
-    try {
-      const upkeep = databaseUpkeep(database);
-      await addConversations(database);
-      await pool.query("DELETE FROM users");
-      expect(await keepUpOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();
-      expect((await keepUpOnce({ upkeep, clock: at(NIGHT) }, null))?.at).toEqual(NIGHT);
-      const sizes = await pool.query<{ bytes: number }>("SELECT pg_relation_size('conversations') AS bytes");
-      expect(Number(sizes.rows[0]?.bytes)).toBe(0);
-      const otherNode = await pool.connect();
-      await otherNode.query("SELECT pg_advisory_lock($1)", [UPKEEP_LOCK]);
-      expect(await upkeep.run()).toBe(false);
-      otherNode.release(true);
-      await expect.poll(() => upkeep.run()).toBe(true);
-    } finally {
-      await database.close();
-    }
-  },
-);
+test("on a server tables are vacuumed by night, by one node at a time", async () => {
+  const database = await openTestDatabase();
+  const { pool } = database;
+  try {
+    const upkeep = databaseUpkeep(database);
+    await addConversations(database);
+    await pool.query("DELETE FROM users");
+    expect(await keepUpOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();
+    expect((await keepUpOnce({ upkeep, clock: at(NIGHT) }, null))?.at).toEqual(NIGHT);
+    const sizes = await pool.query<{ bytes: number }>("SELECT pg_relation_size('conversations') AS bytes");
+    expect(Number(sizes.rows[0]?.bytes)).toBe(0);
+    const otherNode = await pool.connect();
+    await otherNode.query("SELECT pg_advisory_lock($1)", [UPKEEP_LOCK]);
+    expect(await upkeep.run()).toBe(false);
+    otherNode.release(true);
+    await expect.poll(() => upkeep.run()).toBe(true);
+  } finally {
+    await database.close();
+  }
+});

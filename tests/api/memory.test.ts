@@ -6,7 +6,6 @@ import type { Preferences } from "#contract/preferences.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { memoryStore } from "#server/adapters/postgres/memory-store.ts";
 import type { MemoryStore } from "#server/ports/memory-store.ts";
-import { testDatabaseKind } from "#support/database.ts";
 import { GOOD_SENTENCE } from "#support/providers/optimizer-script.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -241,7 +240,7 @@ test("nobody decides about somebody else's message", async () => {
   expect(await rowsOf(ada)).toEqual(before);
 });
 
-test.runIf(testDatabaseKind === "server")("a prompt deleted while it is remembered is no error of ours", async () => {
+test("a prompt deleted while it is remembered is no error of ours", async () => {
   const ada = await somebody();
   const message = await send(ada);
   const { pool } = server.database;

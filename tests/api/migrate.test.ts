@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { openEmptyTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
+import { openEmptyTestDatabase, type TestDatabase } from "#support/database.ts";
 
 const CREATE = "CREATE TABLE notes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY);";
 const ADD = "ALTER TABLE notes ADD COLUMN body text; INSERT INTO notes (body) VALUES ('first');";
@@ -68,14 +68,12 @@ test("Windows line ends do not make a migration another one", async () => {
   expect(await migrate(pool, folderWith({ "0001_create.sql": "SELECT 1;\r\nSELECT 2;\r\n" }))).toEqual([]);
 });
 
-if (testDatabaseKind === "server") {
-  test("ten nodes that start at once apply each migration once", async () => {
-    const { url, pool } = await openEmpty();
-    const folder = folderWith({ "0001_create.sql": `${CREATE} SELECT pg_sleep(0.2);`, "0002_add.sql": ADD });
-    const nodes = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ kind: "server", url: url ?? "" })));
-    cleanUps.push(() => Promise.all(nodes.map((node) => node.close())));
-    const applied = await Promise.all(nodes.map((node) => migrate(node.pool, folder)));
-    expect(applied.flat().sort()).toEqual(["0001_create.sql", "0002_add.sql"]);
-    expect((await pool.query("SELECT count(*) AS total FROM notes")).rows).toEqual([{ total: 1 }]);
-  });
-}
+test("ten nodes that start at once apply each migration once", async () => {
+  const { url, pool } = await openEmpty();
+  const folder = folderWith({ "0001_create.sql": `${CREATE} SELECT pg_sleep(0.2);`, "0002_add.sql": ADD });
+  const nodes = await Promise.all(Array.from({ length: 10 }, () => openDatabase({ kind: "server", url })));
+  cleanUps.push(() => Promise.all(nodes.map((node) => node.close())));
+  const applied = await Promise.all(nodes.map((node) => migrate(node.pool, folder)));
+  expect(applied.flat().sort()).toEqual(["0001_create.sql", "0002_add.sql"]);
+  expect((await pool.query("SELECT count(*) AS total FROM notes")).rows).toEqual([{ total: 1 }]);
+});

@@ -6,12 +6,10 @@ import { auditPageSchema } from "#contract/admin.ts";
 import { type AdminCatalogue, adminCatalogueSchema, foundModelsSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { testDatabaseKind } from "#support/database.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
-const isOnServer = testDatabaseKind === "server";
 const FIVE_SECONDS_MS = 5_000;
 
 let server: TestServer;
@@ -272,7 +270,7 @@ test("a host's file counts without a restart; a wrong one changes nothing and sa
   }
 });
 
-test.runIf(isOnServer)("what is changed on one node holds on another within five seconds", async () => {
+test("what is changed on one node holds on another within five seconds", async () => {
   const nodeB = await startTestServer({ shipped: SHIPPED_CATALOGUE, beside: server });
   try {
     await addOffice();

@@ -8,7 +8,7 @@ import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import type { Lease, Settlement } from "#server/ports/answer-records.ts";
 import type { CalledModel, MoneyCeilings, SendLimits } from "#server/ports/quota-store.ts";
 import type { Store } from "#server/ports/store.ts";
-import { openTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
+import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
 let database: TestDatabase;
 let store: Store;
@@ -341,28 +341,22 @@ test("a call that its process did not live to see is counted once, in place of w
   expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 17, reservedMicroUsd: 0 });
 });
 
-// The embedded database does one transaction after the other.
-const onServer = test.runIf(testDatabaseKind === "server");
+test("a prompt is taken while what others spent today is being written down, so neither waits for the other", async () => {
+  await started();
+  const client = await database.pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("UPDATE instance_spending_days SET spent_microusd = spent_microusd + 1");
+    await client.query("UPDATE spending_days SET spent_microusd = spent_microusd + 1");
+    // It would wait for ever: what it waits for ends only after it.
+    await expect(started()).resolves.toMatchObject({ messageId: expect.any(Number) });
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+});
 
-onServer(
-  "a prompt is taken while what others spent today is being written down, so neither waits for the other",
-  async () => {
-    await started();
-    const client = await database.pool.connect();
-    try {
-      await client.query("BEGIN");
-      await client.query("UPDATE instance_spending_days SET spent_microusd = spent_microusd + 1");
-      await client.query("UPDATE spending_days SET spent_microusd = spent_microusd + 1");
-      // It would wait for ever: what it waits for ends only after it.
-      await expect(started()).resolves.toMatchObject({ messageId: expect.any(Number) });
-    } finally {
-      await client.query("ROLLBACK");
-      client.release();
-    }
-  },
-);
-
-onServer("the leases of many are renewed, and their progress saved, in the order of their ids", async () => {
+test("the leases of many are renewed, and their progress saved, in the order of their ids", async () => {
   const leases = [await started(), await started(), await started()];
   const [first] = leases.map(({ messageId }) => messageId).toSorted((a, b) => a - b);
   // A row that was changed lies behind the others on the disk, and in that order they would be read.
@@ -384,27 +378,24 @@ onServer("the leases of many are renewed, and their progress saved, in the order
   }
 });
 
-onServer(
-  "an answer that gives way to whoever locks the same rows in another order is settled all the same",
-  async () => {
-    const lease = await started();
-    await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
-    const other = await database.pool.connect();
-    await other.query("BEGIN");
-    await other.query("SELECT FROM spending_days WHERE user_id = $1 FOR UPDATE", [userId]);
-    // Of the two it looks for the circle first, once that must be there, and so is the one that PostgreSQL ends.
-    await other.query("SET LOCAL deadlock_timeout = '1min'");
-    const patient = new pg.Pool({ connectionString: database.url ?? "", options: "-c deadlock_timeout=4s" });
-    const settling = settle(lease, { tokens: 100, microUsd: 10 }, "done", "an answer", connectStore(patient));
-    await untilOneWaits();
-    await other.query("SELECT FROM messages WHERE id = $1 FOR UPDATE", [lease.messageId]);
-    await other.query("COMMIT");
-    other.release();
-    await settling;
-    await patient.end();
-    expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 10, reservedMicroUsd: 0 });
-  },
-);
+test("an answer that gives way to whoever locks the same rows in another order is settled all the same", async () => {
+  const lease = await started();
+  await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
+  const other = await database.pool.connect();
+  await other.query("BEGIN");
+  await other.query("SELECT FROM spending_days WHERE user_id = $1 FOR UPDATE", [userId]);
+  // Of the two it looks for the circle first, once that must be there, and so is the one that PostgreSQL ends.
+  await other.query("SET LOCAL deadlock_timeout = '1min'");
+  const patient = new pg.Pool({ connectionString: database.url, options: "-c deadlock_timeout=4s" });
+  const settling = settle(lease, { tokens: 100, microUsd: 10 }, "done", "an answer", connectStore(patient));
+  await untilOneWaits();
+  await other.query("SELECT FROM messages WHERE id = $1 FOR UPDATE", [lease.messageId]);
+  await other.query("COMMIT");
+  other.release();
+  await settling;
+  await patient.end();
+  expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 10, reservedMicroUsd: 0 });
+});
 
 const untilOneWaits = () =>
   expect

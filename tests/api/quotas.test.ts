@@ -5,7 +5,6 @@ import { errorBodySchema } from "#contract/errors.ts";
 import { messageSchema } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import type { Tier } from "#domain/plans/plans.ts";
-import { testDatabaseKind } from "#support/database.ts";
 import { newPerson, onNode, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -213,34 +212,31 @@ test("the window does not care about a clock change, a month's end or a leap day
   }
 });
 
-test.runIf(testDatabaseKind === "server")(
-  "200 messages at once on two nodes at a limit of 25 make exactly 25 calls at full speed",
-  async () => {
-    const beside = await startTestServer({ beside: server, clock: { now: () => now } });
-    const ada = await newWriter("free", "gpt-3.5-turbo");
-    const nodes = [ada, onNode(ada, beside)];
-    const sending = Array.from({ length: 200 }, (_, n) =>
-      nodes[n % 2]?.post(
-        "/api/messages/improve",
-        { conversationId: ada.conversationId, originalPrompt: `hello ${n}` },
-        { headers: { accept: "text/event-stream" } },
-      ),
+test("200 messages at once on two nodes at a limit of 25 make exactly 25 calls at full speed", async () => {
+  const beside = await startTestServer({ beside: server, clock: { now: () => now } });
+  const ada = await newWriter("free", "gpt-3.5-turbo");
+  const nodes = [ada, onNode(ada, beside)];
+  const sending = Array.from({ length: 200 }, (_, n) =>
+    nodes[n % 2]?.post(
+      "/api/messages/improve",
+      { conversationId: ada.conversationId, originalPrompt: `hello ${n}` },
+      { headers: { accept: "text/event-stream" } },
+    ),
+  );
+  const { pool } = server.database;
+  const count = async (where: string) =>
+    Number(
+      (await pool.query(`SELECT count(*)::int AS n FROM messages WHERE user_id = $1 AND ${where}`, [ada.user.id]))
+        .rows[0]?.n,
     );
-    const { pool } = server.database;
-    const count = async (where: string) =>
-      Number(
-        (await pool.query(`SELECT count(*)::int AS n FROM messages WHERE user_id = $1 AND ${where}`, [ada.user.id]))
-          .rows[0]?.n,
-      );
-    await expect.poll(() => count("true"), { timeout: 60_000 }).toBe(200);
-    await expect.poll(() => count("pace = 'full' AND status = 'done'"), { timeout: 60_000 }).toBe(25);
-    const fullSpeed = server.providers.requests.filter(({ modelId }) => modelId === "gpt-3.5-turbo");
-    expect(fullSpeed).toHaveLength(25);
-    expect(await count("pace = 'slow'")).toBe(175);
-    expect(await count("pace = 'slow' AND status = 'answering'")).toBeLessThanOrEqual(1);
-    await pool.query("UPDATE messages SET is_stop_requested = true WHERE user_id = $1", [ada.user.id]);
-    await Promise.all(sending);
-    expect(await count("status IN ('queued', 'improving', 'answering')")).toBe(0);
-    await beside.close();
-  },
-);
+  await expect.poll(() => count("true"), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => count("pace = 'full' AND status = 'done'"), { timeout: 60_000 }).toBe(25);
+  const fullSpeed = server.providers.requests.filter(({ modelId }) => modelId === "gpt-3.5-turbo");
+  expect(fullSpeed).toHaveLength(25);
+  expect(await count("pace = 'slow'")).toBe(175);
+  expect(await count("pace = 'slow' AND status = 'answering'")).toBeLessThanOrEqual(1);
+  await pool.query("UPDATE messages SET is_stop_requested = true WHERE user_id = $1", [ada.user.id]);
+  await Promise.all(sending);
+  expect(await count("status IN ('queued', 'improving', 'answering')")).toBe(0);
+  await beside.close();
+});

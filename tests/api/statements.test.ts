@@ -1,12 +1,11 @@
 import OpenAI from "openai";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { TimedQuery } from "#server/adapters/postgres/on-disk.ts";
 import { newKeyHolder } from "#support/api-key.ts";
 import { collect, newPerson } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
-/** Session, memory, start, hold, settle, remember: each is a way to the database, and each that writes a wait for the disk. */
+/** Session, memory, start, hold, settle, remember. */
 const STATEMENTS = 6;
 /** Key, start, tokens of the month, hold, settle. */
 const STATEMENTS_OF_CALL = 5;
@@ -18,18 +17,16 @@ const BESIDE_MESSAGES =
 
 let server: TestServer;
 let asked: string[] = [];
-let atOnce: string[] = [];
 const { query } = pg.Client.prototype;
 
 beforeAll(async () => {
   server = await startTestServer();
   // Counted where everything passes, whoever asks: the pool, a transaction, drizzle.
   pg.Client.prototype.query = function count(this: pg.Client, ...given: unknown[]) {
-    const [config] = given as [string | TimedQuery];
+    const [config] = given as [string | pg.QueryConfig];
     // As it tells other processes, of which there are none here; a heartbeat has no name.
     const isNotice = typeof config === "object" && config.name === "notify";
     asked.push(typeof config === "string" ? config : isNotice ? "NOTIFY" : (config.text ?? ""));
-    if (typeof config === "object" && config.onDisk !== "soon") atOnce.push(config.name ?? "");
     return (query as (...args: unknown[]) => unknown).apply(this, given);
   } as typeof query;
 });
@@ -43,7 +40,6 @@ afterAll(async () => {
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   asked = [];
-  atOnce = [];
   await work();
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   const own = asked
@@ -53,15 +49,13 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return [...own.filter((text) => !isFlush(text)), ...own.filter(isFlush).slice(0, 1)].map((text) => text.slice(0, 60));
 }
 
-test("a first prompt and its answer take six statements, from the session to what is remembered; two of them wait for the disk", async () => {
+test("a first prompt and its answer take six statements, from the session to what is remembered", async () => {
   const ada = await newPerson(server);
   const { id: conversationId } = await ada.newConversation();
   server.providers.setScript({ next: [{ pieces: 4 }] });
   const prompt = "Please write me a short text about how tidal power works, for a school newsletter.";
   const asked = await statementsOf(() => collect(ada.sendAndWatch(conversationId, prompt)));
   expect(asked, asked.join("\n")).toHaveLength(STATEMENTS);
-  const writes = atOnce.filter((name) => /^(?:start|reserve|append|save|settle|remember|renew)_/.test(name));
-  expect(writes).toEqual(["start_message_with_nothing", "settle_message"]);
 });
 
 test("a program's call takes five statements, from the key to what is settled", async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, readMigrations } from "#server/adapters/postgres/migrate.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
-import { openEmptyTestDatabase, type TestDatabase, testDatabaseKind } from "#support/database.ts";
+import { openEmptyTestDatabase, type TestDatabase } from "#support/database.ts";
 
 // Every kind of value, names that need quotes, a reference that sorts before what it refers to, one within its own table.
 const SCHEMA = `
@@ -57,8 +57,8 @@ async function contents({ pool }: TestDatabase): Promise<unknown[]> {
   );
 }
 
-async function withCopy(kind: TestDatabase["kind"], act: (copy: TestDatabase) => Promise<void>): Promise<void> {
-  const copy = await openEmptyTestDatabase(kind);
+async function withCopy(act: (copy: TestDatabase) => Promise<void>): Promise<void> {
+  const copy = await openEmptyTestDatabase();
   try {
     await migrate(copy.pool, migrations);
     await act(copy);
@@ -67,32 +67,27 @@ async function withCopy(kind: TestDatabase["kind"], act: (copy: TestDatabase) =>
   }
 }
 
-// With a server at hand, also from one kind of database to the other, and back.
-const directions = testDatabaseKind === "server" ? (["server", "embedded"] as const) : (["embedded"] as const);
-
-for (const kind of directions) {
-  test(`a database comes back whole from ${testDatabaseKind} to ${kind} and back`, async () => {
-    await withCopy(kind, async (copy) => {
-      const header = await restore(copy.pool, file);
-      expect(header.tables).toEqual([
-        { name: "Parents", rows: 3 },
-        { name: "children", rows: 1234 },
-        { name: "empty_ones", rows: 0 },
-      ]);
-      expect(await contents(copy)).toEqual(await contents(source));
-      const again = join(folder, `${kind}.gz`);
-      await exportTables(copy.pool, again);
-      expect(gunzipSync(readFileSync(again)).equals(gunzipSync(readFileSync(file)))).toBe(true);
-      await withCopy(testDatabaseKind, async (back) => {
-        await restore(back.pool, again);
-        expect(await contents(back)).toEqual(await contents(source));
-      });
+test("a database comes back whole, and once more from its copy", async () => {
+  await withCopy(async (copy) => {
+    const header = await restore(copy.pool, file);
+    expect(header.tables).toEqual([
+      { name: "Parents", rows: 3 },
+      { name: "children", rows: 1234 },
+      { name: "empty_ones", rows: 0 },
+    ]);
+    expect(await contents(copy)).toEqual(await contents(source));
+    const again = join(folder, "again.gz");
+    await exportTables(copy.pool, again);
+    expect(gunzipSync(readFileSync(again)).equals(gunzipSync(readFileSync(file)))).toBe(true);
+    await withCopy(async (back) => {
+      await restore(back.pool, again);
+      expect(await contents(back)).toEqual(await contents(source));
     });
   });
-}
+});
 
 test("new rows go on from the last id that was ever given out", async () => {
-  await withCopy(testDatabaseKind, async ({ pool }) => {
+  await withCopy(async ({ pool }) => {
     await restore(pool, file);
     expect((await pool.query('INSERT INTO "Parents" DEFAULT VALUES RETURNING id')).rows).toEqual([{ id: 5 }]);
     expect((await pool.query("INSERT INTO empty_ones DEFAULT VALUES RETURNING id")).rows).toEqual([{ id: 1 }]);
@@ -101,7 +96,7 @@ test("new rows go on from the last id that was ever given out", async () => {
 
 test("an import refuses a database with rows in it; a restore takes their place", async () => {
   await expect(refuseFull(source.pool)).rejects.toThrow("The database is not empty: Parents has rows.");
-  await withCopy(testDatabaseKind, async (copy) => {
+  await withCopy(async (copy) => {
     await refuseFull(copy.pool);
     await copy.pool.query("INSERT INTO empty_ones DEFAULT VALUES");
     await restore(copy.pool, file);
@@ -133,7 +128,7 @@ test("a file of an earlier version is brought up to date, its rows with it", asy
 
 test("a file of a newer version, or of another, is refused in words", async () => {
   const later = laterMigrations();
-  await withCopy(testDatabaseKind, async (copy) => {
+  await withCopy(async (copy) => {
     const newer = join(folder, "newer.gz");
     const other = await openEmptyTestDatabase();
     await migrate(other.pool, later);
@@ -152,7 +147,7 @@ test("a file of a newer version, or of another, is refused in words", async () =
 });
 
 test("a table of somebody else's is never dropped", async () => {
-  await withCopy(testDatabaseKind, async (copy) => {
+  await withCopy(async (copy) => {
     await copy.pool.query("CREATE TABLE theirs (a integer)");
     await expect(restore(copy.pool, file)).rejects.toThrow("The schema public has the table theirs");
     expect(await contents(copy)).toEqual([[], [], []]);
@@ -160,7 +155,7 @@ test("a table of somebody else's is never dropped", async () => {
 });
 
 test("statements that run beside a restore see the old rows or the new ones, and prepared ones go on", async () => {
-  await withCopy(testDatabaseKind, async (copy) => {
+  await withCopy(async (copy) => {
     await copy.pool.query("INSERT INTO empty_ones DEFAULT VALUES");
     const seen = new Set<string>();
     let isOver = false;
@@ -202,7 +197,7 @@ test("a file that was cut, damaged, shortened or is something else is refused, a
     [gzipSync("hello"), "is not a file that `redraft backup`"],
     [gzipSync(""), "is not a file that `redraft backup`"],
   ];
-  await withCopy(testDatabaseKind, async (copy) => {
+  await withCopy(async (copy) => {
     for (const [content, problem] of broken) {
       const path = join(folder, "broken.gz");
       writeFileSync(path, content);

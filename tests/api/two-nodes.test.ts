@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testDatabaseKind } from "#support/database.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { answerIn, collect, newPerson, next, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 // The embedded database belongs to one process; a server may have many.
-const isOnServer = testDatabaseKind === "server";
 
 let nodeA: TestServer;
 let nodeB: TestServer;
 let onA: Person;
 let onB: TestClient;
 beforeAll(async () => {
-  if (!isOnServer) return;
   nodeA = await startTestServer();
   nodeB = await startTestServer({ beside: nodeA });
   onA = await newPerson(nodeA);
@@ -26,7 +23,7 @@ beforeEach(() => nodeA?.providers.reset());
 
 const SLOW = { text: "one two three four five six seven eight nine ten ".repeat(4), pieces: 20, delayMs: 50 };
 
-test.runIf(isOnServer)("an answer given on one node is seen live on the other", async () => {
+test("an answer given on one node is seen live on the other", async () => {
   nodeA.providers.setScript({ fallback: SLOW });
   const { id } = await onA.newConversation();
   const here = onA.sendAndWatch(id, "write me a poem about the sea");
@@ -56,7 +53,7 @@ test.runIf(isOnServer)("an answer given on one node is seen live on the other", 
   expect(lateMs).toBeLessThan(500);
 });
 
-test.runIf(isOnServer)("a stop sent to one node ends the answer on the other at once", async () => {
+test("a stop sent to one node ends the answer on the other at once", async () => {
   nodeA.providers.setScript({ fallback: { ...SLOW, trouble: "endless" } });
   const { id } = await onA.newConversation();
   const events = onA.sendAndWatch(id, "write me a poem about the sea");
@@ -68,7 +65,7 @@ test.runIf(isOnServer)("a stop sent to one node ends the answer on the other at 
   expect(watch.stop()).toBeLessThan(1_500);
 });
 
-test.runIf(isOnServer)("a rewrite that runs on one node is skipped from the other", async () => {
+test("a rewrite that runs on one node is skipped from the other", async () => {
   const plusOnA = await newPerson(nodeA, { tier: "plus" });
   nodeA.providers.setScript({ optimizer: { rewrite: "hang" } });
   const { id } = await plusOnA.newConversation();
@@ -79,7 +76,7 @@ test.runIf(isOnServer)("a rewrite that runs on one node is skipped from the othe
   expect((await next(events, "answer-end")).message.improvement).toMatchObject({ rewriter: "skipped" });
 });
 
-test.runIf(isOnServer)("the same Idempotency-Key on both nodes at once is one message and one call", async () => {
+test("the same Idempotency-Key on both nodes at once is one message and one call", async () => {
   const { id } = await onA.newConversation();
   const headers = { "idempotency-key": "both" };
   const sent = await Promise.all(
@@ -89,7 +86,7 @@ test.runIf(isOnServer)("the same Idempotency-Key on both nodes at once is one me
   expect(nodeA.providers.callCount()).toBe(1);
 });
 
-test.runIf(isOnServer)("signing out on one node cuts the streams on the other within 5 s", async () => {
+test("signing out on one node cuts the streams on the other within 5 s", async () => {
   nodeA.providers.setScript({ fallback: { ...SLOW, trouble: "endless" } });
   const bob = await newPerson(nodeA);
   const { id } = await bob.newConversation();
@@ -101,49 +98,43 @@ test.runIf(isOnServer)("signing out on one node cuts the streams on the other wi
   expect(watch.stop()).toBeLessThan(5_000);
 });
 
-test.runIf(isOnServer)(
-  "a node that stops finishes its answer first, and who watches on the other sees it to the end",
-  async () => {
-    nodeA.providers.setScript({ fallback: SLOW });
-    const leaving = await startTestServer({ beside: nodeA });
-    const { id } = await onA.newConversation();
-    const message = await next(onNode(onA, leaving).sendAndWatch(id, "write me a poem"), "message-created");
-    const watching = collect(onB.follow(message.message.id));
-    await leaving.close();
-    expect(answerIn(await watching)).toBe(SLOW.text);
-  },
-);
+test("a node that stops finishes its answer first, and who watches on the other sees it to the end", async () => {
+  nodeA.providers.setScript({ fallback: SLOW });
+  const leaving = await startTestServer({ beside: nodeA });
+  const { id } = await onA.newConversation();
+  const message = await next(onNode(onA, leaving).sendAndWatch(id, "write me a poem"), "message-created");
+  const watching = collect(onB.follow(message.message.id));
+  await leaving.close();
+  expect(answerIn(await watching)).toBe(SLOW.text);
+});
 
-test.runIf(isOnServer)(
-  "each node finds out for itself that a provider fails, with the prompts of three people, and spares it from then on",
-  async () => {
-    const people = await Promise.all([1, 2, 3].map(() => newPerson(nodeA)));
-    for (const person of people)
-      await person.put("/api/user/preferences", { enablePromptImprovement: false, modelPreference: "gpt-4o-mini" });
-    const spared = async (node: TestServer) =>
-      /^redraft_provider_spared\{provider="openai"\} (\d)$/m.exec((await onNode(onA, node).get("/metrics")).text)?.[1];
-    for (const [node, other] of [
-      [nodeA, "0"],
-      [nodeB, "1"],
-    ] as const) {
-      nodeA.providers.reset();
-      nodeA.providers.setScript({
-        replay: ({ provider }) => (provider === "openai" ? { trouble: "server-error" } : null),
-      });
-      expect(await spared(node === nodeA ? nodeB : nodeA)).toBe(other);
-      const statuses: string[] = [];
-      for (const person of [...people, ...people, ...people]) {
-        const { id } = await person.newConversation();
-        statuses.push((await onNode(person, node).send(id, "write me a poem")).status);
-      }
-      expect(await spared(node)).toBe("1");
-      // Three for each of the first two, and the one that opens the breaker.
-      expect(nodeA.providers.callCount("openai")).toBeLessThanOrEqual(7);
-      expect(statuses.slice(2)).toEqual(Array(7).fill("done"));
+test("each node finds out for itself that a provider fails, with the prompts of three people, and spares it from then on", async () => {
+  const people = await Promise.all([1, 2, 3].map(() => newPerson(nodeA)));
+  for (const person of people)
+    await person.put("/api/user/preferences", { enablePromptImprovement: false, modelPreference: "gpt-4o-mini" });
+  const spared = async (node: TestServer) =>
+    /^redraft_provider_spared\{provider="openai"\} (\d)$/m.exec((await onNode(onA, node).get("/metrics")).text)?.[1];
+  for (const [node, other] of [
+    [nodeA, "0"],
+    [nodeB, "1"],
+  ] as const) {
+    nodeA.providers.reset();
+    nodeA.providers.setScript({
+      replay: ({ provider }) => (provider === "openai" ? { trouble: "server-error" } : null),
+    });
+    expect(await spared(node === nodeA ? nodeB : nodeA)).toBe(other);
+    const statuses: string[] = [];
+    for (const person of [...people, ...people, ...people]) {
+      const { id } = await person.newConversation();
+      statuses.push((await onNode(person, node).send(id, "write me a poem")).status);
     }
-  },
-);
+    expect(await spared(node)).toBe("1");
+    // Three for each of the first two, and the one that opens the breaker.
+    expect(nodeA.providers.callCount("openai")).toBeLessThanOrEqual(7);
+    expect(statuses.slice(2)).toEqual(Array(7).fill("done"));
+  }
+});
 
-test.runIf(isOnServer)("neither node wrote an unexpected error during all this", () => {
+test("neither node wrote an unexpected error during all this", () => {
   expect([...nodeA.bugs, ...nodeB.bugs]).toEqual([]);
 });

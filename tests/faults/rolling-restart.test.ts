@@ -59,7 +59,7 @@ for (const [name, proxy] of Object.entries(PROXIES)) {
     async () => {
       const folder = mkdtempSync(join(tmpdir(), "redraft-rolling-"));
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-      const database = await openTestDatabase("server");
+      const database = await openTestDatabase();
       onTestFinished(() => database.close());
       const [port, ...nodePorts] = [await freePort(), await freePort(), await freePort()];
       const nodes = await Promise.all(

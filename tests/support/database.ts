@@ -1,51 +1,35 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { EmbeddedServer } from "#server/adapters/postgres/embedded-server.ts";
-import { type Database, embeddedDatabase, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { embeddedTemplate } from "./embedded-template.ts";
+import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { databaseUrl } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    databaseKind: Database["kind"];
     /** The test run's PostgreSQL server; null in the projects that have none. */
     databaseServerUrl: string | null;
   }
 }
 
 export interface TestDatabase extends Database {
-  /** Where other processes reach it; null for an embedded database, which lives in this process's memory. */
-  readonly url: string | null;
+  /** Where other processes reach it. */
+  readonly url: string;
   /** Empties every table and starts the ids at 1 again. */
   truncate(): Promise<void>;
 }
 
-/** Which database the API tests of this run use; they all run once on each. */
-export const testDatabaseKind: Database["kind"] = inject("databaseKind") ?? "embedded";
-
-/** Made by start-test-server.ts before the tests start; the test files' databases are copies of it. */
+/** start-test-server.ts makes it before the tests start; the databases of test files are copies of it. */
 const TEMPLATE_NAME = "redraft_test_template";
 
 /** A migrated database of its own for a test file. `close` removes it. */
-export async function openTestDatabase(kind: Database["kind"] = testDatabaseKind): Promise<TestDatabase> {
-  return kind === "embedded" ? openEmbedded("migrated") : openOnServer(TEMPLATE_NAME);
-}
+export const openTestDatabase = (): Promise<TestDatabase> => openCopyOf(TEMPLATE_NAME);
 
 /** The same without a single table, for tests of migrations and imports. */
-export async function openEmptyTestDatabase(kind: Database["kind"] = testDatabaseKind): Promise<TestDatabase> {
-  return kind === "embedded" ? openEmbedded("empty") : openOnServer("template0");
-}
+export const openEmptyTestDatabase = (): Promise<TestDatabase> => openCopyOf("template0");
 
-async function openEmbedded(state: "empty" | "migrated"): Promise<TestDatabase> {
-  const server = await EmbeddedServer.start({ directory: null, template: await embeddedTemplate(state) });
-  const database = embeddedDatabase(server);
-  return { ...database, url: null, truncate: () => truncate(database.pool) };
-}
-
-async function openOnServer(template: string): Promise<TestDatabase> {
+async function openCopyOf(template: string): Promise<TestDatabase> {
   const serverUrl = inject("databaseServerUrl");
-  if (serverUrl === null) throw new Error("This Vitest project has no PostgreSQL server; run the test in api-server.");
+  if (serverUrl === null) throw new Error("This Vitest project has no PostgreSQL server; run the test in api.");
   const name = `redraft_test_${randomUUID().replaceAll("-", "")}`;
   await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = databaseUrl({ url: serverUrl }, name);

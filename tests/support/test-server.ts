@@ -114,7 +114,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       // No proxy stands before it, whatever a test says.
       SHUTDOWN_GRACE_SECONDS: "0",
       ...UNHURRIED,
-      ...(database.url !== null && { DATABASE_URL: database.url }),
+      DATABASE_URL: database.url,
       ...providers.environment,
       ...environment,
     }),

@@ -49,7 +49,7 @@ async function openAndMigrate({
   );
   if (config.database.kind === "embedded") {
     const { directory } = config.database;
-    for (const line of [memoryWarning(directory), roomWarning(directory)]) if (line !== null) tell(line);
+    for (const line of [memoryWarning(), roomWarning(directory)]) if (line !== null) tell(line);
   }
   const database = await openDatabase(config.database, logger);
   try {

@@ -1,13 +1,12 @@
 import type { Logger } from "pino";
 import { EMBEDDER_RECIPE } from "../adapters/embeddings/recipe.ts";
 import { MODEL_RECIPE } from "../adapters/models/embedded/recipe.ts";
+import { CLUSTER_NAME } from "../adapters/postgres/own/cluster.ts";
 import { watchStorage } from "../adapters/postgres/watch-storage.ts";
 import { closeToOthers } from "../adapters/private-folder.ts";
 import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
 import { joinTracing } from "../adapters/telemetry/join-tracing.ts";
 import { openTelemetry } from "../adapters/telemetry/open-telemetry.ts";
-import { BACKUP_COPY } from "../adapters/transfer/back-up.ts";
-import { COMMAND_SOCKET } from "../adapters/transfer/command-socket.ts";
 import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -16,15 +15,11 @@ import type { Tracing } from "../ports/tracing.ts";
 import { reportBugTo } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
 
-/** What this server puts into its data folder; see also directory-lock.ts, embedded-worker.ts and the fetching of models. */
+/** What this server puts into its data folder ("postgres": earlier versions); see also directory-lock.ts and own/cluster.ts. */
 const DATA_NAMES = [
-  "postgres",
-  "uploads",
-  BACKUP_COPY,
-  COMMAND_SOCKET,
-  "outbox",
-  EMBEDDER_RECIPE.folder,
-  MODEL_RECIPE.folder,
+  ...[CLUSTER_NAME, "postgres"],
+  ...["uploads", "outbox"],
+  ...[EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder],
 ];
 const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));

@@ -35,6 +35,5 @@ export async function keepUpOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep
     NIGHT_HOURS.includes(now.getHours()) && (last === null || now.getTime() - last.at.getTime() >= NIGHT_APART_MS);
   const isErased = deletedRows > (last?.deletedRows ?? 0) && (await upkeep.canErase());
   if (!isNight && !isErased) return last;
-  await upkeep.run();
-  return { at: now, deletedRows };
+  return (await upkeep.run()) ? { at: now, deletedRows } : last;
 }

@@ -4,6 +4,6 @@ export interface DatabaseUpkeep {
   deletedRows(): Promise<number>;
   /** Whether `run` can take erased words out of the files now, without keeping the site waiting for long. */
   canErase(): Promise<boolean>;
-  /** False: another node is at it. */
+  /** False: another node does it, or a table was in use for too long. */
   run(): Promise<boolean>;
 }

@@ -1,11 +1,14 @@
-import { escapeIdentifier } from "pg";
+import { escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseUpkeep } from "../../ports/database-upkeep.ts";
 import type { Database } from "./open-database.ts";
 
-/** Rewriting a table keeps everybody waiting on the embedded database: about four seconds for this much. */
+/** Nobody can use a table while it is written anew: about four seconds for this much. */
 const ERASED_BY_DAY_BYTES_MAX = 256 * 1024 * 1024;
-/** Any number that no other lock of ours has. */
+/** No other lock of ours has this number. */
 export const UPKEEP_LOCK = 4_207_713;
+/** While it waits for a table, everybody else who needs that table waits behind it. */
+const LOCK_TIMEOUT = "3s";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * On the embedded database tables are written anew and the log of changes is begun anew: an ordinary VACUUM leaves deleted words in
@@ -28,28 +31,37 @@ export function databaseUpkeep({ kind, pool }: Database): DatabaseUpkeep {
     async run() {
       const client = await pool.connect();
       try {
-        if (kind === "embedded") {
-          await client.query("VACUUM (FULL, ANALYZE)");
-          // A used segment of the log is otherwise kept under another name, with what is in it.
-          await client.query("SET wal_recycle = off");
-          await client.query("SELECT pg_switch_wal()");
-          await client.query("CHECKPOINT");
-          return true;
-        }
-        const { rows } = await client.query<{ is_ours: boolean }>("SELECT pg_try_advisory_lock($1) AS is_ours", [
-          UPKEEP_LOCK,
-        ]);
-        if (rows[0]?.is_ours !== true) return false;
         await client.query("SET statement_timeout = 0");
-        const { rows: tables } = await client.query<{ name: string }>(
-          "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user",
-        );
-        for (const { name } of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${escapeIdentifier(name)}`);
-        return true;
+        return kind === "embedded" ? await writeAnew(client) : await vacuumOurs(client);
       } finally {
-        // On a server the connection goes, and with it the lock and what was set; the embedded database has one alone.
-        client.release(kind === "server");
+        // The connection ends, and with it the lock and the settings.
+        client.release(true);
       }
     },
   };
+}
+
+async function writeAnew(client: PoolClient): Promise<boolean> {
+  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
+  try {
+    await client.query("VACUUM (FULL, ANALYZE)");
+  } catch (error) {
+    if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+  await client.query("SELECT pg_switch_wal()");
+  await client.query("CHECKPOINT");
+  return true;
+}
+
+async function vacuumOurs(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>("SELECT pg_try_advisory_lock($1) AS is_ours", [
+    UPKEEP_LOCK,
+  ]);
+  if (rows[0]?.is_ours !== true) return false;
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user",
+  );
+  for (const { name } of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${escapeIdentifier(name)}`);
+  return true;
 }

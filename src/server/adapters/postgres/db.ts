@@ -2,7 +2,6 @@ import type { ExtractTablesWithRelations, SQL } from "drizzle-orm";
 import { drizzle, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, QueryResultRow } from "pg";
-import type { OnDisk, TimedQuery } from "./on-disk.ts";
 import { withConnection } from "./with-connection.ts";
 
 // No query of ours is written in terms of drizzle's relations.
@@ -24,13 +23,7 @@ export function openDb(pool: Pool) {
 export type Db = ReturnType<typeof openDb>;
 
 /** Runs a statement that is parsed and planned once per connection. Its text must not depend on its values. */
-export async function runPrepared<Row extends QueryResultRow>(
-  db: Db,
-  name: string,
-  statement: SQL,
-  onDisk: OnDisk = "at-once",
-): Promise<Row[]> {
+export async function runPrepared<Row extends QueryResultRow>(db: Db, name: string, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const query: TimedQuery = { name, text, values: params, onDisk };
-  return (await db.$client.query<Row>(query)).rows;
+  return (await db.$client.query<Row>({ name, text, values: params })).rows;
 }

@@ -45,7 +45,6 @@ async function save(db: Db, batch: readonly Given[]): Promise<ReadonlySet<number
         route = coalesce(held.route::jsonb, m.route)
       FROM held WHERE m.id = held.id
       RETURNING m.id`,
-    "soon",
   );
   return new Set(saved.map(({ id }) => id));
 }

@@ -22,7 +22,6 @@ export function leaseStore(db: Db): LeaseStore {
         )
         UPDATE messages m SET lease_until = now() + ${LEASE} FROM held WHERE m.id = held.id
         RETURNING m.id, m.is_stop_requested`,
-        "soon",
       );
       return new Map(renewed.map((row) => [row.id, { isStopRequested: row.is_stop_requested }]));
     },

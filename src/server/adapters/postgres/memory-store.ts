@@ -143,7 +143,6 @@ async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promis
       SELECT old.id FROM kept, LATERAL (
         SELECT id FROM memory_items WHERE user_id = kept.user_id AND kind = 'prompt' AND id <> kept.id
         ORDER BY id DESC OFFSET ${(prompts[0]?.kept ?? 1) - 1}::integer) AS old)`,
-    "soon",
   );
 }
 

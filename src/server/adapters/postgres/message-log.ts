@@ -6,7 +6,6 @@ import { asEvents, asLogged, asRows, joinedEvent, type ToldEvent } from "./event
 import { logListeners } from "./log-listeners.ts";
 import { messageSignals } from "./message-signals.ts";
 import type { Notices } from "./notices.ts";
-import type { TimedQuery } from "./on-disk.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 
 /** What is read on a beat is through by then: one turn tells what all answers said since the beat before. */
@@ -152,10 +151,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
 async function append(pool: Pool, batch: readonly { writing: Writing; rows: readonly LoggedEvent[] }[]) {
   const rows = batch.flatMap(({ writing, rows }) => rows.map((row) => ({ ...writing.lease, ...row })));
   if (rows.length === 0) return new Set<number>();
-  const query: TimedQuery = {
+  const query = {
     name: "append_events",
-    // After a power cut the answer is told anew.
-    onDisk: "soon",
     text: `INSERT INTO message_events (message_id, id, type, data)
            SELECT e.message_id, e.id, e.type, e.data
            FROM unnest($1::bigint[], $2::int[], $3::text[], $4::text[], $5::uuid[]) AS e (message_id, id, type, data, token)

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { EmbeddedServer } from "./embedded-server.ts";
-import type { OnDisk, TimedQuery } from "./on-disk.ts";
-import { DatabaseOpenError, openDatabase } from "./open-database.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DatabaseOpenError, openDatabase, reachDatabase } from "./open-database.ts";
 
 let directory: string;
 const children: ChildProcess[] = [];
@@ -20,15 +18,26 @@ afterEach(() => {
 });
 
 /** Opens the folder in another process and inserts rows there, saying each one's number once it is acknowledged. */
-function insertingProcess(onDisk: OnDisk = "at-once"): ChildProcess {
+function insertingProcess(): ChildProcess {
   const code = `
     const { openDatabase } = await import(${JSON.stringify(new URL("./open-database.ts", import.meta.url).href)});
     const { pool } = await openDatabase({ kind: "embedded", directory: ${JSON.stringify(directory)} });
     await pool.query("CREATE TABLE IF NOT EXISTS notes (id int PRIMARY KEY)");
-    for (let id = 1; ; id++) { await pool.query({ text: "INSERT INTO notes VALUES ($1)", values: [id], onDisk: "${onDisk}" }); console.log(id); }`;
+    for (let id = 1; ; id++) {
+      const inserted = await pool.query("INSERT INTO notes VALUES ($1)", [id]).catch(() => null);
+      if (inserted !== null) console.log(id);
+    }`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   return child;
+}
+
+/** The number of the last of `count` rows that was acknowledged. */
+async function acknowledged(child: ChildProcess, count: number): Promise<number> {
+  let seen = 0;
+  for await (const line of createInterface({ input: child.stdout ?? process.stdin }))
+    if (++seen === count) return Number(line);
+  throw new Error("The process ended.");
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -37,72 +46,128 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test.each(["at-once", "soon"] as const)(
-  "what was acknowledged before a kill -9, and has to be on disk %s, is there at the next start",
-  async (onDisk) => {
-    const child = insertingProcess(onDisk);
-    let acknowledged = 0;
-    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-      acknowledged = Number(line);
-      if (acknowledged === 100) break;
-    }
-    await kill(child);
-    expect(acknowledged).toBe(100);
-    const database = await openDatabase({ kind: "embedded", directory });
-    const { rows } = await database.pool.query<{ total: number }>("SELECT count(*) AS total FROM notes");
-    await database.close();
-    expect(rows[0]?.total).toBeGreaterThanOrEqual(acknowledged);
-  },
-);
+const serverPid = () => Number.parseInt(readFileSync(join(directory, "postgresql", "postmaster.pid"), "utf8"), 10);
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
 
-test("statements that go together wait for the disk where one of them does", async () => {
-  const said = vi.spyOn(EmbeddedServer.prototype, "sayOnDisk");
-  const { pool, close } = await openDatabase({ kind: "embedded", directory });
-  const soon: TimedQuery = { text: "SELECT 1", onDisk: "soon" };
-  await Promise.all([pool.query(soon), pool.query(soon)]);
-  await Promise.all([pool.query(soon), pool.query("SELECT 1"), pool.query(soon)]);
-  await close();
-  // Each time it is taken back, for who has the connection next.
-  expect(said.mock.calls.flat()).toEqual(["soon", "at-once", "at-once", "at-once"]);
-  said.mockRestore();
+async function storedRows(): Promise<number> {
+  const database = await openDatabase({ kind: "embedded", directory });
+  const { rows } = await database.pool.query<{ last: number }>("SELECT max(id) AS last FROM notes");
+  await database.close();
+  return rows[0]?.last ?? 0;
+}
+
+test("what was acknowledged before a kill -9 is there at the next start, and PostgreSQL does not outlive its Redraft", async () => {
+  const child = insertingProcess();
+  const last = await acknowledged(child, 100);
+  const pid = serverPid();
+  await kill(child);
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect(await storedRows()).toBeGreaterThanOrEqual(last);
 });
 
-test("an error between two statements is told to those it concerns, and the statements behind them run", async () => {
-  const { pool, close } = await openDatabase({ kind: "embedded", directory });
-  const said = vi.spyOn(EmbeddedServer.prototype, "sayOnDisk").mockImplementationOnce(() => {
-    throw new Error("planted");
-  });
-  const [first, second] = await Promise.allSettled([pool.query("SELECT 1 AS one"), pool.query("SELECT 2 AS two")]);
-  said.mockRestore();
-  expect([first, second].map(({ status }) => status)).toContain("rejected");
-  expect((await pool.query("SELECT 3 AS three")).rows).toEqual([{ three: 3 }]);
-  await close();
+test("PostgreSQL that is killed is started again, and nothing acknowledged is lost", async () => {
+  const database = await openDatabase({ kind: "embedded", directory });
+  await database.pool.query("CREATE TABLE notes (id int PRIMARY KEY)");
+  await database.pool.query("INSERT INTO notes VALUES (7)");
+  const pid = serverPid();
+  process.kill(pid, "SIGKILL");
+  const rows = async () => (await database.pool.query("SELECT id FROM notes").catch(() => null))?.rows ?? null;
+  await expect.poll(() => (isRunning(pid) ? null : rows())).toEqual([{ id: 7 }]);
+  expect(serverPid()).not.toBe(pid);
+  await database.close();
+});
+
+test("a start at once after a kill -9 of both finds everything", async () => {
+  const child = insertingProcess();
+  const last = await acknowledged(child, 50);
+  process.kill(serverPid(), "SIGKILL");
+  await kill(child);
+  expect(await storedRows()).toBeGreaterThanOrEqual(last);
+});
+
+test("a PostgreSQL that an earlier run left is ended before the next one starts", async () => {
+  const child = insertingProcess();
+  const last = await acknowledged(child, 20);
+  const pid = serverPid();
+  // Stopped, it cannot end by itself.
+  process.kill(pid, "SIGSTOP");
+  await kill(child);
+  const stored = storedRows();
+  setTimeout(() => process.kill(pid, "SIGCONT"), 1_000);
+  expect(await stored).toBeGreaterThanOrEqual(last);
+  expect(isRunning(pid)).toBe(false);
 });
 
 test("a first start that was killed half-way is begun again", async () => {
   const child = insertingProcess();
-  while (!existsSync(join(directory, "postgres", "base"))) await new Promise((resolve) => setTimeout(resolve, 2));
+  const isBegun = () => readdirSync(directory).some((name) => name.startsWith(".creating-database-"));
+  while (!isBegun()) await new Promise((resolve) => setTimeout(resolve, 2));
   await kill(child);
-  expect(existsSync(join(directory, ".creating-database"))).toBe(true);
+  expect(existsSync(join(directory, "postgresql"))).toBe(false);
   const database = await openDatabase({ kind: "embedded", directory });
   expect((await database.pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   await database.close();
-  expect(existsSync(join(directory, ".creating-database"))).toBe(false);
 });
 
+test.each(["a folder with blanks, ümlauts and 'quotes'", "a/path/that/is/far/too/long/for/a/socket/".repeat(3)])(
+  "the database opens in %s, and its server listens on no port",
+  async (name) => {
+    const choice = { kind: "embedded", directory: join(directory, name) } as const;
+    const database = await openDatabase(choice);
+    const { rows } = await database.pool.query("SELECT current_setting('listen_addresses') AS addresses");
+    expect(rows).toEqual([{ addresses: "" }]);
+    await database.close();
+    await (await openDatabase(choice)).close();
+  },
+);
+
+test("a second Redraft on the folder is refused, and a command reaches the server of the first", async () => {
+  const child = insertingProcess();
+  await acknowledged(child, 1);
+  await expect(openDatabase({ kind: "embedded", directory })).rejects.toThrow("Another Redraft");
+  const reached = await reachDatabase({ kind: "embedded", directory });
+  expect((await reached.pool.query("SELECT 1 AS one FROM notes LIMIT 1")).rows).toEqual([{ one: 1 }]);
+  await reached.close();
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "root runs PostgreSQL as nobody, also on a copy of the folder that root made",
+  async () => {
+    const first = await openDatabase({ kind: "embedded", directory });
+    const uid = () => execFileSync("stat", ["-c", "%U", `/proc/${serverPid()}`], { encoding: "utf8" }).trim();
+    expect(uid()).toBe("nobody");
+    await first.close();
+    cpSync(join(directory, "postgresql"), join(directory, "copy"), { recursive: true });
+    rmSync(join(directory, "postgresql"), { recursive: true });
+    cpSync(join(directory, "copy"), join(directory, "postgresql"), { recursive: true });
+    const second = await openDatabase({ kind: "embedded", directory });
+    expect(uid()).toBe("nobody");
+    await second.close();
+  },
+);
+
 test("a folder of another PostgreSQL major version is refused with the way out", async () => {
-  mkdirSync(join(directory, "postgres"));
-  writeFileSync(join(directory, "postgres", "PG_VERSION"), "17\n");
+  mkdirSync(join(directory, "postgresql"));
+  writeFileSync(join(directory, "postgresql", "PG_VERSION"), "17\n");
   await expect(openDatabase({ kind: "embedded", directory })).rejects.toThrow("was written by PostgreSQL 17");
 });
 
 test("a database that cannot be opened is named, with what PostgreSQL said, and the folder is free again", async () => {
-  mkdirSync(join(directory, "postgres", "global"), { recursive: true });
-  writeFileSync(join(directory, "postgres", "PG_VERSION"), "18\n");
+  await (await openDatabase({ kind: "embedded", directory })).close();
+  rmSync(join(directory, "postgresql", "global"), { recursive: true });
   const opening = () => openDatabase({ kind: "embedded", directory });
   await expect(opening()).rejects.toThrow(DatabaseOpenError);
   await expect(opening()).rejects.toThrow(
-    `The database in ${directory} could not be opened: postgres: could not access the server configuration file`,
+    new RegExp(
+      `The database in ${directory} could not be opened: postgres: could not find the database system.*${directory}/postgresql`,
+      "s",
+    ),
   );
 });
 
@@ -118,7 +183,7 @@ test("a commit is on disk when it is acknowledged, and the folder can be opened 
   const settings = await first.pool.query(
     "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('wal_sync_method') AS method",
   );
-  expect(settings.rows).toEqual([{ fsync: "on", commit: "on", method: "fsync" }]);
+  expect(settings.rows).toEqual([{ fsync: "on", commit: "on", method: "fdatasync" }]);
   await first.close();
   const second = await openDatabase({ kind: "embedded", directory });
   await second.close();

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
-import { EmbeddedConnection } from "./embedded-connection.ts";
-import { EmbeddedServer } from "./embedded-server.ts";
+import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { whyUnusable } from "./look-at-server.ts";
-import { shareConnection } from "./share-connection.ts";
+import { hasCluster } from "./own/cluster.ts";
+import { type OwnServer, runningServer, startOwnServer } from "./own/server.ts";
 import { watchConnection } from "./watch-connection.ts";
 
-/** PostgreSQL behind one pool, whether it runs inside this process or as a server. */
+/** PostgreSQL behind one pool: a server that Redraft runs in its data folder ("embedded"), or one that the host runs. */
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Told of connections that broke while idle; the pool replaces them by itself. */
+/** Hears of idle connections that broke, which the pool replaces by itself, and of an embedded server that ended. */
 export interface DatabaseLog {
   warn(details: { readonly err: Error }, message: string): void;
+  info(details: object, message: string): void;
 }
 
 /** The database is not there or cannot be read. Its message is meant for the person at the terminal. */
@@ -32,10 +32,15 @@ const CONNECTIONS_MAX = 10;
 export const CONNECT_TIMEOUT_MS = 6_000;
 /** Longer than any statement of ours takes; what passes it is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Before Redraft ran a PostgreSQL server of its own, PGlite kept the database here. */
+const EARLIER_NAME = "postgres";
 /** What a new one takes, with some room to work in. */
 const NEW_DATABASE_MB = 100;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
+/** Longer than a reader thinks: the first request after a pause need not connect again. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
+/** Each idle connection is a process of some megabytes on this machine, and a new one takes 4 ms. */
+const EMBEDDED_IDLE_TIMEOUT_MS = 20_000;
 /** Asked for by the system on idle connections, so that a router in between does not forget them. */
 export const KEEP_ALIVE_DELAY_MS = 20_000;
 
@@ -47,18 +52,30 @@ export async function openDatabase(choice: Config["database"], log?: DatabaseLog
   return choice.kind === "server" ? openServer(choice.url, log) : openDirectory(choice.directory, log);
 }
 
+/** The same, also while Redraft runs on the data folder: then through the server that it has started. */
+export async function reachDatabase(choice: Config["database"]): Promise<Database> {
+  try {
+    return await openDatabase(choice);
+  } catch (error) {
+    const url =
+      choice.kind === "embedded" && error instanceof DirectoryHeldError ? runningServer(choice.directory) : null;
+    if (url === null) throw error;
+    const pool = poolTo(url, EMBEDDED_IDLE_TIMEOUT_MS, undefined);
+    return { kind: "embedded", pool, close: () => pool.end() };
+  }
+}
+
 /** Resolves when the database answers. */
 export async function askDatabase(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT 1");
 }
 
-async function openServer(url: string, log: DatabaseLog | undefined): Promise<Database> {
+function poolTo(url: string, idleTimeoutMillis: number, log: DatabaseLog | undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Longer than a reader thinks: the first request after a pause need not connect again.
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    idleTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: "redraft",
@@ -70,6 +87,11 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
       }),
   });
   survive(pool, log);
+  return pool;
+}
+
+async function openServer(url: string, log: DatabaseLog | undefined): Promise<Database> {
+  const pool = poolTo(url, IDLE_TIMEOUT_MS, log);
   try {
     await askDatabase(pool);
   } catch (error) {
@@ -89,13 +111,16 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
 
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {
   let lock: DirectoryLock | null = null;
+  let server: OwnServer | null = null;
   try {
     refuseSmallDisk(directory);
     lock = lockDirectory(directory);
-    const server = await EmbeddedServer.start({ directory: join(directory, "postgres"), template: null });
-    return embeddedDatabase(server, log, () => lock?.release());
+    server = await startOwnServer(directory, (err) => log?.warn({ err }, "The database ended; it is started again."));
+    const pool = poolTo(server.url, EMBEDDED_IDLE_TIMEOUT_MS, log);
+    await carryOverTo(pool, directory, log);
+    return { kind: "embedded", pool, close: () => closeOwn(pool, server, lock) };
   } catch (error) {
-    lock?.release();
+    await closeOwn(null, server, lock);
     if (error instanceof OperatorError) throw error;
     throw new DatabaseOpenError(`The database in ${directory} could not be opened: ${messageOf(error)}`, {
       cause: error,
@@ -103,10 +128,24 @@ async function openDirectory(directory: string, log: DatabaseLog | undefined): P
   }
 }
 
-/** Half a database would be begun anew at every start, and the disk stay full. */
+async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | undefined): Promise<void> {
+  // Loaded only where a folder of the earlier database exists.
+  if (!existsSync(join(directory, EARLIER_NAME))) return;
+  const { carryOver } = await import("../transfer/carry-over.ts");
+  const done = await carryOver(join(directory, EARLIER_NAME), pool);
+  if (done !== null) log?.info({}, done);
+}
+
+async function closeOwn(pool: pg.Pool | null, server: OwnServer | null, lock: DirectoryLock | null): Promise<void> {
+  await pool?.end();
+  await server?.close();
+  lock?.release();
+}
+
+/** On a full disk every start would make half a database. */
 function refuseSmallDisk(directory: string): void {
   mkdirSync(directory, { recursive: true });
-  if (existsSync(join(directory, "postgres", "PG_VERSION"))) return;
+  if (hasCluster(directory)) return;
   const { bavail, bsize } = statfsSync(directory);
   const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
   if (freeMb >= NEW_DATABASE_MB) return;
@@ -115,31 +154,10 @@ function refuseSmallDisk(directory: string): void {
   );
 }
 
-/** A pool of one: the embedded database has a single session, so callers queue for it as for a full pool. */
-export function embeddedDatabase(server: EmbeddedServer, log?: DatabaseLog, onClosed = () => {}): Database {
-  const pool = new pg.Pool({
-    user: "postgres",
-    database: "postgres",
-    max: 1,
-    idleTimeoutMillis: 0,
-    ssl: false,
-    pipeline: true,
-    stream: () => new EmbeddedConnection(server),
-  });
-  survive(pool, log);
-  shareConnection(pool, (onDisk) => server.sayOnDisk(onDisk));
-  const close = async () => {
-    await pool.end();
-    await server.close();
-    onClosed();
-  };
-  return { kind: "embedded", pool, close };
-}
-
 /** Without a listener, a connection that breaks would end the process: the pool hears of those that are idle. */
 function survive(pool: pg.Pool, log: DatabaseLog | undefined): void {
   pool.on("error", (err) => log?.warn({ err }, "A database connection broke."));
-  // Whoever has one in use hears it from the statement that is under way, or from the next.
+  // Where one is in use, its statement fails, or the next one does.
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 

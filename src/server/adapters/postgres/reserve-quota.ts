@@ -57,8 +57,6 @@ export async function reserveFor(
           FROM decided WHERE verdict = 'fits' AND i.day = (decided.started_at AT TIME ZONE 'UTC')::date
         )
         SELECT verdict FROM decided`,
-    // Whoever is answered again after a power cut holds again.
-    "soon",
   );
   if (row === undefined) return "lost";
   return row.verdict === "fits" ? null : row.verdict;

