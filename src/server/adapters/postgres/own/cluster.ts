@@ -17,6 +17,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { OperatorError } from "#server/operator-error.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
 /** An account of this machine. */
@@ -126,10 +127,24 @@ function run(
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ENOENT" ? new NoProgramsError() : error),
     );
-    child.once("close", (code, signal) =>
-      code === 0 ? resolve() : reject(new Error(`initdb ended with ${signal ?? code}: ${output.trim()}`)),
-    );
+    child.once("close", (code, signal) => {
+      if (code === 0) resolve();
+      else if (output.includes(NO_SUCH_ACCOUNT)) reject(new NoAccountError());
+      else reject(new Error(`initdb ended with ${signal ?? code}: ${output.trim()}`));
+    });
   });
+}
+
+/** initdb has no exit code of its own for an account that /etc/passwd does not list. */
+const NO_SUCH_ACCOUNT = "could not look up effective user ID";
+
+class NoAccountError extends OperatorError {
+  constructor() {
+    super(
+      `PostgreSQL runs only as a user that has a name, and user id ${process.getuid?.()} has none on this system. ` +
+        "Add it to /etc/passwd, start Redraft as another user, or set DATABASE_URL to a PostgreSQL server.",
+    );
+  }
 }
 
 /** Where this process is root, the owner of the folder runs PostgreSQL. */

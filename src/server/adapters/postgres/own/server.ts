@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -32,6 +32,7 @@ const RESTART_RETRY_MS = 2_000;
 /** For one site on one machine: little memory, every commit on disk, and no reused log files, which would keep deleted words. */
 const SETTINGS = Object.entries({
   shared_buffers: "32MB",
+  huge_pages: "off",
   unix_socket_permissions: "0700",
   max_connections: "30",
   jit: "off",
@@ -65,11 +66,13 @@ const END_WITH_US = 'read _ && exit; kill -INT "$1"';
  */
 export async function startOwnServer(directory: string, onEnded: (error: Error) => void): Promise<OwnServer> {
   const cluster = await openCluster(directory);
-  await endOrphan(cluster.folder);
+  if (process.platform === "win32") stopByPgCtl(cluster);
+  else await endOrphan(cluster.folder);
   const place = await placeFor(cluster);
   const url = urlOf(place, cluster.password);
   let isClosing = false;
   let running: Running | null = null;
+  let restarting: Promise<void> = Promise.resolve();
 
   async function startAgain(): Promise<void> {
     await sleep(RESTART_DELAY_MS);
@@ -90,7 +93,7 @@ export async function startOwnServer(directory: string, onEnded: (error: Error) 
       running = null;
       if (isClosing) return;
       onEnded(new Error(`PostgreSQL ended by itself: ${output}`));
-      void startAgain();
+      restarting = startAgain();
     });
   }
 
@@ -99,8 +102,10 @@ export async function startOwnServer(directory: string, onEnded: (error: Error) 
     url,
     async close() {
       isClosing = true;
+      // A server that is just starting would otherwise outlive the lock of the folder.
+      await restarting;
       const ending = running;
-      ending?.child.kill("SIGINT");
+      if (ending !== null) end(cluster, ending.child);
       await ending?.ended;
       if (place.kind === "socket" && place.folder !== cluster.folder) rmSync(place.folder, { recursive: true });
     },
@@ -147,7 +152,7 @@ async function launch(cluster: Cluster, place: Place, url: string): Promise<Runn
     const running = begin(cluster, place);
     const problem = await Promise.race([running.ended, untilItAnswers(url, running.child)]);
     if (problem === null) return running;
-    if (running.child.exitCode === null) running.child.kill("SIGINT");
+    if (running.child.exitCode === null) end(cluster, running.child);
     if (tries === TRIES) throw new Error(problem);
     await sleep(RETRY_DELAY_MS);
   }
@@ -198,6 +203,18 @@ function endWithUs(pid: number, options: ReturnType<typeof inFolder>["options"])
   watch.on("error", () => undefined);
   watch.stdin?.on("error", () => undefined);
   return watch;
+}
+
+/** Has it close its connections and end in order. */
+function end(cluster: Cluster, child: ChildProcess): void {
+  if (process.platform === "win32") stopByPgCtl(cluster);
+  else child.kill("SIGINT");
+}
+
+/** Windows has no signals, so PostgreSQL's own tool asks the server by a pipe, and waits until it has ended. Without one it does nothing. */
+function stopByPgCtl({ folder, owner }: Cluster): void {
+  const program = join(postgresPrograms(owner !== null), "pg_ctl");
+  spawnSync(program, ["stop", "-D", folder, "-m", "fast"], { stdio: "ignore", windowsHide: true });
 }
 
 /** Null once it answers, a problem where it takes too long. Stays pending where the process ended: that has its own message. */
