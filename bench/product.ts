@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { databaseServerIn } from "../tests/faults/app-process.ts";
+import { cpuMsOf } from "./database-cpu.ts";
 import { MeasuredProcess } from "./measured-process.ts";
 import { postJson } from "./post-json.ts";
 import { promptAt, type Target } from "./target.ts";
@@ -31,7 +33,9 @@ const PROGRAM = fileURLToPath(new URL("./serve.ts", import.meta.url));
 export async function startProduct(input: {
   readonly name: string;
   readonly providerOrigin: string;
+  /** Null: the PostgreSQL that it starts itself, of which the CPU is counted as well. */
   readonly databaseUrl: string | null;
+  /** Of the server behind `databaseUrl`. */
   readonly databaseCpuMs: Target["databaseCpuMs"];
   /** A data folder whose embedder makes vectors of prompts; absent: none is made. */
   readonly embedderFrom?: string;
@@ -53,13 +57,15 @@ export async function startProduct(input: {
     },
   });
   const origin = `http://127.0.0.1:${await process.reported<number>("port")}`;
+  const ownDatabase = input.databaseUrl === null ? databaseServerIn(dataDirectory) : null;
+  const databaseCpuMs = ownDatabase === null ? input.databaseCpuMs : () => cpuMsOf(ownDatabase);
   const tokens = await registerAll(origin);
   let asked = 0;
   const nextPrompt = () => promptAt(asked++);
   const target: Target = {
     name: input.name,
     process,
-    databaseCpuMs: input.databaseCpuMs,
+    databaseCpuMs,
     prepare: async (count) => ({
       origin,
       path: "/api/messages/improve",
@@ -76,7 +82,7 @@ export async function startProduct(input: {
   const endpoint: Target = {
     name: `${input.name}, /v1`,
     process,
-    databaseCpuMs: input.databaseCpuMs,
+    databaseCpuMs,
     prepare: prepareCalls(origin, await makeKeys(origin, process), nextPrompt),
   };
   const reader = await prepareReader(origin, tokens[0] ?? "");

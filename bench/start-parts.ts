@@ -41,7 +41,7 @@ export async function startParts(stops: Stops): Promise<Parts> {
   const postgres = await startPostgresServer();
   stops.push(() => postgres.stop());
   const embedded = await startProduct({
-    name: "Redraft, embedded database",
+    name: "Redraft, its own PostgreSQL",
     providerOrigin,
     databaseUrl: null,
     databaseCpuMs: null,

@@ -80,6 +80,9 @@ test("the image copies what is there, runs as nobody special, and asks whether i
   const installs = dockerfile.match(/npm ci .*/g) ?? [];
   expect(installs.length).toBe(2);
   for (const install of installs) expect(install).toContain("--ignore-scripts");
+  // PostgreSQL is an optional package, as it differs by processor, and its libraries are complete before the image is read-only.
+  for (const install of installs) expect(install).not.toContain("--omit=optional");
+  expect(dockerfile).toContain("node scripts/hydrate-symlinks.js");
 });
 
 const baseImages = (): readonly string[] =>

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -110,9 +110,15 @@ export class AppProcess {
   }
 }
 
-/** The process that has the embedded database of this folder open, which need not be the one that was started. */
+/** The process that holds this folder, which need not be the one that was started. */
 export const serverIn = (dataDirectory: string): number =>
   Number(readFileSync(join(dataDirectory, ".lock-holder"), "utf8"));
+
+/** The PostgreSQL server of this folder; null: none runs, as far as its own file tells. */
+export function databaseServerIn(dataDirectory: string): number | null {
+  const file = join(dataDirectory, "postgresql", "postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : null;
+}
 
 /** True once `isTrue`, false when the time is over first. */
 export async function eventually(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import { freePort } from "#support/free-port.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { shippedEntry } from "#support/shipped-entry.ts";
-import { AppProcess, eventually } from "./app-process.ts";
+import { AppProcess, databaseServerIn, eventually } from "./app-process.ts";
 import type { DatabaseFault } from "./database-faults.ts";
 import { type Sender, SentPrompt } from "./sent-prompt.ts";
 import { type Balancer, startBalancer } from "./start-balancer.ts";
@@ -20,7 +20,7 @@ export interface CrashPlan {
   readonly kills: number;
   /** Chooses the moments; the same seed chooses the same. */
   readonly seed: number;
-  /** A database server and `nodes` processes on it; null: the embedded database and one process. */
+  /** A database server and `nodes` processes on it; null: one process and the PostgreSQL that it starts, which is killed as well. */
   readonly databaseUrl: string | null;
   /** Two, if it is not given. */
   readonly nodes?: number;
@@ -32,7 +32,7 @@ export interface CrashPlan {
   readonly isBehindProxy?: boolean;
   /** The nodes begin with this program of an earlier version, and are replaced under load, one after the other. */
   readonly earlierProgram?: string;
-  /** Befall the database one after the other, each before one of the kills. */
+  /** Befall a database server one after the other, each before one of the kills. */
   readonly databaseFaults: readonly DatabaseFault[];
   /** How many kills there are for each of them. */
   readonly killsPerDatabaseFault: number;
@@ -77,6 +77,8 @@ const KILLS_BETWEEN_QUIET = 10;
 /** After a fault of the database, calls may be refused for this long. */
 const REFUSED_MS_MAX = 30_000;
 const SHARE_KILLED_IN_START = 0.15;
+/** One in so many kills of a process is of its own PostgreSQL too. */
+const KILLS_PER_KILL_OF_BOTH = 3;
 /** Load before and after each node is replaced. */
 const ROLLING_MS = 8_000;
 const SKEWED_CLOCK = new URL("./skewed-clock.ts", import.meta.url).href;
@@ -123,6 +125,7 @@ class CrashRun {
   #balancer: Balancer | null = null;
   #kills = 0;
   #killsInStart = 0;
+  #killsOfBoth = 0;
   #faultsOfDatabase = 0;
 
   constructor(plan: CrashPlan, folder: string, providers: ScriptedProviders) {
@@ -234,7 +237,8 @@ class CrashRun {
   };
 
   async #killAgainAndAgain(): Promise<void> {
-    const { kills, killEveryMs, tell, databaseFaults, killsPerDatabaseFault, promptsMin } = this.#plan;
+    const { kills, killEveryMs, tell, databaseUrl, killsPerDatabaseFault, promptsMin } = this.#plan;
+    const databaseFaults = databaseUrl === null ? [this.#ownDatabaseKilled] : this.#plan.databaseFaults;
     let killedAt = performance.now();
     for (let count = 1; count <= kills; count++) {
       if (kills === Number.POSITIVE_INFINITY && this.#sent.length >= promptsMin) return;
@@ -256,17 +260,29 @@ class CrashRun {
       const underWay = this.#underWay().length;
       killedAt = performance.now();
       this.#kills++;
+      const isKillOfBoth = databaseUrl === null && count % KILLS_PER_KILL_OF_BOTH === 0;
+      if (isKillOfBoth) await this.#ownDatabaseKilled.run();
+      this.#killsOfBoth += isKillOfBoth ? 1 : 0;
       await this.#kill(node);
       this.#killed = count;
       const startMs = await this.#restart(node);
       tell(
-        `kill ${count}${kills === Number.POSITIVE_INFINITY ? "" : ` of ${kills}`}: ${waitMs} ms after its ${isInStart ? "start began" : "last check"}, ` +
+        `kill ${isKillOfBoth ? "of both " : ""}${count}${kills === Number.POSITIVE_INFINITY ? "" : ` of ${kills}`}: ${waitMs} ms after its ${isInStart ? "start began" : "last check"}, ` +
           `${underWay} answers under way, ${this.#sent.length} prompts so far; up again in ${Math.round(startMs)} ms`,
       );
       await this.#checkAcknowledged();
       if (count % KILLS_BETWEEN_QUIET === 0) await this.#quiet();
     }
   }
+
+  /** kill -9 of the PostgreSQL that the process has started, where it has started one. */
+  readonly #ownDatabaseKilled: DatabaseFault = {
+    name: "killed",
+    run: async () => {
+      const pid = databaseServerIn(this.#nodes[0]?.dataDirectory ?? "");
+      if (pid !== null) process.kill(pid, "SIGKILL");
+    },
+  };
 
   /** The servers must live through it; what they had under way may be begun again. */
   async #befall(fault: DatabaseFault): Promise<void> {
@@ -517,6 +533,7 @@ class CrashRun {
       promises: [...this.#promises].map(([name, { held, broken }]) => ({ name, held, broken })),
       facts: [
         ["kills, of them during a start", `${this.#kills + this.#killsInStart}, ${this.#killsInStart}`],
+        ["of them together with PostgreSQL", String(this.#killsOfBoth)],
         ["faults of the database", String(this.#faultsOfDatabase)],
         ["prompts sent", String(this.#sent.length)],
         ["interrupted by a crash", String(interrupted.length)],

@@ -81,11 +81,11 @@ test.skipIf(isWindows)("whatever the embedded database writes is its owner's alo
     await database.pool.query("INSERT INTO t SELECT * FROM t");
     await database.pool.query("CHECKPOINT");
     expect(
-      readdirSync(join(folder, "postgres", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length,
+      readdirSync(join(folder, "postgresql", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length,
     ).toBeGreaterThan(1);
-    expect(openTo(join(folder, "postgres"))).toEqual([]);
+    expect(openTo(join(folder, "postgresql"))).toEqual([]);
     await database.close();
-    expect(openTo(join(folder, "postgres"))).toEqual([]);
+    expect(openTo(join(folder, "postgresql"))).toEqual([]);
   } finally {
     process.umask(before);
   }
