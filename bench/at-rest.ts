@@ -26,6 +26,8 @@ interface Memory {
   readonly name: string;
   readonly pssMb: number;
   readonly rssMb: number;
+  /** The most RSS it ever had. */
+  readonly peakMb: number;
 }
 
 const dataDirectory = mkdtempSync(join(tmpdir(), "redraft-at-rest-"));
@@ -64,7 +66,7 @@ try {
 function print(what: string, memories: readonly Memory[]): void {
   const sum = (of: (memory: Memory) => number) => memories.reduce((total, memory) => total + of(memory), 0).toFixed(0);
   console.log(
-    `${what}: PSS ${sum(({ pssMb }) => pssMb)} MB, RSS ${sum(({ rssMb }) => rssMb)} MB, ${memories.length} processes`,
+    `${what}: PSS ${sum(({ pssMb }) => pssMb)} MB, RSS ${sum(({ rssMb }) => rssMb)} MB, at its most ${sum(({ peakMb }) => peakMb)} MB, ${memories.length} processes`,
   );
 }
 
@@ -87,6 +89,14 @@ function parentOf(pid: number): number | null {
 
 function memoryOf(pid: number): Memory {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-  const mb = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(rollup)?.[1] ?? 0) / 1_024;
-  return { pid, name: readFileSync(`/proc/${pid}/comm`, "utf8").trim(), pssMb: mb("Pss"), rssMb: mb("Rss") };
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const mb = (text: string, field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / 1_024;
+  return {
+    pid,
+    name: readFileSync(`/proc/${pid}/comm`, "utf8").trim(),
+    pssMb: mb(rollup, "Pss"),
+    rssMb: mb(rollup, "Rss"),
+    peakMb: mb(status, "VmHWM"),
+  };
 }

@@ -96,7 +96,7 @@ async function runTests({ kind, file }: Test, titles: readonly string[]): Promis
     await run(["node_modules/@playwright/test/cli.js", "test", file, "-g", pattern, ...flags], environment);
     return readPlaywright(report);
   }
-  const project = kind === "api" ? "api-embedded" : "unit";
+  const project = kind === "api" ? "api" : "unit";
   const flags = ["--retry", "0", "--reporter=json", `--outputFile.json=${report}`];
   await run(["node_modules/vitest/vitest.mjs", "run", "--project", project, file, "-t", pattern, ...flags]);
   return readVitest(report);

@@ -125,7 +125,7 @@ export const RULES: readonly Rule[] = [
     // docs/decisions/0058-three-ways-to-query.md
     name: "plain queries are for the connection itself",
     files:
-      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|database-upkeep|db|look-at-rights|look-at-server|message-log|migrate|notices|open-database|prepared-rows|share-connection|watch-connection)\.ts$))/,
+      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|database-upkeep|db|look-at-rights|look-at-server|message-log|migrate|notices|open-database|prepared-rows|watch-connection)\.ts$))/,
     code: /\.query(<[^()]*>)?\(/,
   },
   {

@@ -6,7 +6,7 @@ import { databaseUrl, startPostgresServer } from "./postgres-server.ts";
 
 const TEMPLATE_NAME = "redraft_test_template";
 
-/** Vitest's global set-up of api-server: one PostgreSQL server for the run, with a migrated database to copy. */
+/** Vitest's global set-up: one PostgreSQL server for the run, with a migrated database to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgresServer();
   const client = new pg.Client({ connectionString: server.url });

@@ -79,10 +79,10 @@ test.skipIf(isWindows)("whatever the embedded database writes is its owner's alo
     await database.pool.query("CREATE TABLE t AS SELECT repeat('x', 1000) AS text FROM generate_series(1, 2000)");
     await database.pool.query("SELECT pg_switch_wal()");
     await database.pool.query("INSERT INTO t SELECT * FROM t");
-    await database.pool.query("CHECKPOINT");
     expect(
       readdirSync(join(folder, "postgresql", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length,
     ).toBeGreaterThan(1);
+    await database.pool.query("CHECKPOINT");
     expect(openTo(join(folder, "postgresql"))).toEqual([]);
     await database.close();
     expect(openTo(join(folder, "postgresql"))).toEqual([]);
