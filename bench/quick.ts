@@ -12,7 +12,7 @@ import type { Target } from "./target.ts";
 /**
  * npm run bench:quick: the road as ratios to the bare pipe and the gateway of the same run, and reading beside a bare server, in about
  * three minutes. Everybody is measured in turn, three times, and the median counts: what was just started is compiled while it runs, and
- * a single trial is off by up to 15 %.
+ * a single trial is off by up to 15 %. Brackets have the least and the most of the three.
  * Each run is a line for each target in docs/bench-history.csv; on a busy machine only the ratios of CPU mean anything.
  */
 
@@ -36,7 +36,11 @@ interface Row {
   readonly aloneMs: number;
   readonly longP95Ms: number;
   readonly lost: number;
+  /** Least and most of the rounds, for the table. */
+  readonly spread: { readonly longUs: Spread; readonly shortUs: Spread; readonly aloneMs: Spread };
 }
+
+type Spread = readonly [least: number, most: number];
 
 interface Round {
   readonly long: StreamMeasurement;
@@ -69,7 +73,7 @@ async function run(): Promise<void> {
     "| | CPU per piece | / pipe | / Portkey | CPU per short message | / Portkey | first token alone | / pipe | p95 at 100 |",
   );
   console.log("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
-  for (const { target, longUs, shortUs, aloneMs, longP95Ms, lost } of rows) {
+  for (const { target, longUs, shortUs, aloneMs, longP95Ms, lost, spread } of rows) {
     const cells = [
       longUs.toFixed(0),
       times(longUs, pipeRow?.longUs),
@@ -80,7 +84,14 @@ async function run(): Promise<void> {
       times(aloneMs, pipeRow?.aloneMs),
       longP95Ms.toFixed(1),
     ];
-    console.log(`| ${target.name} | ${cells.join(" | ")} |`);
+    const shortMs = spread.shortUs.map((us) => (us * SHORT.pace.chunks) / 1_000);
+    const ranges = new Map([
+      [0, inWords(spread.longUs, 0)],
+      [3, inWords(shortMs, 2)],
+      [5, inWords(spread.aloneMs, 1)],
+    ]);
+    const shown = cells.map((cell, index) => (ranges.has(index) ? `${cell} (${ranges.get(index)})` : cell));
+    console.log(`| ${target.name} | ${shown.join(" | ")} |`);
     const date = new Date().toISOString().slice(0, 16);
     appendFileSync(
       HISTORY,
@@ -99,17 +110,25 @@ async function run(): Promise<void> {
 
 function rowOf(target: Target, rounds: readonly Round[]): Row {
   const median = (of: (round: Round) => number) => medianOf(rounds.map(of));
+  const spread = (of: (round: Round) => number): Spread => [Math.min(...rounds.map(of)), Math.max(...rounds.map(of))];
+  const longUs = ({ long }: Round) => cpuOf(long);
+  const shortUs = ({ short }: Round) => cpuOf(short);
+  const aloneMs = ({ alone }: Round) => alone.firstTokenMs.p50;
   return {
     target,
-    longUs: median(({ long }) => cpuOf(long)),
-    shortUs: median(({ short }) => cpuOf(short)),
-    aloneMs: median(({ alone }) => alone.firstTokenMs.p50),
+    longUs: median(longUs),
+    shortUs: median(shortUs),
+    aloneMs: median(aloneMs),
+    spread: { longUs: spread(longUs), shortUs: spread(shortUs), aloneMs: spread(aloneMs) },
     longP95Ms: median(({ long }) => long.firstTokenMs.p95),
     lost: rounds
       .flatMap(({ long, short, alone }) => [long, short, alone])
       .reduce((sum, each) => sum + each.lost + each.reordered + each.failed, 0),
   };
 }
+
+const inWords = (spread: readonly number[], digits: number): string =>
+  spread.map((value) => value.toFixed(digits)).join("–");
 
 const cpuOf = (measured: StreamMeasurement): number =>
   (measured.cpuPerChunkUs ?? Number.NaN) + (measured.databaseCpuPerChunkUs ?? 0);
