@@ -28,6 +28,8 @@ const TRIES = 4;
 const RETRY_DELAY_MS = 500;
 const RESTART_DELAY_MS = 100;
 const RESTART_RETRY_MS = 2_000;
+/** PostgreSQL itself looks once a minute whether its folder is there. Until then it acknowledges what no file keeps. */
+const FOLDER_LOOK_MS = 200;
 
 /** For one site on one machine: little memory, every commit on disk, and no reused log files, which would keep deleted words. */
 const SETTINGS = Object.entries({
@@ -98,10 +100,14 @@ export async function startOwnServer(directory: string, onEnded: (error: Error) 
   }
 
   keep(await launch(cluster, place, url));
+  const looking = setInterval(() => {
+    if (!existsSync(join(cluster.folder, "PG_VERSION"))) running?.child.kill("SIGQUIT");
+  }, FOLDER_LOOK_MS).unref();
   return {
     url,
     async close() {
       isClosing = true;
+      clearInterval(looking);
       // A server that is just starting would otherwise outlive the lock of the folder.
       await restarting;
       const ending = running;
