@@ -13,6 +13,12 @@ test("a full disk is told from a database that is away, however deep the reason 
   expect(storeTroubleOf(new Error("Query read timeout"))).toBe("away");
 });
 
+test("a server whose socket is not there is a database that is away; any other missing file is not", () => {
+  const noSocket = Object.assign(withCode("ENOENT"), { syscall: "connect" });
+  expect(storeTroubleOf(new DrizzleQueryError("SELECT", [], noSocket))).toBe("away");
+  expect(storeTroubleOf(Object.assign(withCode("ENOENT"), { syscall: "open" }))).toBeNull();
+});
+
 test("a standby that is not promoted yet is a database that is away", () => {
   expect(storeTroubleOf(new DrizzleQueryError("INSERT", [], withCode("25006")))).toBe("away");
   const unlogged = Object.assign(new Error("cannot access temporary or unlogged relations during recovery"), {

@@ -19,6 +19,8 @@ export function storeTroubleOf(error: unknown): StoreTrouble | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (FULL.test(code)) return "full";
-  if (AWAY.test(code) || AWAY_WORDS.test(error.message)) return "away";
+  // The socket of a server that is being started again is not there for a moment.
+  const isNoSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+  if (isNoSocket || AWAY.test(code) || AWAY_WORDS.test(error.message)) return "away";
   return storeTroubleOf(error.cause);
 }
