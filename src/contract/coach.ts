@@ -42,7 +42,7 @@ export const coachReportSchema = z.object({
       sentAt: z.iso.datetime(),
       /** The whole prompt, to write again now. */
       practice: practicePromptSchema,
-      /** What the rewrite made of it, its beginning, and the score of the whole; null where it made it no better. */
+      /** What the rewrite made of it, its beginning, and the score of the whole; null where it does not settle this point. */
       after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),
   ),

@@ -3,7 +3,7 @@ import { ABOUTS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#dom
 import { TASK_KINDS, TASK_NEEDS } from "#domain/routing/task.ts";
 import { namedFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
-import { ANSWERED_LENGTH_MAX, ANSWERED_MAX } from "./limits.ts";
+import { ANSWERED_LENGTH_MAX, ANSWERED_MAX, TAKEN_OUT_LENGTH_MAX, TAKEN_OUT_MAX } from "./limits.ts";
 import { promptSchema } from "./prompts.ts";
 import { modelNameSchema, routeSchema } from "./routing.ts";
 
@@ -38,6 +38,11 @@ const answeredSchema = z
   .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
   .check(z.maxLength(ANSWERED_MAX));
 
+/** Words of a rewrite that the user took out. */
+const takenOutSchema = z
+  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAKEN_OUT_LENGTH_MAX)))
+  .check(z.maxLength(TAKEN_OUT_MAX));
+
 const taskSchema = z.object({
   kind: z.enum(TASK_KINDS),
   effort: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -59,6 +64,7 @@ export const improvementSchema = z.object({
   findings: z.optional(z.array(z.object({ kind: z.enum(FINDING_KINDS), words: z.string() }))),
   unusedRewrite: z.optional(z.string()),
   answered: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
+  takenOut: z.optional(z.array(z.string())),
   task: z.optional(taskSchema),
 });
 
@@ -83,6 +89,8 @@ export const improveInputSchema = z.strictObject({
   isInsisting: z.optional(z.boolean()),
   /** Questions that were answered: the answers are woven in, and the questions do not come again. */
   answered: z.optional(answeredSchema),
+  /** Additions of an earlier rewrite that were taken out: the new one is to leave them out. */
+  takenOut: z.optional(takenOutSchema),
 });
 
 /**

@@ -6,6 +6,8 @@ export const THINKING_LENGTH_MAX = 8_000;
 /** Answers to questions about one prompt, and the longest of them. */
 export const ANSWERED_MAX = 12;
 export const ANSWERED_LENGTH_MAX = 300;
+export const TAKEN_OUT_MAX = 20;
+export const TAKEN_OUT_LENGTH_MAX = 1_000;
 /** What somebody says is to change in a passage of an answer. */
 export const PASSAGE_WISH_LENGTH_MAX = 500;
 export const TITLE_LENGTH_MAX = 200;

@@ -72,13 +72,17 @@ test("every prompt has its score once it is sent, with and without improvement, 
   for (const row of await rowsOf("prompt_scores", ada.user.id)) expect(row).toMatchObject({ ...scores, overall });
 });
 
-test("a greeting in the user's name is no prompt, and a prompt with answers side by side is one", async () => {
+test("a greeting is no prompt, and a prompt with answers side by side, sent again as it was, is one", async () => {
   const ada = await premier();
   const { id } = await ada.newConversation();
   expect((await ada.post("/api/messages/welcome", { conversationId: id })).status).toBe(200);
   const models = ["gpt-4o-mini", "claude-sonnet"];
   const compared = { conversationId: id, originalPrompt: SEA, models };
-  expect((await ada.post("/api/messages/compare", compared)).status).toBe(200);
+  const first = await ada.post("/api/messages/compare", compared);
+  expect(first.status).toBe(200);
+  const [{ id: versionOf }] = (first.body as { messages: [{ id: number }] }).messages;
+  const again = { conversationId: id, originalPrompt: SEA, versionOf };
+  expect((await ada.post("/api/messages/improve", again)).status).toBe(200);
   expect((await generate(ada)).totalPrompts).toBe(1);
   // Also once what was noted on the way is written.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -322,7 +326,7 @@ test("a report of the time before the ten checks stays readable", async () => {
   );
   expect(await latest(ada)).toMatchObject({
     keyImprovements,
-    evidence: [{ quote: evidence[0]?.quote, marks: [] }, {}, {}],
+    evidence: [{ quote: evidence[0]?.quote, marks: [], after: null }],
   });
 });
 

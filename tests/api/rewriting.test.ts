@@ -365,6 +365,18 @@ test("answers to questions are woven in, and those questions do not come again",
   ).toBe(400);
 });
 
+test("what the user took out of a rewrite goes to the model with the next one, as an order to leave it out", async () => {
+  const takenOut = ["for people who have never climbed"];
+  const { improvement } = z.parse(
+    improvePreviewSchema,
+    (await plus.post("/api/improve", { originalPrompt: ROUGH, takenOut })).body,
+  );
+  expect(lastData().takenOut).toEqual(takenOut);
+  expect(server.providers.optimizerRequests.at(-1)?.system).toContain('"takenOut" are words of an earlier rewrite');
+  expect(improvement).toMatchObject({ takenOut });
+  expect((await plus.post("/api/improve", { originalPrompt: ROUGH, takenOut: [""] })).status).toBe(400);
+});
+
 test("with one family alone premier gets its rewrite from that", async () => {
   const environment = { GOOGLE_API_KEY: "", ANTHROPIC_API_KEY: "", GOOGLE_BASE_URL: "", ANTHROPIC_BASE_URL: "" };
   const message = await onFreshNode({ environment }, (node) => send(onNode(premier, node), ROUGH));

@@ -139,6 +139,24 @@ test("a page of a name that is not ours is none of ours, although it says same-o
   await node.close();
 });
 
+test("who opens a local site at 127.0.0.1 is led to its own address, so that one session counts", async () => {
+  const node = await startTestServer({ beside: server, environment: { APP_URL: "http://localhost:4123" } });
+  const port = Number(new URL(node.url).port);
+  const visit = (host: string, mode = "navigate") =>
+    rawRequest(port, ["GET /subscribe?a=1 HTTP/1.1", `Host: ${host}`, `Sec-Fetch-Mode: ${mode}`]);
+  expect(await visit("127.0.0.1:4123")).toMatch(
+    /^HTTP\/1\.1 302 [\s\S]*location: http:\/\/localhost:4123\/subscribe\?a=1\r/i,
+  );
+  // Behind a tunnel with a port of its own, and for scripts, nothing changes.
+  for (const answer of [
+    await visit("127.0.0.1:8080"),
+    await visit("localhost:4123"),
+    await visit("127.0.0.1:4123", "cors"),
+  ])
+    expect(answer).not.toContain("302");
+  await node.close();
+});
+
 test("figures are told to a local site's visitor, elsewhere to nobody but who has the token", async () => {
   expect((await visitor().get("/metrics")).status).toBe(200);
   const APP_URL = "https://redraft.example";

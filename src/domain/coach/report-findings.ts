@@ -70,7 +70,7 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
   };
 }
 
-/** For each point the prompt that shows it best; one that was not shown yet, where it shows it nearly as well. */
+/** For each point the prompt that shows it best; one that was not shown yet, where it shows it nearly as well. None is shown twice. */
 function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): Evidence[] {
   const shown = new Set<number>();
   return points.flatMap((point, improvement) => {
@@ -82,6 +82,7 @@ function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPoin
       cost,
     );
     const best = other !== undefined && cost(other) >= NEARLY * cost(worst) ? other : worst;
+    if (shown.has(best.messageId)) return [];
     shown.add(best.messageId);
     return [{ improvement, point, messageId: best.messageId }];
   });

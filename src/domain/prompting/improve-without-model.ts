@@ -19,6 +19,8 @@ export interface PlainInput {
   /** What this person takes out again and again. */
   readonly refused?: ReadonlySet<About> | undefined;
   readonly answered?: readonly AnsweredQuestion[] | undefined;
+  /** Additions of an earlier rewrite of this prompt that the person took out. */
+  readonly takenOut?: readonly string[] | undefined;
 }
 
 /** The prompt as it is: nothing added, nothing asked. */
@@ -50,7 +52,7 @@ export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcom
 }
 
 function improvementWith(
-  { prompt, level, hasMaterial, answered = [] }: PlainInput,
+  { prompt, level, hasMaterial, answered = [], takenOut = [] }: PlainInput,
   hunks: readonly DiffHunk[],
   questions: Improvement["questions"],
   rewriter: RewriterOutcome | undefined,
@@ -64,5 +66,6 @@ function improvementWith(
     improvedScores: changed ? scorePrompt(improvedPrompt, { hasMaterial }).scores : scores,
     ...(rewriter !== undefined && { rewriter }),
     ...(answered.length > 0 && { answered }),
+    ...(takenOut.length > 0 && { takenOut }),
   };
 }

@@ -129,6 +129,8 @@ export interface Improvement {
   readonly unusedRewrite?: string | undefined;
   /** The answers that were woven in, or go along where no rewrite says them. */
   readonly answered?: readonly AnsweredQuestion[] | undefined;
+  /** Additions of an earlier rewrite of this prompt that the person took out. */
+  readonly takenOut?: readonly string[] | undefined;
   /** What the reading model says the prompt asks for. Missing without a reading, and in rows stored before. */
   readonly task?: Task | undefined;
 }

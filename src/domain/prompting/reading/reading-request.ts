@@ -5,7 +5,15 @@ import type { ModelRequest } from "../model/model-request.ts";
 import type { PreferenceFields } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
 import { type Moment, momentInWords } from "./moment.ts";
-import { BRIEF, INSISTING, INSTRUCTION, READING_SCHEMA, STRUCTURE, TRY_AGAIN } from "./reading-instruction.ts";
+import {
+  BRIEF,
+  INSISTING,
+  INSTRUCTION,
+  READING_SCHEMA,
+  STRUCTURE,
+  TAKEN_OUT,
+  TRY_AGAIN,
+} from "./reading-instruction.ts";
 
 /** What a reading model may know beside the prompt; all of it data, never instructions. */
 export interface KnownContext {
@@ -26,6 +34,8 @@ export interface ReadingInput {
   readonly moment: Moment;
   /** What the person answered to questions about this prompt. */
   readonly answered?: readonly AnsweredQuestion[] | undefined;
+  /** Additions of an earlier rewrite that the person took out. */
+  readonly takenOut?: readonly string[] | undefined;
   /** Questions that were asked before, answered or passed over: not asked again. */
   readonly settled?: readonly string[] | undefined;
   /** The person asked for a rewrite after the prompt was found good as it is. */
@@ -46,7 +56,8 @@ const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
 
 /** Asks a model to read and rewrite a prompt. `data` holds everything that others wrote; `instruction` is ours alone. */
 export function readingRequest(input: ReadingInput): ModelRequest {
-  const { prompt, level, known, moment, answered = [], settled = [], isInsisting = false, lost = [] } = input;
+  const { prompt, level, known, moment, isInsisting = false } = input;
+  const { answered = [], takenOut = [], settled = [], lost = [] } = input;
   const folded = foldMaterial(prompt);
   const about = aboutPerson(known);
   const rewriteTokens = Math.max(
@@ -59,6 +70,7 @@ export function readingRequest(input: ReadingInput): ModelRequest {
       ...(level === "lite" ? [BRIEF] : []),
       ...(isInsisting ? [INSISTING] : []),
       ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
+      ...(takenOut.length > 0 ? [TAKEN_OUT] : []),
       ...(lost.length > 0 ? [TRY_AGAIN(JSON.stringify(lost))] : []),
     ].join("\n"),
     data: JSON.stringify({
@@ -66,6 +78,7 @@ export function readingRequest(input: ReadingInput): ModelRequest {
       today: momentInWords(moment),
       ...(folded.pieces.length > 0 && { material: folded.pieces.map(({ token, outline }) => ({ token, outline })) }),
       ...(answered.length > 0 && { answers: answered }),
+      ...(takenOut.length > 0 && { takenOut }),
       ...(known.turns.length > 0 && { conversation: known.turns.slice(-TURNS_MAX).map(shortTurn) }),
       ...(Object.keys(about).length > 0 && { known: about }),
       ...(known.files.length > 0 && {

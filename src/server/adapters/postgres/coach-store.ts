@@ -8,10 +8,15 @@ import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
-/** What was brought along, came from a program or is not kept is not judged. Of answers side by side the first stands for the prompt. */
+/**
+ * What was brought along, came from a program or is not kept is not judged. Of answers side by side, and of versions with the same words, the
+ * first stands for the prompt.
+ */
 const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_changed_passage AND NOT EXISTS (
   SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
-  SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id)))`;
+  SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id))
+  AND NOT EXISTS (SELECT FROM messages v WHERE v.user_id = m.user_id AND v.conversation_id = m.conversation_id AND v.id < m.id
+  AND v.parent_id IS NOT DISTINCT FROM m.parent_id AND v.original_prompt = m.original_prompt))`;
 /** What came with a prompt and before it. */
 const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;

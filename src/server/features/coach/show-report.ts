@@ -1,4 +1,5 @@
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
+import type { CoachPointKey } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { beginningOf, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
@@ -33,7 +34,7 @@ export async function showReport(
       const { conversationId, conversationTitle } = prompt;
       const sentAt = prompt.createdAt.toISOString();
       const shown = { improvement, quote: text, marks: [...marks], conversationId, conversationTitle, sentAt };
-      return [{ ...shown, practice: practicePrompt(prompt), after: afterOf(prompt) }];
+      return [{ ...shown, practice: practicePrompt(prompt), after: afterOf(prompt, point) }];
     }),
     practice: practice === undefined ? null : practicePrompt(practice),
     writtenAt: writtenAt.toISOString(),
@@ -47,11 +48,11 @@ const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): P
   sentAt: createdAt.toISOString(),
 });
 
-/** A rewrite that scores no better would teach nothing. */
-function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt) {
-  if (rewritten === null) return null;
-  const averageScore = scoreForCoach(rewritten, context).overall;
-  return averageScore > scoreForCoach(originalPrompt, context).overall
-    ? { text: beginningOf(rewritten), averageScore }
-    : null;
+/** The rewrite as an example of the advice: null where it does not settle this very point. */
+function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachPointKey | null) {
+  if (rewritten === null || point === null) return null;
+  const after = scoreForCoach(rewritten, context);
+  const isSettled =
+    (after.findings.lost[point] ?? 0) < (scoreForCoach(originalPrompt, context).findings.lost[point] ?? 0);
+  return isSettled ? { text: beginningOf(rewritten), averageScore: after.overall } : null;
 }

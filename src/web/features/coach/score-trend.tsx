@@ -66,7 +66,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
       <p className="muted">
         {sentence}
         {points.length < period && " Each point is the mean of a week."}
-        {isRunning && " What is dashed is not over yet."}
+        {isRunning && points.filter(({ value }) => value !== null).length > 1 && " The dashed end is today, so far."}
       </p>
     </>
   );

@@ -49,6 +49,8 @@ export interface PromptSurroundings {
   readonly isInsisting?: boolean;
   /** Questions of ours that were answered meanwhile. */
   readonly answered?: readonly AnsweredQuestion[];
+  /** Additions of an earlier rewrite of this prompt that the user took out. */
+  readonly takenOut?: readonly string[];
 }
 
 /**
@@ -59,7 +61,7 @@ export async function previewImprovement(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
   prompt: string,
-  { line, files = [], isInsisting = false, answered = [] }: PromptSurroundings,
+  { line, files = [], isInsisting = false, answered = [], takenOut = [] }: PromptSurroundings,
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
@@ -75,6 +77,7 @@ export async function previewImprovement(
       hasMaterial: files.length > 0,
       isFollowUp: history.length > 0,
       answered,
+      takenOut,
     },
     asked: [...questionsAsked(history), ...answered.map(({ question }) => question)],
     refused: refusedIn(memory),

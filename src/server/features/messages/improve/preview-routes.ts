@@ -18,7 +18,8 @@ export function previewRoutes(
         request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
     },
     async (request, reply) => {
-      const { originalPrompt, conversationId = null, parentId = "newest", files = [], answered = [] } = request.body;
+      const { originalPrompt, conversationId = null, parentId = "newest" } = request.body;
+      const { files = [], answered = [], takenOut = [] } = request.body;
       const gone = new AbortController();
       reply.raw.once("close", () => gone.abort());
       const user = request.signedIn?.user ?? null;
@@ -30,6 +31,7 @@ export function previewRoutes(
           line: conversationId === null ? null : { conversationId, endId: parentId },
           files,
           answered,
+          takenOut,
           // More time than a visitor's turn is worth.
           isInsisting: user !== null && request.body.isInsisting === true,
         },

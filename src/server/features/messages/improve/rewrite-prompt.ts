@@ -219,10 +219,11 @@ function ask(
   { end, skip, lost, limitMs }: Terms,
   onRewrite: (text: string) => void,
 ): Asked {
-  const { userId, region, prompt, level, known, moment, answered, asked, isInsisting } = input;
+  const { userId, region, prompt, level, known, moment, answered, takenOut, asked, isInsisting } = input;
   const { model } = input.rewriter;
   const { promise: rewritten, resolve } = Promise.withResolvers<Reading | Miss>();
-  const request = readingRequest({ prompt, level, known, moment, answered, settled: asked, isInsisting, lost });
+  const beside = { answered, takenOut, settled: asked, isInsisting, lost };
+  const request = readingRequest({ prompt, level, known, moment, ...beside });
   const watch = deps.rewriting.speed.watch(model);
   const enough = new AbortController();
   let isRewritten = false;

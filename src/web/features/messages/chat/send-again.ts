@@ -1,4 +1,5 @@
 import { improvePreviewSchema } from "#contract/improvement.ts";
+import { TAKEN_OUT_LENGTH_MAX, TAKEN_OUT_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
@@ -25,15 +26,18 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
   }
 }
 
-/** The answers go into a new rewrite, never into the user's own text. */
+/** The answers go into a new rewrite, never into the user's own text; what the user took out of the last one stays out. */
 export async function sendAnswered(
   chat: OpenChat,
   message: Message,
   answered: readonly AnsweredQuestion[],
 ): Promise<void> {
-  const { conversationId, originalPrompt, parentId, improvement, files } = message;
+  const { conversationId, originalPrompt, parentId, improvement, files, review } = message;
+  const rejected = review?.rejected.flatMap(({ added }) => added.trim().slice(0, TAKEN_OUT_LENGTH_MAX) || []) ?? [];
+  const takenOut = [...(improvement?.takenOut ?? []), ...rejected].slice(-TAKEN_OUT_MAX);
   const body = {
     ...{ originalPrompt, conversationId, answered: [...(improvement?.answered ?? []), ...answered] },
+    ...(takenOut.length > 0 && { takenOut }),
     ...(parentId !== null && { parentId }),
     ...(files.length > 0 && { files: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })) }),
   };
