@@ -99,7 +99,7 @@ export interface CompanySignInConfig {
 }
 
 /** How prompts are rewritten by models. */
-export interface RewritingConfig {
+interface RewritingConfig {
   /** null: chosen by speed, price and quality. */
   readonly model: ModelName | null;
   /** Whether a model rewrites for the free plan. */

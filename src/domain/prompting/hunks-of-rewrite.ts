@@ -18,7 +18,7 @@ const ADDED_TITLE = "Added";
 /** Why words stand in a rewrite that the prompt does not have and the account names. */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 /** The id of what a model changed. */
-export const MODEL_RULE_ID = "model";
+const MODEL_RULE_ID = "model";
 /** Fewer words than this need no account: "please", "for the". */
 const UNACCOUNTED_WORDS_MIN = 3;
 /** The longest texts are compared for this long, then shown as one change. */

@@ -28,7 +28,7 @@ export interface Metrics {
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-export interface MetricSources {
+interface MetricSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
   /** What has come of request bodies and is in memory. */

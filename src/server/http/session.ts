@@ -19,7 +19,7 @@ const SWEEP_INTERVAL_MS = 60 * 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
 /** Who may call a route. Every route says it; "anyone" still learns who is signed in. */
-export type Access = "anyone" | "user" | "admin";
+type Access = "anyone" | "user" | "admin";
 
 export interface SignedIn {
   readonly sessionId: number;

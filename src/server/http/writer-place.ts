@@ -19,7 +19,7 @@ export async function withPlace(
 }
 
 /** Only our page says where it is; null for every other program. */
-export function placeIn({ headers }: FastifyRequest): Place | null {
+function placeIn({ headers }: FastifyRequest): Place | null {
   const zone = headers[TIME_ZONE_HEADER];
   if (typeof zone !== "string" || !isTimeZone(zone)) return null;
   return { timeZone: zone, locale: firstLocale(headers["accept-language"]) };

@@ -69,7 +69,7 @@ export interface AccountStore {
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }
 
-export interface SessionRecord {
+interface SessionRecord {
   readonly id: number;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -131,7 +131,7 @@ export interface ConversationCursor {
 }
 
 /** "set-apart": pinned, in a folder or in the archive; "by-day": the others, which a page lists under their days. */
-export type ConversationPlace = "all" | "by-day" | "set-apart";
+type ConversationPlace = "all" | "by-day" | "set-apart";
 
 export interface ConversationStore {
   create(
@@ -320,7 +320,7 @@ export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
   readonly questions: readonly string[];
 };
 
-export type StartOutcome =
+type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
   | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }

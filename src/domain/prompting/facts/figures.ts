@@ -1,7 +1,7 @@
 import { ABOUT, AT_LEAST, AT_MOST, CURRENCY_BEFORE, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
 import { wordsOf } from "./words.ts";
 
-export type Bound = "at-most" | "at-least" | "about" | null;
+type Bound = "at-most" | "at-least" | "about" | null;
 
 /** A number in a text, with what is said about it. */
 export interface Figure {

@@ -35,7 +35,7 @@ export function withoutEnd(text: string, marks: string): string {
 }
 
 /** Enough of a word to know it again in another form. */
-export const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
+const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
 const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
 

@@ -24,7 +24,7 @@ export interface StripeSettings {
   readonly noteError: NotePaymentError;
 }
 
-export type NotePaymentError = (call: string, reason: string) => void;
+type NotePaymentError = (call: string, reason: string) => void;
 
 const LIVE_KEY = /^(?:sk|rk)_live_/;
 

@@ -12,7 +12,7 @@ const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 const LOCK_KEY = 7_332_428;
 
 /** The database and this code do not belong together. Its message says which side is wrong and what to do. */
-export class MigrationError extends OperatorError {
+class MigrationError extends OperatorError {
   override readonly name = "MigrationError";
 }
 
