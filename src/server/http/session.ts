@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { SessionStore } from "../ports/store.ts";
+import type { SessionStore } from "../ports/session-store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { visitorAddress } from "./visitor-address.ts";

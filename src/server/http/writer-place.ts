@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { isTimeZone } from "#domain/coach/local-day.ts";
-import type { SessionStore } from "../ports/store.ts";
+import type { SessionStore } from "../ports/session-store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 
 type Place = Pick<UserRecord, "timeZone" | "locale">;

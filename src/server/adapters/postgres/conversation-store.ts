@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, sql } from "drizzle-orm";
 import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
-import type { ConversationStore } from "../../ports/store.ts";
+import type { ConversationStore } from "../../ports/conversation-store.ts";
 import type { Db } from "./db.ts";
 import { listConversations } from "./list-conversations.ts";
 import { pastDeadlocks } from "./past-deadlocks.ts";

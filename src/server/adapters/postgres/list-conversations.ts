@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { readSearch } from "#domain/conversations/search-terms.ts";
-import type { ConversationStore } from "../../ports/store.ts";
+import type { ConversationStore } from "../../ports/conversation-store.ts";
 import type { Db } from "./db.ts";
 import { preparedRows } from "./prepared-rows.ts";
 import { conversations, messages } from "./schema.ts";

@@ -1,7 +1,8 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";

@@ -7,7 +7,7 @@ import type { Eyes } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
-import type { AskedPrompt, HistoryRecord } from "../../../ports/store.ts";
+import type { AskedPrompt, HistoryRecord } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { premiumTokenLimit, premiumTokensLeft } from "../limits/hold-quota.ts";
 import { areTokensShort, routePrompt, wishesOf } from "../route/route-prompt.ts";

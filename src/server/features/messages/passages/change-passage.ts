@@ -6,7 +6,8 @@ import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/pa
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
-import type { AskedPrompt, MessageRecord, Store } from "../../../ports/store.ts";
+import type { AskedPrompt, MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
 import { ENDED, type Ending, type FinalAnswer, finalAnswer } from "../answer/answer-steps.ts";
