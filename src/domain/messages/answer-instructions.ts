@@ -102,11 +102,11 @@ const DATA_NOTE =
  */
 export function answerInstructions(wishes: AnswerWishes, today: string): string {
   const profile: Record<string, string> = {};
-  const style = wordsOf(STYLES, wishes.communicationStyle);
+  const style = instructionFor(STYLES, wishes.communicationStyle);
   const told = Object.entries(WORDS).map(([key, words]) => {
     const name = key as keyof AnswerWishes;
     const value = wishes[name];
-    if (typeof words !== "string") return wordsOf(words, typeof value === "boolean" ? (value ? "on" : "off") : value);
+    if (typeof words !== "string") return instructionFor(words, typeof value === "boolean" ? (value ? "on" : "off") : value);
     const text = ownText(name, value);
     if (text === "" || (name === "communicationStyle" && style !== null)) return "";
     profile[name] = text;
@@ -123,7 +123,7 @@ export function answerInstructions(wishes: AnswerWishes, today: string): string 
 }
 
 /** What is told of one of a list; null for what is not in it, and before somebody chooses. */
-const wordsOf = (words: Readonly<Record<string, string>>, value: string | undefined): string | null =>
+const instructionFor = (words: Readonly<Record<string, string>>, value: string | undefined): string | null =>
   value !== undefined && Object.hasOwn(words, value) ? (words[value] ?? null) : null;
 
 /** A text as far as it is told. */
