@@ -7,7 +7,7 @@ import type { ComposedTurns } from "../route/compose-turns.ts";
 import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { joinPieces } from "./join-pieces.ts";
-import { thinkingWishOf } from "./prepare-call.ts";
+import { thinkingRequestOf } from "./prepare-call.ts";
 
 /** A call that may be made: what it may take is held. */
 export interface HeldCall {
@@ -63,7 +63,7 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
       if (firstTokenMs === null) {
         firstTokenMs = msSinceStart(deps, message);
         const callMs = deps.clock.now().getTime() - calledAt;
-        const { isTurbo } = thinkingWishOf(user);
+        const { isTurbo } = thinkingRequestOf(user);
         deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: firstTokenMs, isTurbo });
       }
       text += added;

@@ -2,7 +2,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
-import { readWireModel, type WireWish } from "#domain/endpoint/wire-model.ts";
+import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
@@ -84,12 +84,12 @@ async function answerAdmitted(
 ): Promise<AnsweredCall> {
   const { user } = caller;
   if (deps.places.entryOf(user.id) !== "wait") throw lineIsFull();
-  const { wish, seen, models } = await admit(deps, caller, input);
+  const { asked, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));
   const message: AskedPrompt = {
-    ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
-    isImprovementOn: wish.isImproving && isPersonsPrompt(input),
+    ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: asked.model, startedAt },
+    isImprovementOn: asked.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
   const history = historyOf(input);
@@ -128,12 +128,12 @@ async function admit(
   deps: AnswerCallDeps,
   caller: Caller,
   input: CallInput,
-): Promise<{ wish: WireWish; seen: SeenPictures; models: LanguageModel }> {
+): Promise<{ asked: WireModel; seen: SeenPictures; models: LanguageModel }> {
   const { user, key } = caller;
-  const wish = readWireModel(input.requestedModel);
-  if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
-  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
-  if (wish.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
+  const asked = readWireModel(input.requestedModel);
+  if (asked.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
+  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, asked.model, entry.name));
+  if (asked.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
     throw unknownModel(input.requestedModel);
   assertKeepable(deps, input);
   assertPlanTakes(user.subscriptionTier, input);
@@ -149,11 +149,11 @@ async function admit(
       return stop.length === 0 ? pieces : endBeforeStop(pieces, stop);
     },
   };
-  return { wish, seen, models };
+  return { asked, seen, models };
 }
 
-const isOffered = ({ key }: Caller, wished: string | null, name: string): boolean =>
-  (key.models === null || key.models.includes(name)) && (wished === null || wished === name);
+const isOffered = ({ key }: Caller, modelName: string | null, name: string): boolean =>
+  (key.models === null || key.models.includes(name)) && (modelName === null || modelName === name);
 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayAsk(askerOf(subscriptionTier, preferences), entry);
