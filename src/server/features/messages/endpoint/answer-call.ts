@@ -2,10 +2,11 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
+import { StopCutter } from "#domain/endpoint/stop-cutter.ts";
 import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
-import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
+import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { AskedPrompt } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
@@ -17,7 +18,6 @@ import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
 import { factsOfEnding } from "../answer/settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
-import { endBeforeStop } from "./end-before-stop.ts";
 import {
   answerFailed,
   type EndpointError,
@@ -227,4 +227,24 @@ async function settleCall(
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
     error: error ?? (code === null ? null : answerFailed(code, label, answer.attempts.at(-1))),
   };
+}
+
+/** The pieces of an answer up to the first of these words, whether or not the model knows them. */
+async function* endBeforeStop(
+  pieces: AsyncIterable<AnswerPiece>,
+  stops: readonly string[],
+): AsyncGenerator<AnswerPiece> {
+  const cutter = new StopCutter(stops);
+  for await (const piece of pieces) {
+    if (piece.kind === "text") {
+      const { text, isOver } = cutter.take(piece.text);
+      if (text !== "") yield { kind: "text", text };
+      // Nobody knows what the provider bills for a call that is left: it is estimated.
+      if (isOver) return yield { kind: "end", finish: "complete", usage: null };
+      continue;
+    }
+    const rest = piece.kind === "end" ? cutter.rest() : "";
+    if (rest !== "") yield { kind: "text", text: rest };
+    yield piece;
+  }
 }
