@@ -1,9 +1,9 @@
 import pino from "pino";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { readConfig } from "#server/config.ts";
 import type { Allowances } from "#server/http/rate-limit.ts";
 import { startServer } from "#server/main.ts";
+import { readConfig } from "#server/settings/read-config.ts";
 
 /** The product as it is, with room for five hundred prompts at once from one address. */
 

@@ -108,7 +108,7 @@ function roomOf(path: string, starters: ReadonlySet<string>): string {
   if (path === "src/server/app-deps.ts") return "server/mount";
   const [, room = "", folder = "", ...rest] = path.split("/");
   if (room !== "server" && room !== "web") return `src/${room}`;
-  if (rest.length > 0) return `${room}/${folder}`;
+  if (rest.length > 0 && folder !== "settings") return `${room}/${folder}`;
   return room === "web" || starters.has(path) ? `${room}/main` : "server/base";
 }
 

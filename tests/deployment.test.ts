@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { TIME_LIMITS } from "#server/adapters/models/time-limits.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/settings/read-config.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");

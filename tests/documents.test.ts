@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { SETTING_NAMES } from "#server/config.ts";
+import { SETTING_NAMES } from "#server/settings/variables.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["src", "tests", "bench", "training", "scripts", "docs", "deploy", "migrations", ".github"];

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { readEnvironment } from "#server/config.ts";
 import { OperatorError, tellingOperator } from "#server/operator-error.ts";
+import { readEnvironment } from "#server/settings/read-config.ts";
 import { seedDatabase } from "./seed-database.ts";
 import { SEED_PASSWORD } from "./seed-users.ts";
 

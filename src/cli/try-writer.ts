@@ -5,10 +5,10 @@ import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
 import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { readEnvironment } from "#server/config.ts";
 import { tryWriter } from "#server/features/messages/improve/try-writer.ts";
 import { OperatorError, tellingOperator } from "#server/operator-error.ts";
 import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
+import { readEnvironment } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `redraft try-writer MODEL`: how a model rewrites twenty prompts of ours. The result is kept where the database can be opened. */

@@ -1,9 +1,10 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
-import { type Config, readEnvironment } from "./config.ts";
+import type { Config } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
 import { OperatorError, tellingOperator } from "./operator-error.ts";
+import { readEnvironment } from "./settings/read-config.ts";
 import { whatIsOpen } from "./what-is-open.ts";
 
 /** A signal to the whole process group, as systemd sends it, comes once from there and again from the program that started us. */

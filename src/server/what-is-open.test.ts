@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./settings/read-config.ts";
 import { whatIsOpen } from "./what-is-open.ts";
 
 const told = (environment: Record<string, string>) => whatIsOpen(readConfig(environment)).join("\n");

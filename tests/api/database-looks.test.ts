@@ -141,8 +141,8 @@ async function behindPgBouncer(url: string, mode: string, more = ""): Promise<st
   );
   // It refuses to run as root.
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const path of [folder, file, users]) chownSync(path, NOBODY, NOBODY);
-  const pooler = spawn("pgbouncer", [file], { stdio: "ignore", ...(isRoot && { uid: NOBODY, gid: NOBODY }) });
+  if (isRoot) for (const path of [folder, file, users]) chownSync(path, NOBODY_UID, NOBODY_UID);
+  const pooler = spawn("pgbouncer", [file], { stdio: "ignore", ...(isRoot && { uid: NOBODY_UID, gid: NOBODY_UID }) });
   onTestFinished(async () => {
     const ended = new Promise((resolve) => pooler.once("exit", resolve));
     pooler.kill("SIGKILL");
@@ -154,7 +154,7 @@ async function behindPgBouncer(url: string, mode: string, more = ""): Promise<st
   return pooled.href;
 }
 
-const NOBODY = 65_534;
+const NOBODY_UID = 65_534;
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lockDirectory } from "#server/adapters/postgres/directory-lock.ts";
-import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/create-logger.ts";
 import { startServer } from "#server/main.ts";
+import { readConfig } from "#server/settings/read-config.ts";
 
 test("a part that cannot be ended is told, and the database is closed and its folder free all the same", async () => {
   const directory = mkdtempSync(join(tmpdir(), "redraft-shutdown-"));

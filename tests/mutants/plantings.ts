@@ -61,8 +61,8 @@ export const PLANTINGS: readonly Planting[] = [
   {
     row: "Saved model beyond the tier, on the server",
     file: "src/server/features/messages/route/route-prompt.ts",
-    from: "settledModel(wishes.model, asker, known, allowed)",
-    to: 'settledModel(wishes.model, { ...asker, tier: "premier" }, known, allowed)',
+    from: "settledModel(preferences.model, asker, known, allowed)",
+    to: 'settledModel(preferences.model, { ...asker, tier: "premier" }, known, allowed)',
     test: api("answers", "the preferred model answers"),
   },
   {
@@ -173,7 +173,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A JSON call without a body",
-    file: "src/server/http/allow-empty-json.ts",
+    file: "src/server/http/open-app.ts",
     from: 'body === ""',
     to: "body === null",
     test: api("accounts", "a JSON call without a body"),

@@ -206,7 +206,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A temporary conversation is in no list",
-    file: `${STORES}/list-conversations.ts`,
+    file: `${STORES}/conversation-store.ts`,
     from: "eq(conversations.isTemporary, false),",
     to: "",
     test: api("conversation-order", "a temporary conversation is answered"),

@@ -73,7 +73,7 @@ const admin = (method: ApiRoute["method"], route: string, status: number, rest: 
 const PASSKEY_ANSWER = { credentialId: "AAAA", clientDataJson: "e30", authenticatorData: "AAAA", signature: "AAAA" };
 const NEW_PASSKEY = { name: "Laptop", credentialId: "AAAA", clientDataJson: "e30", attestationObject: "AAAA" };
 const MODEL_PATH = "/api/admin/models/gpt-4o";
-const NOBODY = "http://127.0.0.1:9/v1";
+const CLOSED_URL = "http://127.0.0.1:9/v1";
 
 const conversation =
   (rest = "") =>
@@ -354,10 +354,10 @@ export const API_ROUTES: readonly ApiRoute[] = [
   admin("DELETE", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH }),
   // Nobody listens there.
   admin("POST", "/api/admin/model-keys", 400, { json: () => ({ provider: "openai", apiKey: "sk-x" }) }),
-  admin("POST", "/api/admin/model-servers/look", 400, { json: () => ({ baseUrl: NOBODY }) }),
+  admin("POST", "/api/admin/model-servers/look", 400, { json: () => ({ baseUrl: CLOSED_URL }) }),
   admin("PUT", "/api/admin/model-servers/{name}", 200, {
     path: () => "/api/admin/model-servers/office",
-    json: () => ({ label: "Office", baseUrl: NOBODY, models: [] }),
+    json: () => ({ label: "Office", baseUrl: CLOSED_URL, models: [] }),
   }),
   admin("DELETE", "/api/admin/model-servers/{name}", 200, { path: () => "/api/admin/model-servers/office" }),
   // Last: the session has not shown its passkey, so what could take the account away is refused from then on.

@@ -6,7 +6,7 @@ import { ROUTE_MODES } from "../routing/route-decision.ts";
 const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 
 /**
- * Who acts on a preference: the improver, by `PreferenceFields`; what the answering model is told, by `AnswerWishes`; another
+ * Who acts on a preference: the improver, by `PreferenceFields`; what the answering model is told, by `AnswerPreferences`; another
  * part of the server; the page.
  */
 type Reader = "rewrite" | "answers" | "server" | "page";

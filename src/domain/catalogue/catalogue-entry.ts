@@ -22,7 +22,7 @@ export interface PriceStep {
 export type ModelPrice = readonly PriceStep[];
 
 /** Where facts come from: what was read, at which address, on which day (YYYY-MM-DD), and whether we saw it there. */
-export interface FactSource {
+interface FactSource {
   readonly what: string;
   readonly address: string;
   readonly date: string;

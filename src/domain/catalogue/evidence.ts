@@ -14,7 +14,7 @@ export interface EvidenceSource {
 }
 
 /** How good a model is at one kind of request, and who says so. */
-export interface KindGrade {
+interface KindGrade {
   readonly grade: Grade;
   readonly sources: readonly EvidenceSource[];
   /** Who read the tables and set the grade. */
@@ -43,7 +43,7 @@ interface EvidenceFile {
 }
 
 /** The grades of each model, by its id at the provider: another id is another model. */
-export function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, KindGrades> {
+function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, KindGrades> {
   return new Map(
     Object.entries(models).map(([id, graded]) => [
       id,

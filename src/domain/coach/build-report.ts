@@ -53,7 +53,7 @@ export function buildReport({ day, prompts, before, days }: ReportMaterial): Coa
 }
 
 /** 0 to 100 as the page shows it: of ten, with one decimal. */
-export const ofTen = (overall: number): string => (overall / 10).toFixed(1);
+const ofTen = (overall: number): string => (overall / 10).toFixed(1);
 
 function encourage(
   prompts: readonly ScoredPrompt[],

@@ -2,7 +2,7 @@ import type { Scores } from "../prompting/improvement.ts";
 import { COACH_POINT_KEYS, type CoachPointKey, coachPoint } from "./coach-points.ts";
 import { type CoachScore, scoreForCoach } from "./score-for-coach.ts";
 
-export interface DraftScore {
+interface DraftScore {
   readonly scores: Scores;
   /** 0 to 100. */
   readonly overall: number;

@@ -12,7 +12,7 @@ export interface DayScores {
 }
 
 /** The days from `from` to `to`, both included, oldest first; those without prompts are not there. */
-export const daysBetween = (days: readonly DayScores[], from: string, to: string): DayScores[] =>
+const daysBetween = (days: readonly DayScores[], from: string, to: string): DayScores[] =>
   days.filter(({ day }) => day >= from && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1));
 
 /** The last `count` days up to `last`. */

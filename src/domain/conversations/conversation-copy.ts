@@ -12,7 +12,7 @@ export interface CopiedTurn {
   readonly answers: readonly CopiedAnswer[];
 }
 
-export interface CopiedAnswer {
+interface CopiedAnswer {
   /** Who answered, in words. */
   readonly by: string;
   /** Markdown; "" where there is no answer. */

@@ -1,4 +1,4 @@
-import { foldWord, type SearchTerm, wordsOf } from "./search-terms.ts";
+import { foldWord, type SearchTerm, splitWords } from "./search-terms.ts";
 
 /** A stretch of a text in which something was found; the stretches of a list joined are the text shown. */
 export interface FoundPart {
@@ -59,7 +59,7 @@ function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
       }
       return;
     }
-    const words = wordsOf(wanted).map(foldWord);
+    const words = splitWords(wanted).map(foldWord);
     const last = words.at(-1);
     if (isPrefix && last !== undefined) beginnings.push([last, term]);
     for (const word of isPrefix ? words.slice(0, -1) : words) whole.set(word, term);

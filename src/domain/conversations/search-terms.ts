@@ -28,7 +28,7 @@ export function readSearch(typed: string): SearchTerm[] {
   return found.slice(0, TERMS_MAX).map(({ whole, text, isQuoted }, index) => {
     const isLast = index === found.length - 1 && !isEnded;
     const isClosed = isQuoted && /["“”„«»]$/u.test(whole) && whole.length > 1;
-    const lastWord = wordsOf(text).at(-1) ?? "";
+    const lastWord = splitWords(text).at(-1) ?? "";
     return {
       text,
       isPrefix: isLast && !isClosed && lastWord.length >= PREFIX_LENGTH_MIN && text.endsWith(lastWord),
@@ -41,7 +41,7 @@ export function readSearch(typed: string): SearchTerm[] {
 export const hasWord = (text: string): boolean => HAS_WORD.test(text);
 
 /** The words of a text, as they stand. */
-export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** A word as searches compare it: without accents, capitals and typographic forms, as the database folds it. */
 export const foldWord = (word: string): string =>

@@ -6,13 +6,13 @@ export const AUTO_MODEL = `${WIRE_PREFIX}auto`;
 export const IMPROVE_MODEL = `${WIRE_PREFIX}improve`;
 
 /** What a caller wants. `model` null: the one that fits. */
-export interface WireWish {
+export interface WireModel {
   readonly isImproving: boolean;
   readonly model: ModelName | null;
 }
 
 /** Models of the catalogue may be named with our prefix and without. */
-export function readWireModel(named: string): WireWish {
+export function readWireModel(named: string): WireModel {
   if (named === AUTO_MODEL || named === IMPROVE_MODEL) return { isImproving: named === IMPROVE_MODEL, model: null };
   return { isImproving: false, model: named.startsWith(WIRE_PREFIX) ? named.slice(WIRE_PREFIX.length) : named };
 }

@@ -23,7 +23,7 @@ export interface ExportedMessage {
   };
 }
 
-export interface ExportedNode {
+interface ExportedNode {
   /** null: the root, which says nothing. */
   readonly message: ExportedMessage | null;
   readonly parent: string | null;

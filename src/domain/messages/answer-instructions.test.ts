@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { PREFERENCE_DEFAULTS } from "../accounts/preferences.ts";
-import { ANSWER_INSTRUCTIONS_LENGTH_MAX, type AnswerWishes, answerInstructions } from "./answer-instructions.ts";
+import { ANSWER_INSTRUCTIONS_LENGTH_MAX, type AnswerPreferences, answerInstructions } from "./answer-instructions.ts";
 
 const TODAY = "Tuesday, November 24, 2026 at 14:39 GMT+01:00, Europe/Berlin";
-const told = (wishes: AnswerWishes): string => answerInstructions(wishes, TODAY);
+const told = (preferences: AnswerPreferences): string => answerInstructions(preferences, TODAY);
 
 const profileIn = (instructions: string): unknown => {
   const [, json = "null"] = /<profile>\n(.*)\n<\/profile>$/.exec(instructions) ?? [];
@@ -21,7 +21,7 @@ test("without a wish, and with the defaults of the settings, a model is told the
   expect(told({ context: " \n ", goals: "", avoidTopics: "\u0000" })).toBe(onlyTheDay);
 });
 
-test.each<[AnswerWishes, string]>([
+test.each<[AnswerPreferences, string]>([
   [{ communicationStyle: "casual" }, "Write in a casual, friendly way."],
   [{ communicationStyle: "technical" }, "Be technical and precise"],
   [{ outputFormat: "bullets" }, "Prefer bullet points."],
@@ -32,8 +32,8 @@ test.each<[AnswerWishes, string]>([
   [{ learningStyle: "research" }, "Never make up a source."],
   [{ timeConstraints: "urgent" }, "begin with what to do now"],
   [{ timeConstraints: "deadline-driven" }, "in the order they are due"],
-])("%o is one line, and nothing else is told", (wishes, line) => {
-  const instructions = told(wishes);
+])("%o is one line, and nothing else is told", (preferences, line) => {
+  const instructions = told(preferences);
   expect(instructions).toContain(line);
   expect(instructions.split("\n- ")).toHaveLength(2);
   expect(instructions).not.toContain("<profile>");
@@ -76,8 +76,8 @@ test("whatever is saved, the section holds it as one line of JSON and the whole 
         avoidTopics: text,
         communicationStyle: text,
       }),
-      (wishes) => {
-        const instructions = told(wishes);
+      (preferences) => {
+        const instructions = told(preferences);
         expect(instructions.length).toBeLessThanOrEqual(ANSWER_INSTRUCTIONS_LENGTH_MAX);
         if (instructions.includes("<profile>\n")) expect(profileIn(instructions)).toBeTypeOf("object");
       },

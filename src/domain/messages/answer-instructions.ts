@@ -8,7 +8,7 @@ import {
 } from "../accounts/preferences.ts";
 
 /** What somebody has saved about themselves and how they like answers. */
-export type AnswerWishes = PreferencesReadBy<"answers">;
+export type AnswerPreferences = PreferencesReadBy<"answers">;
 
 /** No instructions are longer than this many characters, whatever is saved. */
 export const ANSWER_INSTRUCTIONS_LENGTH_MAX = 6_000;
@@ -24,7 +24,7 @@ type Words<Name> = Name extends ChoicePreference
  * In what words each preference reaches the model, in the order in which they are told. The settings panel's own defaults say
  * nothing about a wish.
  */
-const WORDS: { readonly [Name in keyof AnswerWishes]-?: Words<Name> } = {
+const WORDS: { readonly [Name in keyof AnswerPreferences]-?: Words<Name> } = {
   useEmojis: {
     on: "Emojis are welcome where they fit.",
     off: "Use no emojis unless the request asks for them.",
@@ -100,13 +100,13 @@ const DATA_NOTE =
  * What a model is told before the conversation: when and where the person writes, without which it cannot know what "next Friday" is;
  * their saved wishes that differ from the defaults; and their own words as JSON inside a marked section. `today`: in words.
  */
-export function answerInstructions(wishes: AnswerWishes, today: string): string {
+export function answerInstructions(preferences: AnswerPreferences, today: string): string {
   const profile: Record<string, string> = {};
-  const style = wordsOf(STYLES, wishes.communicationStyle);
+  const style = instructionFor(STYLES, preferences.communicationStyle);
   const told = Object.entries(WORDS).map(([key, words]) => {
-    const name = key as keyof AnswerWishes;
-    const value = wishes[name];
-    if (typeof words !== "string") return wordsOf(words, typeof value === "boolean" ? (value ? "on" : "off") : value);
+    const name = key as keyof AnswerPreferences;
+    const value = preferences[name];
+    if (typeof words !== "string") return instructionFor(words, typeof value === "boolean" ? (value ? "on" : "off") : value);
     const text = ownText(name, value);
     if (text === "" || (name === "communicationStyle" && style !== null)) return "";
     profile[name] = text;
@@ -123,11 +123,11 @@ export function answerInstructions(wishes: AnswerWishes, today: string): string 
 }
 
 /** What is told of one of a list; null for what is not in it, and before somebody chooses. */
-const wordsOf = (words: Readonly<Record<string, string>>, value: string | undefined): string | null =>
+const instructionFor = (words: Readonly<Record<string, string>>, value: string | undefined): string | null =>
   value !== undefined && Object.hasOwn(words, value) ? (words[value] ?? null) : null;
 
 /** A text as far as it is told. */
-function ownText(name: keyof AnswerWishes, value: AnswerWishes[typeof name]): string {
+function ownText(name: keyof AnswerPreferences, value: AnswerPreferences[typeof name]): string {
   const fact = PREFERENCES[name];
   return fact.kind === "text" && typeof value === "string" ? oneLine(value, fact.lengthMax) : "";
 }

@@ -35,19 +35,19 @@ const MORE_ROOM_FACTOR = 3;
 const MORE_ROOM_TOKENS_MIN = 16_384;
 
 /** How long a user wants models to think. */
-export interface ThinkingWish {
+export interface ThinkingRequest {
   /** null: as the catalogue says for each model. */
   readonly effort: Effort | null;
   /** Answers should begin at once, whatever `effort` says. */
   readonly isTurbo: boolean;
 }
 
-const NO_WISH: ThinkingWish = { effort: null, isTurbo: false };
+const NO_REQUEST: ThinkingRequest = { effort: null, isTurbo: false };
 
-/** What a model is asked for: the offered effort that is nearest to the wish, the shorter of two; null: nothing is said. */
-export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, wish: ThinkingWish): Effort | null {
-  if (wish.isTurbo) return answers === null || answers === "none" ? answers : "low";
-  const wanted = wish.effort;
+/** What a model is asked for: the offered effort that is nearest to the request, the shorter of two; null: nothing is said. */
+export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, request: ThinkingRequest): Effort | null {
+  if (request.isTurbo) return answers === null || answers === "none" ? answers : "low";
+  const wanted = request.effort;
   if (wanted === null) return answers;
   const distance = (offered: Effort) => Math.abs(EFFORTS.indexOf(offered) - EFFORTS.indexOf(wanted));
   return [...efforts].sort((one, other) => distance(one) - distance(other))[0] ?? answers;
@@ -61,9 +61,9 @@ export function callSettings(
   model: CatalogueEntry,
   windowTokensLeft: number,
   hasMoreRoom: boolean,
-  wish = NO_WISH,
+  request = NO_REQUEST,
 ): CallSettings {
-  const effort = effortFor(model, wish);
+  const effort = effortFor(model, request);
   const thinkingTokensMax = model.thinks ? THINKING_TOKENS[effort ?? "medium"] : 0;
   const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
   const room = Math.max(0, Math.min(wanted, windowTokensLeft));

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { clausesOf, contentOf, hasStem, plain, wordsOf } from "./facts/words.ts";
+import { clausesOf, contentOf, hasStem, plain, findWords } from "./facts/words.ts";
 import type { About, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 
@@ -18,7 +18,7 @@ const ADDED_TITLE = "Added";
 /** Why words stand in a rewrite that the prompt does not have and the account names. */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 /** The id of what a model changed. */
-export const MODEL_RULE_ID = "model";
+const MODEL_RULE_ID = "model";
 /** Fewer words than this need no account: "please", "for the". */
 const UNACCOUNTED_WORDS_MIN = 3;
 /** The longest texts are compared for this long, then shown as one change. */
@@ -111,10 +111,10 @@ const KNOWN_SHARE_MAX = 0.25;
 function newClauses(prompt: string, rewrite: string): { start: number; end: number }[] {
   const text = plain(prompt);
   return clausesOf(rewrite).flatMap(({ text: clause, start }) => {
-    const words = contentOf(wordsOf(clause));
+    const words = contentOf(findWords(clause));
     const known = words.filter((word) => hasStem(text, word.text)).length;
     if (words.length < NEW_WORDS_MIN || known > words.length * KNOWN_SHARE_MAX) return [];
-    const [first, last] = [wordsOf(clause)[0], wordsOf(clause).at(-1)];
+    const [first, last] = [findWords(clause)[0], findWords(clause).at(-1)];
     return first === undefined || last === undefined ? [] : [{ start: start + first.start, end: start + last.end }];
   });
 }
@@ -135,7 +135,7 @@ function sorted(ranges: readonly Range[]): Range[] {
 
 /** The words are no run of the prompt's own. */
 const isNew = (prompt: string, text: string): boolean =>
-  wordsOf(text).length >= UNACCOUNTED_WORDS_MIN && !prompt.includes(text.trim());
+  findWords(text).length >= UNACCOUNTED_WORDS_MIN && !prompt.includes(text.trim());
 
 function freePlace(rewrite: string, text: string, taken: readonly Range[]): number {
   for (let start = rewrite.indexOf(text); start !== -1; start = rewrite.indexOf(text, start + 1)) {
@@ -163,7 +163,7 @@ function gapsBetween(
   }
   if (at < text.length) gaps.push({ start: at, end: text.length });
   return gaps.flatMap(({ start, end }) => {
-    const words = wordsOf(text.slice(start, end));
+    const words = findWords(text.slice(start, end));
     const [first, last] = [words[0], words.at(-1)];
     return first === undefined || last === undefined ? [] : [{ start: start + first.start, end: start + last.end }];
   });

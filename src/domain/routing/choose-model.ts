@@ -77,7 +77,7 @@ export interface RouteInput {
 }
 
 /** Good enough for what anybody can do at once. */
-export const GOOD_ENOUGH = 3;
+const GOOD_ENOUGH = 3;
 
 /** The grade that a mode asks for, where `best` is the best there is. */
 function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): number {

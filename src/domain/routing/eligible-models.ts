@@ -48,7 +48,7 @@ export interface Circumstances {
 /** Why a model was set aside, in the order the reasons are looked at. */
 const REASONS = ["demonstration", "too-long", "too-short", "troubled", "premium-used-up", "slow"] as const;
 export type SetAside = (typeof REASONS)[number];
-export const FIT: readonly SetAside[] = [];
+const FIT: readonly SetAside[] = [];
 
 /** Half of all answers should begin within this. */
 const TURBO_MS = 1_000;

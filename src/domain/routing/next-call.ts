@@ -31,7 +31,7 @@ export type NextCallDecision =
   | { readonly kind: "give-up" };
 
 /** Calls that reach a model, for one prompt. */
-export const CALLS_PER_PROMPT_MAX = 3;
+const CALLS_PER_PROMPT_MAX = 3;
 /** After the first call, how long others may begin while there is no word of an answer. */
 export const FIRST_TEXT_DEADLINE_MS = 40_000;
 /** A call with less time than this is not worth beginning. */

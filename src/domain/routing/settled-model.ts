@@ -12,7 +12,7 @@ export interface SettledCandidate {
 }
 
 /** Why a model that was settled on does not answer. */
-export type MissingReason = ClosedReason | "gone" | "blind" | "unavailable";
+type MissingReason = ClosedReason | "gone" | "blind" | "unavailable";
 
 export interface SettledModel<Model> {
   /** null: the one that fits each prompt. */

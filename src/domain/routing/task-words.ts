@@ -1,7 +1,7 @@
 import type { Task, TaskKind } from "./task.ts";
 
 /** What a kind of request is called wherever people read of it: "A writing task". */
-export const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
+const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
   writing: "writing task",
   editing: "editing task",
   planning: "planning task",

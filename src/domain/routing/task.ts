@@ -17,7 +17,7 @@ export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** What a prompt needs beside a good text. */
 export const TASK_NEEDS = ["todays-facts", "long-context", "pictures", "exact-calculation"] as const;
-export type TaskNeed = (typeof TASK_NEEDS)[number];
+type TaskNeed = (typeof TASK_NEEDS)[number];
 
 /** `effort`: 1 anybody can do it at once, 2 takes care, 3 takes an expert. */
 export interface Task {

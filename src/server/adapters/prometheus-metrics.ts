@@ -1,12 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ProviderHealth } from "#contract/admin.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FAILURE_CODES } from "#contract/messages.ts";
 import type { BackupResult } from "../ports/backup-folder.ts";
 import type { ProviderErrorKind } from "../ports/language-model.ts";
-import type { ModelSetAside } from "../ports/model-catalogue.ts";
 import type { RequestCounts } from "../ports/request-counts.ts";
 import type { Tracing } from "../ports/tracing.ts";
+import { type GaugeSources, watchGauges } from "./prometheus-gauges.ts";
 import { runStep } from "./telemetry/run-step.ts";
 
 export interface Metrics {
@@ -24,37 +23,12 @@ export interface Metrics {
     noteProof(isGood: boolean): void;
   };
   /** What is looked at each time somebody reads; once it is there. */
-  watch(sources: MetricSources): void;
+  watch(sources: GaugeSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
-}
-
-export interface MetricSources {
-  readonly answersRunning: () => number;
-  readonly answersWaiting: () => number;
-  /** What has come of request bodies and is in memory. */
-  readonly bodyBytes: () => number;
-  readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
-  readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
-  readonly isStorageRefusing: () => boolean;
-  readonly pingDatabase: () => Promise<void>;
-  readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** null: there is none, or the server makes none. */
-  readonly lastBackupAt: () => Promise<Date | null>;
-  /** Who is to make backups: this server, something else that the host has told of, or nobody. */
-  readonly backupsBy: "redraft" | "others" | "nobody";
-  /** Of the certificate that visitors are shown; null: there is none, or nobody answered. */
-  readonly certificateEndsAt: () => Promise<Date | null>;
-  /** Of the disk that has the data folder. */
-  readonly freeBytes: () => number;
-  /** US dollars that all answers of a day may cost. */
-  readonly moneyPerDayUsd: number;
-  /** What of it is spent or held today: by everybody, and by visitors. */
-  readonly usedMoneyUsd: () => { readonly all: number; readonly visitors: number };
 }
 
 /** Seconds: from a statement to a long answer. */
 const STEP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-const PING_MS = 2_000;
 
 /** The process, the steps of the main road, calls to providers and what they cost. Holds nothing about people. */
 export function prometheusMetrics(): Metrics {
@@ -76,7 +50,7 @@ export function prometheusMetrics(): Metrics {
     requests: countRequests(registers),
     backups: countBackups(registers),
     notePaymentError: (call) => paymentErrors.inc({ call }),
-    watch: (sources) => watch(sources, registry),
+    watch: (sources) => watchGauges(sources, registry),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
@@ -234,100 +208,3 @@ const ILLNESS: readonly ProviderErrorKind[] = [
   "rejected",
   "cut",
 ];
-
-function watch(sources: MetricSources, registry: Registry): void {
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(await read());
-      },
-    });
-  gauge("redraft_answers_running", "Answers this process is giving", sources.answersRunning);
-  gauge("redraft_answers_waiting", "Prompts that wait for a place among them", sources.answersWaiting);
-  gauge("redraft_body_bytes", "Bytes of request bodies that are in memory", sources.bodyBytes);
-  gauge("redraft_money_per_day_usd", "What all answers of a day may cost together", () => sources.moneyPerDayUsd);
-  new Gauge({
-    name: "redraft_money_used_usd",
-    help: "What of it is spent or held today, by everybody and by visitors",
-    labelNames: ["by"],
-    registers: [registry],
-    collect() {
-      for (const [by, usd] of Object.entries(sources.usedMoneyUsd())) this.set({ by }, usd);
-    },
-  });
-  gauge("redraft_storage_refusing", "1 while nothing new can be kept", () => (sources.isStorageRefusing() ? 1 : 0));
-  gauge("redraft_database_up", "1 while the database answers", () => isUp(sources.pingDatabase));
-  new Gauge({
-    name: "redraft_database_connections",
-    help: "Connections of this process to the database, and statements that wait for one",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      for (const [state, count] of Object.entries(sources.connections())) this.set({ state }, count);
-    },
-  });
-  const moment = (name: string, help: string, read: () => Promise<Date | null>) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const at = await read().catch(() => null);
-        this.reset();
-        if (at === null) this.remove();
-        else this.set(at.getTime() / 1_000);
-      },
-    });
-  moment(
-    "redraft_last_backup_timestamp_seconds",
-    "When the youngest backup that the server made by itself was made",
-    sources.lastBackupAt,
-  );
-  moment(
-    "redraft_certificate_end_timestamp_seconds",
-    "When the certificate that visitors are shown ends",
-    sources.certificateEndsAt,
-  );
-  gauge("redraft_storage_free_bytes", "Room on the disk that has the data folder", sources.freeBytes);
-  new Gauge({
-    name: "redraft_backups_scheduled",
-    help: "1 for who is to make backups: redraft, others, or nobody",
-    labelNames: ["by"],
-    registers: [registry],
-    collect() {
-      this.set({ by: sources.backupsBy }, 1);
-    },
-  });
-  new Gauge({
-    name: "redraft_models_set_aside",
-    help: "Models whose provider is connected and no longer has them",
-    labelNames: ["model", "reason"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { model, reason } of sources.setAside()) this.set({ model, reason }, 1);
-    },
-  });
-  new Gauge({
-    name: "redraft_provider_spared",
-    help: "1 while a provider that failed several times is not called",
-    labelNames: ["provider"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const { provider, breaker } of sources.providerHealth()) this.set({ provider }, breaker === "open" ? 1 : 0);
-    },
-  });
-}
-
-async function isUp(ping: () => Promise<void>): Promise<number> {
-  const late = new Promise<number>((resolve) => setTimeout(() => resolve(0), PING_MS).unref());
-  const answered = ping().then(
-    () => 1,
-    () => 0,
-  );
-  return await Promise.race([answered, late]);
-}

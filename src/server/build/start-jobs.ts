@@ -3,13 +3,8 @@ import { databaseUpkeep } from "../adapters/postgres/database-upkeep.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
-import { forgetDeletions } from "../jobs/forget-deletions.ts";
 import { keepUpDatabase } from "../jobs/keep-up-database.ts";
-import { recordRevenue } from "../jobs/record-revenue.ts";
-import { settleLostMoney } from "../jobs/settle-lost-money.ts";
-import { sweepAttempts } from "../jobs/sweep-attempts.ts";
-import { sweepPreviews } from "../jobs/sweep-previews.ts";
-import { sweepTemporary } from "../jobs/sweep-temporary.ts";
+import { settleLostMoney, startSweeps } from "../jobs/sweeps.ts";
 import { type MoneyWatch, watchMoney } from "../jobs/watch-money.ts";
 import type { Kept } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
@@ -32,17 +27,9 @@ export function startJobs({ config, options, clock, logger, reportBug }: Site, {
     tellHalfUsed: (day, used) =>
       logger.warn({ event: "half-of-money-used", day, ...used }, "half of MONEY_PER_DAY_INSTANCE is used"),
   });
-  const attempts = sweepAttempts(deps);
-  const deletions = forgetDeletions({ ...deps, backupDays: config.backupDays.all });
+  const sweeps = startSweeps({ ...deps, backupDays: config.backupDays.all });
   return {
-    closingFirst: [
-      { name: "sweeping of previews", close: sweepPreviews(deps) },
-      { name: "sweeping of temporary conversations", close: sweepTemporary(deps) },
-      { name: "sweeping of attempts", close: () => attempts.stop() },
-      { name: "watch over money", close: () => money.stop() },
-      { name: "forgetting of deletions", close: () => deletions.stop() },
-      { name: "recording of revenue", close: recordRevenue(deps) },
-    ],
+    closingFirst: [...sweeps, { name: "watch over money", close: () => money.stop() }],
     closingLast: timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),
     usedMoney: money.used,
   };

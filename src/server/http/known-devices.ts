@@ -5,7 +5,7 @@ const KEPT_S = 180 * 24 * 60 * 60;
 /** People of one household who share a browser. */
 const ACCOUNTS_MAX = 5;
 
-export interface DeviceAccount {
+interface DeviceAccount {
   readonly id: number;
   readonly passwordHash: string;
 }

@@ -17,7 +17,6 @@ import type { RequestCounts } from "../ports/request-counts.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
-import { allowEmptyJson } from "./allow-empty-json.ts";
 import { answerBeforeBodyEnds } from "./answer-before-body-ends.ts";
 import type { BodiesUnderWay } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
@@ -214,5 +213,17 @@ function refuseOtherCharsets(app: TypedApp): void {
       if (charset !== "utf-8" && charset !== "utf8")
         throw new AppError("unsupported-media-type", "Unsupported media type");
     }
+  });
+}
+
+/** A JSON call without a body is one, whatever its header says: many clients name the type with every call. */
+function allowEmptyJson(
+  app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
+): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body as string, done);
   });
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../settings/read-config.ts";
 import { pageWords, registerPage } from "./page.ts";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));

@@ -1,7 +1,7 @@
 import { PROOF_MINUTES } from "#contract/proofs.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { SessionStore } from "../ports/store.ts";
+import type { SessionStore } from "../ports/session-store.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {

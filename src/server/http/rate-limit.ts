@@ -77,7 +77,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
 };
 
 /** Throws 429 with Retry-After once there were too many. */
-export type Limiter = (request: FastifyRequest) => Promise<void>;
+type Limiter = (request: FastifyRequest) => Promise<void>;
 
 type RequestAllowance = Exclude<keyof Allowances, `login${string}` | "mailPerUser" | "mailPerRecipient">;
 

@@ -17,7 +17,7 @@ const SILENCE_MS_MAX = 60_000;
 /** On a folder that several processes share, what nobody has touched for so long is nobody's. */
 const ABANDONED_MS = 60 * 60_000;
 
-export interface ReceivedForm {
+interface ReceivedForm {
   readonly fields: Record<string, unknown>;
   readonly files: readonly UploadedFile[];
   /** Removes the files. */

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { UNKNOWN_TOKEN_HEADER } from "#contract/unknown-token-header.ts";
+import { isTimeZone } from "#domain/coach/local-day.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { SessionStore } from "../ports/store.ts";
+import type { SessionStore } from "../ports/session-store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { visitorAddress } from "./visitor-address.ts";
-import { withPlace } from "./writer-place.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
@@ -19,7 +20,7 @@ const SWEEP_INTERVAL_MS = 60 * 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
 /** Who may call a route. Every route says it; "anyone" still learns who is signed in. */
-export type Access = "anyone" | "user" | "admin";
+type Access = "anyone" | "user" | "admin";
 
 export interface SignedIn {
   readonly sessionId: number;
@@ -189,4 +190,30 @@ function bearerOf(request: FastifyRequest): string | undefined {
 export function userOf(request: FastifyRequest): UserRecord {
   if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
   return request.signedIn.user;
+}
+
+type Place = Pick<UserRecord, "timeZone" | "locale">;
+
+/** The user with the place that their page says they write in; kept where it is another than before. */
+async function withPlace(
+  store: Pick<SessionStore, "setPlace">,
+  request: FastifyRequest,
+  user: UserRecord,
+): Promise<UserRecord> {
+  const place = placeIn(request);
+  if (place === null || (place.timeZone === user.timeZone && place.locale === user.locale)) return user;
+  await store.setPlace(user.id, place);
+  return { ...user, ...place };
+}
+
+/** Only our page says where it is; null for every other program. */
+function placeIn({ headers }: FastifyRequest): Place | null {
+  const zone = headers[TIME_ZONE_HEADER];
+  if (typeof zone !== "string" || !isTimeZone(zone)) return null;
+  return { timeZone: zone, locale: firstLocale(headers["accept-language"]) };
+}
+
+function firstLocale(accepted: string | undefined): string | null {
+  const tag = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}(?=[,;]|$)/.exec(accepted?.trim() ?? "")?.[0];
+  return tag ?? null;
 }

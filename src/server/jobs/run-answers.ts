@@ -3,7 +3,8 @@ import { type AnswerMessageDeps, answerMessage, type EndReason } from "../featur
 import { countCutCall } from "../features/messages/answer/count-cut-call.ts";
 import type { Lease } from "../ports/answer-records.ts";
 import type { MessageLog } from "../ports/message-log.ts";
-import type { MessageRecord, Store } from "../ports/store.ts";
+import type { MessageRecord } from "../ports/message-record.ts";
+import type { Store } from "../ports/store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 
 /** A third of the lease, so that one lost renewal costs nothing. */

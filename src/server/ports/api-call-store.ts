@@ -7,7 +7,7 @@ import type { QuotaStore, SendLimits } from "./quota-store.ts";
 const API_CALL_KINDS = ["chat", "responses", "improve"] as const;
 export type ApiCallKind = (typeof API_CALL_KINDS)[number];
 
-export interface NewApiCall {
+interface NewApiCall {
   readonly userId: number;
   readonly keyId: number;
   readonly kind: ApiCallKind;
@@ -19,17 +19,16 @@ export interface NewApiCall {
   readonly limits: SendLimits;
 }
 
-export type StartedApiCall =
+type StartedApiCall =
   | { readonly kind: "started"; readonly id: number }
   | Extract<SendDecision, { kind: "refused" }>
   /** The key was revoked meanwhile, or its account deleted. */
   | { readonly kind: "gone" };
 
 /** A call that the page makes for a person and no message stands for. */
-export interface NewPassageCall
-  extends Pick<NewApiCall, "userId" | "requestedModel" | "now" | "expiresAt" | "limits"> {}
+interface NewPassageCall extends Pick<NewApiCall, "userId" | "requestedModel" | "now" | "expiresAt" | "limits"> {}
 
-export type StartedPassageCall =
+type StartedPassageCall =
   | { readonly kind: "started"; readonly id: number; readonly pace: "full" | "slow" }
   | Extract<SendDecision, { kind: "refused" }>
   /** The account was deleted meanwhile. */

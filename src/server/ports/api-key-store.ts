@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import type { UserRecord } from "./user-record.ts";
 
 /** What a key's calls took in one month. */
-export interface ApiKeyMonth {
+interface ApiKeyMonth {
   readonly calls: number;
   /** Over a limit of the key, of its owner or of the instance. */
   readonly refused: number;
@@ -36,13 +36,13 @@ export interface Caller {
   readonly user: UserRecord;
 }
 
-export interface FoundKey extends Caller {
+interface FoundKey extends Caller {
   readonly lastUsedAt: Date | null;
   /** Whether the instance takes keys. */
   readonly isOn: boolean;
 }
 
-export interface NewApiKey
+interface NewApiKey
   extends Pick<ApiKeyRecord, "name" | "prefix" | "scopes" | "models" | "monthlyMicroUsd" | "createdAt" | "expiresAt"> {
   readonly tokenHash: Buffer;
 }

@@ -9,7 +9,7 @@ export interface StoredCatalogue {
 }
 
 /** A change that is written down with who made it; null takes a row away. */
-export interface CatalogueDeed {
+interface CatalogueDeed {
   readonly servers?: Readonly<Record<string, Omit<ModelServer, "name"> | null>>;
   readonly models?: Readonly<Record<ModelName, EntryChange | null>>;
   readonly adminId: number;

@@ -23,7 +23,7 @@ export interface ProviderIdentity {
 }
 
 /** The provider says that a session of its own, or all of somebody's, has ended. */
-export interface ProviderLogout {
+interface ProviderLogout {
   readonly issuer: string;
   readonly subject: string | null;
   readonly providerSession: string | null;

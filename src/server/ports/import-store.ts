@@ -13,7 +13,7 @@ export interface ImportRecord {
 }
 
 /** What one account may bring along in all. */
-export interface ImportRoom {
+interface ImportRoom {
   readonly conversations: number;
   readonly characters: number;
 }

@@ -11,7 +11,7 @@ export interface ChatTurn {
   readonly pictures?: readonly TurnPicture[];
 }
 
-export interface TurnPicture {
+interface TurnPicture {
   /** What stands before it, to tell it from others; null: it is the only one. */
   readonly caption: string | null;
   /** A JPEG. */

@@ -9,7 +9,7 @@ export interface ChoiceItem extends SlotCounts {
 }
 
 /** A remembered prompt, without its vector, which nobody is shown. */
-export interface PromptItem {
+interface PromptItem {
   readonly id: number;
   readonly category: TaskKind | null;
   readonly hasVector: boolean;

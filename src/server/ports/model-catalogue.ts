@@ -35,7 +35,7 @@ export interface ModelSetAside {
 }
 
 /** configured: the settings hold a key for this provider. works: `baseUrl` is where it was tried. */
-export type KeyCheck =
+type KeyCheck =
   | { readonly kind: "configured" | "refused" | "unreachable" }
   | { readonly kind: "works"; readonly baseUrl: string };
 

@@ -1,5 +1,5 @@
 /** A passage written again, in its answer, until its owner takes or leaves it. */
-export interface PassageChangeRecord {
+interface PassageChangeRecord {
   /** A UUID of its own. */
   readonly id: string;
   readonly messageId: number;

@@ -13,7 +13,7 @@ export interface Customer {
   readonly forgottenIds: readonly string[];
 }
 
-export interface Checkout {
+interface Checkout {
   readonly providerId: string;
   /** Where the user pays. */
   readonly url: string;

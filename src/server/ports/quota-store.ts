@@ -17,7 +17,7 @@ export interface SendLimits {
   readonly ceilings: MoneyCeilings;
 }
 
-export interface Spending {
+interface Spending {
   readonly spentMicroUsd: number;
   readonly reservedMicroUsd: number;
 }
@@ -27,7 +27,7 @@ export interface UsedMoney {
   readonly visitorsMicroUsd: number;
 }
 
-export interface MoneyHold {
+interface MoneyHold {
   /** A UUID of its own. */
   readonly id: string;
   /** null: a visitor. */

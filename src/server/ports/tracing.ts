@@ -6,7 +6,7 @@ import type { AnswerPiece, AnswerRequest, ProviderErrorKind } from "./language-m
  * The steps of the main road. `accept` is a prompt's request, in which its files are read and it is admitted; `answer` is all
  * that follows.
  */
-export type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
+type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
 
 /** What may be told of a step. A closed list, so that nothing people wrote is told by mistake. */
 export interface StepFacts {

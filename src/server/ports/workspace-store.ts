@@ -40,7 +40,7 @@ export interface SharedPromptRecord extends PersonRecord {
 }
 
 /** The parts of a shared prompt that people write, and the score of its text. */
-export type SharedPromptWords = Pick<SharedPromptRecord, "title" | "description" | "text" | "score">;
+type SharedPromptWords = Pick<SharedPromptRecord, "title" | "description" | "text" | "score">;
 
 export type JoinOutcome =
   | { readonly kind: "joined" | "was-member"; readonly id: number }

@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.ts";
+import { findWords } from "./words.ts";
 
 const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
 /** Names that are common words as well: they count beside a digit only. */
@@ -39,11 +39,11 @@ const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/,
 
 /** Ids of all that may name a month or a weekday: "Fri" in brackets, "may". */
 export const maybeDatesIn = (text: string): ReadonlySet<string> =>
-  new Set(wordsOf(text).flatMap(({ text: word }) => idOf(word) ?? []));
+  new Set(findWords(text).flatMap(({ text: word }) => idOf(word) ?? []));
 
 /** Months and weekdays that a text surely names. */
 export function datesIn(text: string): DateName[] {
-  const words = wordsOf(text);
+  const words = findWords(text);
   return words.flatMap(({ text: word, written, start, end }, index) => {
     const id = idOf(word);
     if (id === undefined) return [];

@@ -1,7 +1,7 @@
 import { ABOUT, AT_LEAST, AT_MOST, CURRENCY_BEFORE, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
-import { wordsOf } from "./words.ts";
+import { findWords } from "./words.ts";
 
-export type Bound = "at-most" | "at-least" | "about" | null;
+type Bound = "at-most" | "at-least" | "about" | null;
 
 /** A number in a text, with what is said about it. */
 export interface Figure {
@@ -21,7 +21,7 @@ const AROUND_AFTER = 24;
 /** All figures, those in words too, from two to twelve. */
 export function figuresIn(text: string): Figure[] {
   const digits = [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => split(found, index));
-  const inWords = wordsOf(text).flatMap(({ text: word, written, start }) => {
+  const inWords = findWords(text).flatMap(({ text: word, written, start }) => {
     const value = NUMBER_WORDS.get(word);
     return value === undefined ? [] : [{ written, start, value }];
   });

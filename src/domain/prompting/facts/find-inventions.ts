@@ -3,7 +3,7 @@ import type { Addition } from "../reading/reading-reply.ts";
 import { NOT } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
 import { namesIn } from "./find-losses.ts";
-import { contentOf, hasStem, languageOf, plain, squeezed, withoutEnd, wordsOf } from "./words.ts";
+import { contentOf, hasStem, languageOf, plain, squeezed, withoutEnd, findWords } from "./words.ts";
 
 export interface Invented {
   readonly prompt: string;
@@ -66,14 +66,14 @@ function copied(rewrite: string, given: string, foreign: readonly string[]): Fin
   return [];
 }
 
-const plainWords = (text: string): string[] => wordsOf(text).map((word) => word.text);
+const plainWords = (text: string): string[] => findWords(text).map((word) => word.text);
 
 /** An addition that asks for what the person ruled out. */
 function contradictions({ prompt, added }: Invented): Finding[] {
   const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
     const said = NOT.exec(clause);
     if (said === null) return [];
-    return [contentOf(wordsOf(clause.slice(said.index + said[0].length))).slice(0, 3)];
+    return [contentOf(findWords(clause.slice(said.index + said[0].length))).slice(0, 3)];
   });
   return added.flatMap(({ text }): Finding[] => {
     if (NOT.test(text)) return [];

@@ -3,7 +3,7 @@ import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
 import { type Cover, saidOf } from "./covering.ts";
 import { datesIn, maybeDatesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, withoutEnd, wordsOf } from "./words.ts";
+import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, withoutEnd, findWords } from "./words.ts";
 
 /** What is compared. `covers`: what the model says it put where; empty: it said nothing, and only the whole is compared. */
 export interface Compared {
@@ -71,7 +71,7 @@ const dates: Check = ({ prompt, rewrite }) => {
 const names: Check = ({ prompt, rewrite }) => {
   // In German every noun has a capital letter.
   const isGerman = languageOf(prompt) === "de";
-  const kept = wordsOf(rewrite);
+  const kept = findWords(rewrite);
   const inDates = new Set(datesIn(prompt).map((date) => date.written));
   return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
     if (inDates.has(written)) return [];
@@ -86,7 +86,7 @@ const BEGINS_A_SENTENCE = '.!?:;"“”„»(•*-';
 
 /** Words with a capital letter inside a sentence. */
 export function namesIn(text: string): Word[] {
-  return wordsOf(text).filter(({ written, start }) => {
+  return findWords(text).filter(({ written, start }) => {
     if (!/^\p{Lu}/u.test(written) || written === "A") return false;
     if (written.length > 3 && written === written.toUpperCase()) return false;
     const before = text.slice(0, start).trimEnd();
@@ -149,7 +149,7 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
   clausesOf(prompt).flatMap(({ text, start, end }): Finding[] => {
     if (!NOT.test(text)) return [];
     const said = saidOf(covers, start, end);
-    const objects = contentOf(wordsOf(text)).filter((word) => !NOT.test(word.text));
+    const objects = contentOf(findWords(text)).filter((word) => !NOT.test(word.text));
     const isKept = (said !== null && NOT.test(said)) || isRuledOut(rewrite, objects);
     return isKept ? [] : [{ kind: "ban", words: text.trim() }];
   });
@@ -186,9 +186,9 @@ const obeyed: Check = ({ prompt, covers }) => {
   const quoted = [...prompt.matchAll(QUOTED)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
   return covers.flatMap(({ from, to, start, end }): Finding[] => {
     const isQuoted = quoted.some((quote) => quote.start < start && end < quote.end);
-    const content = contentOf(wordsOf(from));
+    const content = contentOf(findWords(from));
     const isSaid = content.filter(({ text }) => hasStem(plain(to), text)).length > content.length / 2;
-    return isQuoted && wordsOf(from).length >= OBEYED_WORDS_MIN && isSaid && !/["“”„«»]/.test(to)
+    return isQuoted && findWords(from).length >= OBEYED_WORDS_MIN && isSaid && !/["“”„«»]/.test(to)
       ? [{ kind: "smuggled", words: from }]
       : [];
   });
@@ -226,7 +226,7 @@ const demands: Check = ({ prompt, rewrite, covers }) => {
     return lost.length >= LOST_WORDS_MIN && lost.length > content.length / 2 ? [{ kind: "demand", words: said }] : [];
   });
   const claimed = covers.flatMap(({ from, to }): Finding[] => {
-    const content = contentOf(wordsOf(from));
+    const content = contentOf(findWords(from));
     const isSaid = content.length < CLAIMED_WORDS_MIN || content.some(isThere) || figuresIn(from).length > 0;
     return isSaid || to.length === 0 ? [] : [{ kind: "demand", words: from }];
   });
@@ -238,13 +238,13 @@ function changedLines(said: string, rewrite: string): Finding[] {
   const text = squeezed(rewrite);
   const changed = said
     .split("\n")
-    .find((line) => wordsOf(line).length >= LOST_WORDS_MIN && !text.includes(squeezed(line)));
+    .find((line) => findWords(line).length >= LOST_WORDS_MIN && !text.includes(squeezed(line)));
   return changed === undefined ? [] : [{ kind: "pasted", words: firstOf(changed) }];
 }
 
 function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
   const gaps: Word[][] = [[]];
-  for (const word of wordsOf(prompt)) {
+  for (const word of findWords(prompt)) {
     if (covers.some(({ start, end }) => start <= word.start && word.start < end)) {
       if (gaps.at(-1)?.length !== 0) gaps.push([]);
     } else gaps.at(-1)?.push(word);
@@ -263,7 +263,7 @@ const NONE_CARRIED_WORDS_MIN = 2;
 const whole: Check = ({ prompt, rewrite }) => {
   const [before, after] = [languageOf(prompt), languageOf(rewrite)];
   if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
-  const content = contentOf(wordsOf(prompt));
+  const content = contentOf(findWords(prompt));
   const text = plain(rewrite);
   const carried = content.filter(({ text: word }) => hasStem(text, word)).length;
   const isOther =
@@ -286,7 +286,7 @@ const form: Check = ({ prompt, rewrite }) => {
   const headings = (text: string) => text.match(HEADING)?.length ?? 0;
   if (LETTER_START.test(rewrite) && !LETTER_START.test(prompt)) return [{ kind: "answered", words: firstOf(prompt) }];
   const isTemplate = (ROLE.test(rewrite) && !ROLE.test(prompt)) || headings(rewrite) > headings(prompt) + HEADINGS_MAX;
-  const isLong = wordsOf(rewrite).length > GROWN_WORDS + GROWN_TIMES * wordsOf(prompt).length;
+  const isLong = findWords(rewrite).length > GROWN_WORDS + GROWN_TIMES * findWords(prompt).length;
   return isTemplate || isLong ? [{ kind: "overgrown", words: firstOf(prompt) }] : [];
 };
 

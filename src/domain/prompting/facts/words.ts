@@ -21,7 +21,7 @@ export const squeezed = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-export const wordsOf = (text: string): Word[] =>
+export const findWords = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
     ...{ text: plain(written), written },
     ...{ start: index, end: index + written.length },
@@ -35,7 +35,7 @@ export function withoutEnd(text: string, marks: string): string {
 }
 
 /** Enough of a word to know it again in another form. */
-export const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
+const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
 const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
 
@@ -60,7 +60,7 @@ const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
 
 /** The language of a text, told by its commonest words; null where they do not say. */
 export function languageOf(text: string): string | null {
-  const languages = wordsOf(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
+  const languages = findWords(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
   const counts = Object.keys(FUNCTION_WORDS)
     .map((language) => ({ language, count: languages.filter((told) => told === language).length }))
     .sort((a, b) => b.count - a.count);

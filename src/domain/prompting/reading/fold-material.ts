@@ -1,5 +1,5 @@
 /** A long stretch of pasted text or code that a rewrite leaves alone, and the token that stands for it. */
-export interface FoldedPiece {
+interface FoldedPiece {
   readonly token: string;
   readonly text: string;
   /** Its beginning and end: enough to see what it is. */

@@ -4,7 +4,7 @@ import { type PromptView, viewPrompt } from "./prompt-view.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 import { saysContent, saysForm, saysLimits, saysPurpose, saysReader, saysTone } from "./what-prompt-says.ts";
 
-export interface CheckResult {
+interface CheckResult {
   readonly id: RubricCheckId;
   /** Null: the prompt needs nothing of it, or its language is one that the check cannot read. It does not count then. */
   readonly passed: boolean | null;

@@ -5,15 +5,14 @@ import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { NO_CONTEXT, readingRequest } from "#domain/prompting/reading/reading-request.ts";
-import { type ProviderConfig, readConfig } from "#server/config.ts";
+import type { ProviderConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
+import { readConfig } from "#server/settings/read-config.ts";
 import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { LEAK_CANARY, type Script, type Trouble } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
-import { anthropicWire } from "./anthropic-wire.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
-import { googleWire } from "./google-wire.ts";
-import { openaiWire } from "./openai-wire.ts";
+import { anthropicWire, googleWire, openaiWire } from "./connect-provider.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 /** Only the tests of a limit shorten it: a busy machine holds an answer up for half a second now and then. */

@@ -1,18 +1,19 @@
+import { createAnthropic } from "@ai-sdk/anthropic";
+import { createGoogle } from "@ai-sdk/google";
+import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { KEYED_PROVIDERS, type KeyedProvider, type ProviderName } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
-import { anthropicWire } from "./anthropic-wire.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Connection } from "./connection.ts";
-import { googleWire } from "./google-wire.ts";
-import { openaiWire } from "./openai-wire.ts";
 import { anthropicReader } from "./streams/anthropic-reader.ts";
 import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
 import { handOver, type WrittenRequest } from "./streams/written-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
+import type { WireSettings } from "./wire-settings.ts";
 
 /** Which package writes the requests of a provider, and who reads its answers. */
 const WIRES = {
@@ -80,4 +81,32 @@ function compatibleWire(settings: {
     supportsStructuredOutputs: true,
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
+}
+
+/** Anthropic's messages. */
+export function anthropicWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+  return createAnthropic({
+    apiKey: settings.apiKey,
+    baseURL: versionedUrl(settings.baseUrl, "https://api.anthropic.com/v1"),
+    fetch: settings.fetch,
+  });
+}
+
+/** Gemini's streamGenerateContent. */
+export function googleWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+  return createGoogle({
+    apiKey: settings.apiKey,
+    baseURL: versionedUrl(settings.baseUrl, "https://generativelanguage.googleapis.com/v1beta"),
+    fetch: settings.fetch,
+  });
+}
+
+/** OpenAI's chat completions, which gateways speak too, unlike its newer interface. */
+export function openaiWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+  const provider = createOpenAI({
+    apiKey: settings.apiKey,
+    baseURL: versionedUrl(settings.baseUrl, "https://api.openai.com/v1"),
+    fetch: settings.fetch,
+  });
+  return (modelId) => provider.chat(modelId);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
+import { readText, whole, withOllamaDetails } from "./ollama-details.ts";
 
 /** How a provider's list of models is asked for. */
 export interface ModelListSource {
@@ -9,12 +10,8 @@ export interface ModelListSource {
   readonly apiKey: string | null;
 }
 
-const LIST_BYTES_MAX = 8_000_000;
 /** Vendors' lists come in pages; nobody has this many. */
 const PAGES_MAX = 20;
-/** Details are asked for one by one, of no more models than these. */
-const OLLAMA_MODELS_MAX = 60;
-
 const count = z.optional(z.nullable(z.number()));
 const text = z.optional(z.nullable(z.string()));
 const openaiList = z.object({
@@ -72,18 +69,6 @@ const googleList = z.object({
   ),
   nextPageToken: text,
 });
-const ollamaDetails = z.object({
-  model_info: z.optional(z.record(z.string(), z.unknown())),
-  parameters: text,
-  capabilities: z.optional(z.array(z.string())),
-});
-
-const ollamaRunning = z.object({
-  models: z.array(z.object({ name: z.string(), context_length: count })),
-});
-/** What Ollama gives a model that nobody has set another window for, on a machine without a large graphics card. */
-const OLLAMA_WINDOW = 4_096;
-
 /** The models that a provider lists; null when it does not answer, or answers with something else. */
 export async function readModelList(
   source: ModelListSource,
@@ -160,72 +145,10 @@ async function openaiModels(source: ModelListSource, fetch: typeof globalThis.fe
     };
   });
   const isOllama = source.kind === "compatible" && data.some(({ owned_by }) => owned_by === "library");
-  return isOllama ? await withOllamaDetails(source, listed, signal) : listed;
+  return isOllama ? await withOllamaDetails(source.baseUrl, listed, signal) : listed;
 }
 
 const NO_CHAT = /embed|rerank|whisper|\btts\b|dall-e|moderation|-image\b|transcribe|realtime/i;
-
-/**
- * OpenAI's protocol has no place for it, so Ollama's own is asked: the window that runs, else what was set for the model, else what Ollama
- * gives it. What it was made for is many times as much, and Ollama drops the beginning of a longer prompt without a word.
- */
-async function withOllamaDetails(
-  { baseUrl }: ModelListSource,
-  listed: readonly ListedModel[],
-  signal: AbortSignal,
-): Promise<ListedModel[]> {
-  const root = baseUrl.replace(/\/v1$/, "");
-  const running = await runningWindows(root, signal);
-  return await Promise.all(
-    listed.map(async (model, index) => {
-      if (index >= OLLAMA_MODELS_MAX) return model;
-      try {
-        // The providers' fetch gets and sends nothing.
-        const response = await globalThis.fetch(`${root}/api/show`, {
-          method: "POST",
-          redirect: "error",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ model: model.id }),
-          signal,
-        });
-        const details = z.parse(ollamaDetails, JSON.parse(await readText(response)));
-        const made = Object.entries(details.model_info ?? {}).find(([key]) => key.endsWith(".context_length"))?.[1];
-        const set = /^num_ctx\s+(\d+)$/m.exec(details.parameters ?? "")?.[1];
-        return {
-          ...model,
-          contextTokens:
-            running.get(model.id) ??
-            whole(
-              set === undefined
-                ? Math.min(typeof made === "number" ? made : OLLAMA_WINDOW, OLLAMA_WINDOW)
-                : Number(set),
-            ),
-          isWindowPassing: true,
-          seesImages: details.capabilities?.includes("vision") ?? model.seesImages,
-          canChat: details.capabilities?.includes("completion") ?? model.canChat,
-        };
-      } catch {
-        return model;
-      }
-    }),
-  );
-}
-
-/** By the models that Ollama has loaded; empty where it does not say. */
-async function runningWindows(root: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
-  try {
-    const response = await globalThis.fetch(`${root}/api/ps`, { redirect: "error", signal });
-    const { models } = z.parse(ollamaRunning, JSON.parse(await readText(response)));
-    return new Map(
-      models.flatMap(({ name, context_length }) => {
-        const window = whole(context_length);
-        return window === null ? [] : [[name, window] as const];
-      }),
-    );
-  } catch {
-    return new Map();
-  }
-}
 
 async function anthropicModels(source: ModelListSource, fetch: typeof globalThis.fetch, signal: AbortSignal) {
   const headers = { "x-api-key": source.apiKey ?? "", "anthropic-version": "2023-06-01" };
@@ -281,9 +204,6 @@ const NOTHING_SAID = {
   canChat: true,
 };
 
-const whole = (value: number | null | undefined): number | null =>
-  value === null || value === undefined || !Number.isFinite(value) || value < 1 ? null : Math.floor(value);
-
 const dayOf = (value: string | null | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(value ?? "")?.[0] ?? null;
 
 /** OpenRouter tells US dollars for one token, as text; below zero: it depends. */
@@ -315,15 +235,4 @@ async function getJson(
     throw new ListRefused(response.status);
   }
   return JSON.parse(await readText(response));
-}
-
-/** Whoever listens there may send without end. */
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let read = "";
-  for await (const bytes of response.body ?? []) {
-    read += decoder.decode(bytes, { stream: true });
-    if (read.length > LIST_BYTES_MAX) throw new Error("The list of models is too long.");
-  }
-  return read;
 }

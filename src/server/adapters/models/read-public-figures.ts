@@ -5,7 +5,7 @@ import type { ModelFigures } from "#domain/catalogue/grades-of-figures.ts";
 /** Where a host with a key of its own may read figures. */
 export type FiguresFrom = "artificial-analysis" | "openrouter";
 
-export const FIGURES_URLS: Readonly<Record<FiguresFrom, string>> = {
+const FIGURES_URLS: Readonly<Record<FiguresFrom, string>> = {
   "artificial-analysis": "https://artificialanalysis.ai/api/v2",
   openrouter: "https://openrouter.ai/api/v1",
 };

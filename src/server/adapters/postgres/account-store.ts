@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tier } from "#domain/plans/plans.ts";
-import type { AccountStore } from "../../ports/store.ts";
+import type { AccountStore } from "../../ports/account-store.ts";
 import type { Db } from "./db.ts";
 import { closedRollover, entitlement } from "./entitlement.ts";
 import { users } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
-import type { MessageStore } from "../../ports/store.ts";
+import type { MessageStore } from "../../ports/message-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gather } from "./gather.ts";
 import { jsonText } from "./json-text.ts";

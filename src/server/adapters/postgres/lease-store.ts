@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import type { LeaseStore } from "../../ports/lease-store.ts";
 import { EVENTS_AHEAD_MAX } from "../../ports/message-log.ts";
-import type { LeaseStore } from "../../ports/store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { LEASE, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-import type { MessageStore } from "../../ports/store.ts";
+import type { MessageStore } from "../../ports/message-store.ts";
 import type { Db } from "./db.ts";
 import { messageColumns, storedMessageColumns } from "./message-rows.ts";
 import { preparedRows } from "./prepared-rows.ts";

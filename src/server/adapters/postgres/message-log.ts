@@ -1,10 +1,14 @@
 import type { Pool } from "pg";
 import { msUntilBeat } from "../../beat.ts";
 import type { Lease } from "../../ports/answer-records.ts";
-import { EVENTS_AHEAD_MAX, type LoggedEvent, type LogWriter, type MessageLog } from "../../ports/message-log.ts";
+import {
+  EVENTS_AHEAD_MAX,
+  type LoggedEvent,
+  type LogListener,
+  type LogWriter,
+  type MessageLog,
+} from "../../ports/message-log.ts";
 import { asEvents, asLogged, asRows, joinedEvent, type ToldEvent } from "./event-rows.ts";
-import { logListeners } from "./log-listeners.ts";
-import { messageSignals } from "./message-signals.ts";
 import type { Notices } from "./notices.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 
@@ -172,4 +176,72 @@ async function append(pool: Pool, batch: readonly { writing: Writing; rows: read
   };
   const result = await pool.query<{ message_id: number }>(query);
   return new Set(result.rows.map((row) => row.message_id));
+}
+
+const EVENTS_CHANNEL = "redraft_events";
+
+/** Who follows which message: in this process they hear its events, in others that there are some. */
+interface LogListeners extends Pick<MessageLog, "listen"> {
+  tell(messageId: number, events: readonly LoggedEvent[]): void;
+  /** Something has happened: those who follow it look for themselves. */
+  hint(messageId: number): void;
+  hintOthers(messageIds: readonly number[]): void;
+}
+
+function logListeners(notices: Notices): LogListeners {
+  const listeners = new Map<number, Set<LogListener>>();
+  const of = (messageId: number): Iterable<LogListener> => listeners.get(messageId) ?? [];
+  const hint = (messageId: number) => {
+    for (const listener of of(messageId)) listener.onHint();
+  };
+  notices.onNotice(EVENTS_CHANNEL, hint);
+  return {
+    tell(messageId, events) {
+      for (const listener of of(messageId)) listener.onEvents(events);
+    },
+    hint,
+    hintOthers(messageIds) {
+      if (notices.hasListeners()) notices.send(EVENTS_CHANNEL, messageIds);
+    },
+    listen(messageId, listener) {
+      const set = listeners.get(messageId) ?? new Set();
+      listeners.set(messageId, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(messageId) === set) listeners.delete(messageId);
+      };
+    },
+  };
+}
+
+const STOP_CHANNEL = "redraft_stop";
+const SKIP_CHANNEL = "redraft_skip";
+
+/** What users ask of an answer under way, whichever process gives it. */
+function messageSignals(notices: Notices): Pick<MessageLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
+  const stopCallbacks: ((messageId: number) => void)[] = [];
+  const skipCallbacks = new Map<number, () => void>();
+  const stop = (messageId: number) => {
+    for (const callback of stopCallbacks) callback(messageId);
+  };
+  const skip = (messageId: number) => skipCallbacks.get(messageId)?.();
+  notices.onNotice(STOP_CHANNEL, stop);
+  notices.onNotice(SKIP_CHANNEL, skip);
+  return {
+    signalStop(messageId) {
+      stop(messageId);
+      notices.send(STOP_CHANNEL, [messageId]);
+    },
+    onStop: (callback) => void stopCallbacks.push(callback),
+    signalSkip(messageId) {
+      skip(messageId);
+      notices.send(SKIP_CHANNEL, [messageId]);
+    },
+    onSkip(messageId, callback) {
+      skipCallbacks.set(messageId, callback);
+      return () => {
+        if (skipCallbacks.get(messageId) === callback) skipCallbacks.delete(messageId);
+      };
+    },
+  };
 }

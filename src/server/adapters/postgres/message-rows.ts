@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SendDecision } from "#domain/plans/quotas.ts";
-import type { MessageRecord } from "../../ports/store.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
 import { messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);

@@ -3,14 +3,8 @@ import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
 import type { ReadFile } from "../../ports/file-records.ts";
-import {
-  type ComparedStart,
-  type MessagePlace,
-  type MessageRecord,
-  type MessageStore,
-  type ReviewedStart,
-  UNANSWERED,
-} from "../../ports/store.ts";
+import { type MessageRecord, UNANSWERED } from "../../ports/message-record.ts";
+import type { ComparedStart, MessagePlace, MessageStore, ReviewedStart } from "../../ports/message-store.ts";
 import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
 import { binaryTexts } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";

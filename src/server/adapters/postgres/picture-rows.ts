@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PictureRecord, ReadFile } from "../../ports/file-records.ts";
-import type { MessageStore } from "../../ports/store.ts";
+import type { MessageStore } from "../../ports/message-store.ts";
 import { binaryBytes } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageLine } from "./message-line.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { HistoryRecord, MessageStore } from "../../ports/store.ts";
+import type { HistoryRecord } from "../../ports/message-record.ts";
+import type { MessageStore } from "../../ports/message-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 
 interface Row {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import { type MessageRecord, type MessageStore, type RestartOutcome, UNANSWERED } from "../../ports/store.ts";
+import { type MessageRecord, UNANSWERED } from "../../ports/message-record.ts";
+import type { MessageStore, RestartOutcome } from "../../ports/message-store.ts";
 import { admission, readVerdict, type VerdictRow } from "./admission.ts";
 import type { Db } from "./db.ts";
 import { LEASE, messageColumns, paceOf } from "./message-rows.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { SessionStore } from "../../ports/store.ts";
+import type { SessionStore } from "../../ports/session-store.ts";
 import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
 import { secondFactors, sessions, users } from "./schema.ts";

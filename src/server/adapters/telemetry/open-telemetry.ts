@@ -108,7 +108,7 @@ class Call implements OpenCall {
     this.#figures = figures;
     this.#isContentTold = isContentTold;
     this.#failed = failed;
-    const attributes = { ...this.#common, ...wishesIn(request), ...(isContentTold && inputIn(request.turns)) };
+    const attributes = { ...this.#common, ...requestAttributes(request), ...(isContentTold && inputIn(request.turns)) };
     this.#span = tracer.startSpan(`chat ${providerModelId}`, { kind, attributes });
   }
 
@@ -143,7 +143,7 @@ class Call implements OpenCall {
   }
 }
 
-function wishesIn({ outputTokensMax, sampling, format }: AnswerRequest): Attributes {
+function requestAttributes({ outputTokensMax, sampling, format }: AnswerRequest): Attributes {
   return {
     "gen_ai.request.max_tokens": outputTokensMax,
     "gen_ai.output.type": format === undefined ? "text" : "json",

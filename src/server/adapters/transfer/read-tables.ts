@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
 
-export interface Column {
+interface Column {
   readonly name: string;
   /** As PostgreSQL writes it in a cast. */
   readonly type: string;
@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** `columns` name the row of another table that has the same values in its `keys`. */
-export interface Reference {
+interface Reference {
   readonly table: string;
   readonly columns: readonly string[];
   readonly keys: readonly string[];

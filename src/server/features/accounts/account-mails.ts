@@ -13,7 +13,7 @@ interface Receiver {
 }
 
 /** No account has this id. */
-const NOBODY = 0;
+const NO_ACCOUNT_ID = 0;
 
 // Names are left out of mails: whoever signs up with somebody else's address chooses them.
 
@@ -39,7 +39,7 @@ export function invitationMail(site: MailSite, to: string): Mail {
     link,
     "If you do not know why, you need not do anything.",
   ];
-  return { userId: NOBODY, to, subject: `Your invitation to ${site.brandName}`, text: lines.join("\n\n"), link };
+  return { userId: NO_ACCOUNT_ID, to, subject: `Your invitation to ${site.brandName}`, text: lines.join("\n\n"), link };
 }
 
 export function passwordResetMail(site: MailSite, receiver: Receiver, token: string): Mail {

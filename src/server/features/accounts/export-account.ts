@@ -1,7 +1,8 @@
 import type { DataRow } from "../../ports/account-data-store.ts";
+import type { ConversationRecord } from "../../ports/conversation-store.ts";
 import type { Invoice } from "../../ports/payments.ts";
 import { PaymentError } from "../../ports/payments.ts";
-import type { ConversationRecord, Store } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { conversationHead, messageAsMarkdown, moment, rowsAsMarkdown } from "./readable-export.ts";
 import { tableInWords } from "./table-in-words.ts";

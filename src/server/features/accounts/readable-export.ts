@@ -1,7 +1,8 @@
 import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
 import { onOneLine, quoted } from "#domain/text/quote-markdown.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
-import type { ConversationRecord, MessageRecord } from "../../ports/store.ts";
+import type { ConversationRecord } from "../../ports/conversation-store.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
 
 /** "2026-11-21 18:32 UTC" */
 export const moment = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;

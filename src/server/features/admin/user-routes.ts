@@ -12,12 +12,11 @@ import {
 import { csvField } from "#domain/text/csv-field.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { UserFilter } from "../../ports/admin-store.ts";
+import type { ListedUser, UserFilter, UserPlace } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
 import { type ChangeUserDeps, changeUser } from "./change-user.ts";
 import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
 import { filterOf, listUsers, presentUser } from "./list-users.ts";
-import { usersInSteps } from "./users-in-steps.ts";
 
 const COLUMNS = [
   "id",
@@ -102,4 +101,19 @@ async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter):
     opening = ",";
   }
   yield opening === "[" ? "[]" : "]";
+}
+
+const ROWS_PER_STEP = 500;
+
+/** All users that match, some at a time and none twice, however many there are: no more than a step of them is in memory. */
+async function* usersInSteps(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<readonly ListedUser[]> {
+  let from: UserPlace | null = null;
+  while (true) {
+    const users: readonly ListedUser[] = await store.admin.users(filter, {
+      ...{ from, isBackwards: false, limit: ROWS_PER_STEP },
+    });
+    if (users.length > 0) yield users;
+    if (users.length < ROWS_PER_STEP) return;
+    from = users.at(-1)?.place ?? null;
+  }
 }

@@ -1,6 +1,7 @@
 import type { BackgroundTurn } from "../../ports/background-turn.ts";
 import type { SentPrompt } from "../../ports/coach-store.ts";
-import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
+import type { Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 
 export interface RunScoringDeps {

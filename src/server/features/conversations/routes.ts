@@ -16,7 +16,8 @@ import { presentedList } from "../../http/presented-list.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { ConversationCursor, ConversationRecord, Store } from "../../ports/store.ts";
+import type { ConversationCursor, ConversationRecord } from "../../ports/conversation-store.ts";
+import type { Store } from "../../ports/store.ts";
 import { searchConversations } from "./search-conversations.ts";
 
 export interface ConversationRouteDeps {

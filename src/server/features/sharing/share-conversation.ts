@@ -3,8 +3,9 @@ import { type CopySource, copyConversation } from "#domain/conversations/convers
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
 import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
-import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { Store } from "../../ports/store.ts";
 
 export interface ShareConversationDeps {
   readonly store: {

@@ -5,7 +5,8 @@ import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { SHARED_PROMPTS_MAX } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { MessageRecord, Store } from "../../ports/store.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
+import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { SharedPromptRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
@@ -24,7 +25,7 @@ export async function sharePrompt(
 ): Promise<SharedPromptRecord> {
   const { store, clock } = deps;
   await enterWorkspace(deps, user, id, "write");
-  const words = await wordsOf(deps, user, input);
+  const words = await promptToShare(deps, user, input);
   const promptId = await store.workspaces.share(user.id, id, {
     ...words,
     score: scorePrompt(words.text, { hasMaterial: false }).overall,
@@ -76,7 +77,7 @@ export async function countPromptUse(
   return reread(deps, user.id, id, promptId);
 }
 
-async function wordsOf({ store }: SharePromptDeps, user: UserRecord, input: SharePromptInput) {
+async function promptToShare({ store }: SharePromptDeps, user: UserRecord, input: SharePromptInput) {
   if (!("messageId" in input)) return input;
   const message = await store.messages.find(user.id, input.messageId);
   if (message === null) throw notFound();

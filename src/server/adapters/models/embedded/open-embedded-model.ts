@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AnswerPiece, AnswerRequest, DemonstrationState } from "#server/ports/language-model.ts";
+import { startChild } from "../../child-processes/start-child.ts";
 import { npmCommand } from "../../npm-packages/npm-command.ts";
 import type { EmbeddedAnswers, ModelLog } from "../connect-models.ts";
 import { type AnswerProcess, startAnswerProcess } from "./answer-child.ts";
-import { startFetching } from "./fetch-child.ts";
+import type { FetchOrder, FetchReport } from "./process-messages.ts";
 import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
 
 export interface EmbeddedModel extends EmbeddedAnswers {
@@ -73,5 +74,28 @@ export function openEmbeddedModel(input: {
       stopFetching?.();
       await answering?.close();
     },
+  };
+}
+
+/** Fetches in a process of its own; the last report is `done` or `failed`. Returns what stops it. */
+function startFetching(order: FetchOrder, onReport: (report: FetchReport) => void): () => void {
+  // The server may end while this still runs; it notices and stops.
+  const child = startChild(join(import.meta.dirname, "fetch-process.ts"));
+  let isOver = false;
+  const finish = (report: FetchReport) => {
+    if (isOver) return;
+    isOver = true;
+    onReport(report);
+  };
+  child.on("message", (report: FetchReport) => {
+    if (report.kind === "progress" && !isOver) onReport(report);
+    else finish(report);
+  });
+  child.once("error", () => finish({ kind: "failed", problem: "The demonstration model could not be fetched." }));
+  child.once("exit", () => finish({ kind: "failed", problem: "Fetching the demonstration model was cut short." }));
+  child.send(order);
+  return () => {
+    isOver = true;
+    if (child.connected) child.disconnect();
   };
 }

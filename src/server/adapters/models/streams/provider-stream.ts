@@ -8,9 +8,9 @@ import { msUntilBeat } from "../../../beat.ts";
 import type { WrittenRequest } from "./written-request.ts";
 
 /** A stretch of an answer is a few hundred bytes; what a provider sends along once, such as a signature, some tens of kB. */
-export const EVENT_BYTES_MAX = 1_000_000;
+const EVENT_BYTES_MAX = 1_000_000;
 /** The longest answer with its thinking, token by token in events of 500 bytes. */
-export const ANSWER_BYTES_MAX = 32_000_000;
+const ANSWER_BYTES_MAX = 32_000_000;
 /** Enough of an error's body to recognize it by. */
 const REFUSAL_BYTES_MAX = 64_000;
 /** So much is worked through at once, beat or not. */
@@ -34,7 +34,7 @@ export interface EventBatches extends AsyncIterable<readonly string[]> {
 }
 
 /** A redirect would carry the key to another host. */
-export class Redirected extends Error {
+class Redirected extends Error {
   override readonly name = "Redirected";
 }
 

@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { readConfig } from "#server/config.ts";
 import type { AnswerPiece, AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
+import { readConfig } from "#server/settings/read-config.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { type ConnectedModels, connectModels } from "../connect-models.ts";
 

@@ -1,7 +1,8 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
@@ -21,8 +22,13 @@ import type { AnswerPromptDeps, AnswerTerms, AskedAnswer } from "./asked-answer.
 import { acceptedToContinue, tellAgain, textInLog } from "./continue-answer.ts";
 import { addReasons, areReasonsOut, holdForReasons } from "./late-reasons.ts";
 import { readMaterial } from "./read-material.ts";
-import { type AnswerToSettle, factsOfEnding, settleMessage } from "./settle-message.ts";
-import { settleWithoutRoom } from "./settle-without-room.ts";
+import {
+  type AnswerToSettle,
+  factsOfEnding,
+  type SettleMessageDeps,
+  settleMessage,
+  settlementToTell,
+} from "./settle-message.ts";
 
 /** A crash may cost a message this many tries; then it fails with what it has. */
 const ATTEMPTS_MAX = 3;
@@ -149,3 +155,28 @@ const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
     if (isSettled) note(factsOfEnding(toSettle.answer));
     return isSettled;
   });
+
+type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageLog, "open" | "read"> };
+
+/**
+ * Ends an answer that the full storage does not take, with what its readers have seen of it. Where there is no room even for
+ * that, they are told all the same, and it is answered once there is.
+ */
+async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToSettle): Promise<void> {
+  const { message, lease, answer } = toSettle;
+  const { earlierText } = answer;
+  const seen = await textInLog(deps.log, message.id);
+  // The old one no longer stores anything.
+  const writer = deps.log.open(lease, toSettle.writer.nextId() - 1);
+  const text = seen.startsWith(earlierText) ? seen : earlierText;
+  const cut: AnswerToSettle = {
+    ...{ message, lease, writer },
+    answer: { ...answer, text, ending: { kind: "failed", code: "storage-full" } },
+  };
+  try {
+    await settleMessage(deps, cut);
+  } catch (error) {
+    if (storeTroubleOf(error) !== "full") throw error;
+    writer.announce(settlementToTell(deps, cut).logged);
+  }
+}

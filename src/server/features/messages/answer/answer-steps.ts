@@ -10,7 +10,7 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { MessageProgress } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
-import type { HistoryRecord, MessageRecord } from "../../../ports/store.ts";
+import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 

@@ -1,7 +1,7 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
-import type { AskedPrompt, MessageRecord } from "../../../ports/store.ts";
+import type { AskedPrompt, MessageRecord } from "../../../ports/message-record.ts";
 import { tellModel } from "./announce-model.ts";
 import { type Accepted, improvedAlready } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";

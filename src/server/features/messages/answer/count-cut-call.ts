@@ -3,8 +3,8 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { MessageLog } from "../../../ports/message-log.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { QuotaStore } from "../../../ports/quota-store.ts";
-import type { MessageRecord } from "../../../ports/store.ts";
 import { textInLog } from "./continue-answer.ts";
 
 export interface CountCutCallDeps {

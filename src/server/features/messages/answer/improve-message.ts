@@ -11,7 +11,8 @@ import type { KnownContext } from "#domain/prompting/reading/reading-request.ts"
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
-import type { AskedPrompt, HistoryRecord, Store } from "../../../ports/store.ts";
+import type { AskedPrompt, HistoryRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { contextOf, questionsAsked } from "../improve/known-context.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { ImprovedPrompt } from "./answer-steps.ts";
 
 /** Reasons that come together with the end of an answer are stored with it; nobody waits longer for them. */

@@ -1,13 +1,13 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { answerInstructions } from "#domain/messages/answer-instructions.ts";
-import { type CallSettings, callSettings, type ThinkingWish } from "#domain/messages/thinking.ts";
+import { type CallSettings, callSettings, type ThinkingRequest } from "#domain/messages/thinking.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { momentInWords } from "#domain/prompting/reading/moment.ts";
 import { textToSend } from "#domain/prompting/text-to-send.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
-import { wishesOf } from "../route/route-prompt.ts";
+import { routePreferencesOf } from "../route/route-prompt.ts";
 import { microUsdSpent } from "./answer-account.ts";
 import type { Called } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
@@ -52,7 +52,7 @@ export function prepareCall(
   const composed = terms.compose(material, user.subscriptionTier, model);
   const { inputTokens } = composed;
   const windowTokensLeft = model.contextTokens - inputTokens - composed.outputTokensMax;
-  const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingWishOf(user));
+  const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingRequestOf(user));
   const outputTokensMax = composed.outputTokensMax + settings.thinkingTokensMax;
   const spent = microUsdSpent({ lost: answer.lost, improverUsage: improving.improverUsage });
   const spentMicroUsd = Math.max(spent, toMicroUsd(improving.improverHeldUsd));
@@ -63,9 +63,9 @@ export function prepareCall(
 }
 
 /** Turbo is a promise of one plan alone. */
-export function thinkingWishOf({ subscriptionTier, preferences }: UserRecord): ThinkingWish {
+export function thinkingRequestOf({ subscriptionTier, preferences }: UserRecord): ThinkingRequest {
   const { effort = "auto" } = preferences;
-  const isTurbo = subscriptionTier === "premier" && wishesOf(preferences).isTurbo;
+  const isTurbo = subscriptionTier === "premier" && routePreferencesOf(preferences).isTurbo;
   return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 

@@ -1,5 +1,6 @@
 import { PLANS } from "#domain/plans/plans.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { AskedAnswer } from "./asked-answer.ts";
 

@@ -1,13 +1,13 @@
 import { THINKING_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { savedRegion } from "#domain/catalogue/region.ts";
+import { seamOf } from "#domain/messages/continuation.ts";
 import type { CallSettings } from "#domain/messages/thinking.ts";
-import { type AskedRequest, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
+import { type AnswerPiece, type AskedRequest, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
-import { joinPieces } from "./join-pieces.ts";
-import { thinkingWishOf } from "./prepare-call.ts";
+import { thinkingRequestOf } from "./prepare-call.ts";
 
 /** A call that may be made: what it may take is held. */
 export interface HeldCall {
@@ -63,7 +63,7 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
       if (firstTokenMs === null) {
         firstTokenMs = msSinceStart(deps, message);
         const callMs = deps.clock.now().getTime() - calledAt;
-        const { isTurbo } = thinkingWishOf(user);
+        const { isTurbo } = thinkingRequestOf(user);
         deps.noteFirstToken?.({ model: model.name, callMs, wholeMs: firstTokenMs, isTurbo });
       }
       text += added;
@@ -118,4 +118,23 @@ function wholeCharacters(text: string, room: number): string {
   if (text.length <= room) return text;
   const cut = text.slice(0, room);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** The pieces of a continuation as they belong behind `begun`: without the words that were asked for again. */
+async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): AsyncGenerator<AnswerPiece> {
+  // null: the seam is behind us.
+  let held: string | null = "";
+  for await (const piece of pieces) {
+    if (held === null || piece.kind === "thinking") {
+      yield piece;
+      continue;
+    }
+    if (piece.kind === "text") held += piece.text;
+    const seam = seamOf(begun, held, piece.kind === "end");
+    if (seam !== null) {
+      held = null;
+      if (seam !== "") yield { kind: "text", text: seam };
+    }
+    if (piece.kind === "end") yield piece;
+  }
 }

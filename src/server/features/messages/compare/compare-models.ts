@@ -11,13 +11,15 @@ import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ReadFile } from "../../../ports/file-records.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { MessagePlace } from "../../../ports/message-store.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
-import type { MessagePlace, MessageRecord, Store } from "../../../ports/store.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { quotaExceeded } from "../limits/send-limits.ts";
 import { closedModel } from "../route/closed-model.ts";
-import { FULL_QUOTA, routePrompt, wishesOf } from "../route/route-prompt.ts";
+import { FULL_QUOTA, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 
 export interface CompareModelsDeps extends PreviewImprovementDeps {
@@ -137,9 +139,9 @@ function blindAnswers(
 ): readonly ComparedAnswer[] {
   const attached = { tokens: expectedTokens(files), eyes: haveNamesOfPictures(files) ? "needed" : "unused" } as const;
   const prompt = improvement?.improvedPrompt ?? originalPrompt;
-  const wishes = wishesOf(user.preferences);
+  const preferences = routePreferencesOf(user.preferences);
   const read = { task: improvement?.task ?? null };
-  const route = routePrompt(deps, prompt, user.subscriptionTier, wishes, FULL_QUOTA, attached, read);
+  const route = routePrompt(deps, prompt, user.subscriptionTier, preferences, FULL_QUOTA, attached, read);
   if (route !== null && comparesWordings(improvement?.changed === true, deps.random())) {
     const first = deps.random() < 1 / 2;
     return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));

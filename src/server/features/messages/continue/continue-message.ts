@@ -2,7 +2,8 @@ import { isFinal } from "#contract/messages.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
 

@@ -1,7 +1,8 @@
 import { isFinal } from "#contract/messages.ts";
 import { notFound } from "../../../app-error.ts";
 import type { MessageLog } from "../../../ports/message-log.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 
 export interface StopMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "requestStop"> };

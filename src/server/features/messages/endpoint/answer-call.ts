@@ -2,11 +2,13 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isClientChore } from "#domain/endpoint/client-chore.ts";
-import { readWireModel, type WireWish } from "#domain/endpoint/wire-model.ts";
+import { StopCutter } from "#domain/endpoint/stop-cutter.ts";
+import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
-import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
-import type { AskedPrompt, Store } from "../../../ports/store.ts";
+import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
+import type { AskedPrompt } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AnswerAccount, accountOf } from "../answer/answer-account.ts";
 import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
@@ -16,7 +18,6 @@ import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
 import { factsOfEnding } from "../answer/settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
 import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
-import { endBeforeStop } from "./end-before-stop.ts";
 import {
   answerFailed,
   type EndpointError,
@@ -83,12 +84,12 @@ async function answerAdmitted(
 ): Promise<AnsweredCall> {
   const { user } = caller;
   if (deps.places.entryOf(user.id) !== "wait") throw lineIsFull();
-  const { wish, seen, models } = await admit(deps, caller, input);
+  const { asked, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));
   const message: AskedPrompt = {
-    ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: wish.model, startedAt },
-    isImprovementOn: wish.isImproving && isPersonsPrompt(input),
+    ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: asked.model, startedAt },
+    isImprovementOn: asked.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
   const history = historyOf(input);
@@ -127,12 +128,12 @@ async function admit(
   deps: AnswerCallDeps,
   caller: Caller,
   input: CallInput,
-): Promise<{ wish: WireWish; seen: SeenPictures; models: LanguageModel }> {
+): Promise<{ asked: WireModel; seen: SeenPictures; models: LanguageModel }> {
   const { user, key } = caller;
-  const wish = readWireModel(input.requestedModel);
-  if (wish.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
-  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, wish.model, entry.name));
-  if (wish.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
+  const asked = readWireModel(input.requestedModel);
+  if (asked.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
+  const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, asked.model, entry.name));
+  if (asked.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
     throw unknownModel(input.requestedModel);
   assertKeepable(deps, input);
   assertPlanTakes(user.subscriptionTier, input);
@@ -148,11 +149,11 @@ async function admit(
       return stop.length === 0 ? pieces : endBeforeStop(pieces, stop);
     },
   };
-  return { wish, seen, models };
+  return { asked, seen, models };
 }
 
-const isOffered = ({ key }: Caller, wished: string | null, name: string): boolean =>
-  (key.models === null || key.models.includes(name)) && (wished === null || wished === name);
+const isOffered = ({ key }: Caller, modelName: string | null, name: string): boolean =>
+  (key.models === null || key.models.includes(name)) && (modelName === null || modelName === name);
 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayAsk(askerOf(subscriptionTier, preferences), entry);
@@ -226,4 +227,24 @@ async function settleCall(
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
     error: error ?? (code === null ? null : answerFailed(code, label, answer.attempts.at(-1))),
   };
+}
+
+/** The pieces of an answer up to the first of these words, whether or not the model knows them. */
+async function* endBeforeStop(
+  pieces: AsyncIterable<AnswerPiece>,
+  stops: readonly string[],
+): AsyncGenerator<AnswerPiece> {
+  const cutter = new StopCutter(stops);
+  for await (const piece of pieces) {
+    if (piece.kind === "text") {
+      const { text, isOver } = cutter.take(piece.text);
+      if (text !== "") yield { kind: "text", text };
+      // Nobody knows what the provider bills for a call that is left: it is estimated.
+      if (isOver) return yield { kind: "end", finish: "complete", usage: null };
+      continue;
+    }
+    const rest = piece.kind === "end" ? cutter.rest() : "";
+    if (rest !== "") yield { kind: "text", text: rest };
+    yield piece;
+  }
 }

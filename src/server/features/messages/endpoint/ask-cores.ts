@@ -3,7 +3,7 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
-import { FULL_QUOTA, NOTHING_ATTACHED, routePrompt, wishesOf } from "../route/route-prompt.ts";
+import { FULL_QUOTA, NOTHING_ATTACHED, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
 import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
 
 export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
@@ -90,9 +90,9 @@ export async function routeForCaller(
 ): Promise<RouteDecision> {
   const { user } = caller;
   const { subscriptionTier: tier } = user;
-  const wishes = { ...wishesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
+  const preferences = { ...routePreferencesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
   const allowed = { ...deps, models: modelsFor(deps.models, caller) };
-  const route = routePrompt(allowed, prompt, tier, wishes, FULL_QUOTA, NOTHING_ATTACHED);
+  const route = routePrompt(allowed, prompt, tier, preferences, FULL_QUOTA, NOTHING_ATTACHED);
   if (route === null) throw answerFailed("no-model", "");
   return route;
 }

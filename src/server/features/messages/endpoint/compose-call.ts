@@ -4,7 +4,7 @@ import { pictureTokens } from "#domain/files/picture-tokens.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
-import type { HistoryRecord } from "../../../ports/store.ts";
+import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { type composeTurns, windowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import type { SeenPictures } from "./look-at-pictures.ts";

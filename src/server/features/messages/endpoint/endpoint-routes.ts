@@ -16,7 +16,6 @@ import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type CallerDeps, callerOf } from "./caller-of.ts";
-import { endpointDocument } from "./endpoint-document.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
 
@@ -232,4 +231,25 @@ function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
   }
   deps.reportBug(error);
   return new EndpointError("Something went wrong.", { status: 500, type: "server_error", code: "internal" });
+}
+
+interface Document {
+  readonly info?: object;
+  readonly paths?: object;
+}
+
+const DESCRIPTION =
+  "Redraft for other programs. What a key opens, and nothing else. Tools and functions are not offered: a call with them is answered with " +
+  "400. Wishes that are not known here, such as logprobs or reasoning_effort, are dropped, and the header x-redraft-ignored names them.";
+
+/** Of the server's OpenAPI document the part that keys open, with how a key is sent. */
+function endpointDocument(document: Document): object {
+  const paths = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith("/v1/"));
+  return {
+    ...document,
+    info: { ...document.info, description: DESCRIPTION },
+    paths: Object.fromEntries(paths),
+    components: { securitySchemes: { key: { type: "http", scheme: "bearer", bearerFormat: "rd_live_…" } } },
+    security: [{ key: [] }],
+  };
 }

@@ -1,6 +1,7 @@
 import { IMPORTED_CONVERSATION_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import type { KeptCall } from "../../../ports/kept-call-store.ts";
-import type { AskedPrompt, Store } from "../../../ports/store.ts";
+import type { AskedPrompt } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";
 import { settlementOf } from "../answer/settle-message.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";

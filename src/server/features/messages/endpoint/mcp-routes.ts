@@ -1,12 +1,12 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
+import { type WireSharedPrompt, wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 import { mcpServer } from "./mcp-server.ts";
-import { sharedPromptsOf } from "./shared-prompts-of.ts";
 
 export interface McpRouteDeps extends AskCoresDeps {
   readonly store: AskCoresDeps["store"] & Pick<Store, "workspaces">;
@@ -63,4 +63,18 @@ async function answerMcp(
     ...(hasBody && { body: JSON.stringify(body) }),
   });
   return await handler.fetch(asked, hasBody ? { parsedBody: body } : {});
+}
+
+/** What the workspaces of this user share. */
+async function sharedPromptsOf(
+  { workspaces }: { readonly workspaces: Pick<Store["workspaces"], "list" | "prompts"> },
+  user: UserRecord,
+): Promise<WireSharedPrompt[]> {
+  const joined = await workspaces.list(user.id);
+  const shared = await Promise.all(
+    joined.map(async ({ id, name }) => (await workspaces.prompts(user.id, id)).map((prompt) => ({ name, prompt }))),
+  );
+  return shared.flat().map(({ name, prompt: { id, title, description, text } }) => ({
+    ...{ id, workspace: name, title, description, text },
+  }));
 }

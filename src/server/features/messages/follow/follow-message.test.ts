@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MessageRecord, UNANSWERED } from "../../../ports/store.ts";
+import { type MessageRecord, UNANSWERED } from "../../../ports/message-record.ts";
 import { StoreGone } from "../../../ports/store-trouble.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 

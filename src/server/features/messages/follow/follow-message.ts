@@ -1,7 +1,8 @@
 import { isFinal, LAST_EVENT_TYPES, type MessageEvent } from "#contract/messages.ts";
 import { type LoggedEvent, type MessageLog, toLogged } from "../../../ports/message-log.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Storage } from "../../../ports/storage.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { Store } from "../../../ports/store.ts";
 import { StoreGone } from "../../../ports/store-trouble.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asCreated, presentMessage } from "../present/present-message.ts";

@@ -4,7 +4,7 @@ import type { OptimizerLevel } from "#domain/plans/plans.ts";
 import { habitsIn } from "#domain/prompting/memory/lessons.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
-import type { HistoryRecord } from "../../../ports/store.ts";
+import type { HistoryRecord } from "../../../ports/message-record.ts";
 
 /** How many earlier messages a rewriting model reads. */
 export const RECENT_MESSAGES_MAX = 3;

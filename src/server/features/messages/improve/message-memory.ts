@@ -1,6 +1,6 @@
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import type { MessageRecord } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
 /** What was learned from this user before, and who learns from what is settled. Neither ever fails a message. */

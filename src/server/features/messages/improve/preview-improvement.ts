@@ -11,10 +11,11 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import type { HistoryRecord, Store } from "../../../ports/store.ts";
+import type { HistoryRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "../limits/hold-money.ts";
-import { FULL_QUOTA, type RoutePromptDeps, routePrompt, wishesOf } from "../route/route-prompt.ts";
+import { FULL_QUOTA, type RoutePromptDeps, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
 import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { momentOf } from "./moment-of.ts";
@@ -90,8 +91,8 @@ export async function previewImprovement(
     tokens: expectedTokens(coming),
     eyes: haveNamesOfPictures(coming) ? ("needed" as const) : ("unused" as const),
   };
-  const wishes = wishesOf(user?.preferences ?? {});
-  const route = routePrompt(deps, improvement.improvedPrompt, tier, wishes, FULL_QUOTA, attached, {
+  const preferences = routePreferencesOf(user?.preferences ?? {});
+  const route = routePrompt(deps, improvement.improvedPrompt, tier, preferences, FULL_QUOTA, attached, {
     task: improvement.task ?? null,
   });
   return { improvement, route, improverUsage: usage };

@@ -1,7 +1,8 @@
 import { type ReviewChoice, recordReview } from "#domain/prompting/review/review-choice.ts";
 import { learnedSince } from "#domain/prompting/review/review-improvement.ts";
 import { AppError, notFound } from "../../../app-error.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";
 import { unknownChange } from "./review-preview.ts";

@@ -12,7 +12,8 @@ import {
   tokensLeft,
 } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
-import type { AskedPrompt, Store } from "../../../ports/store.ts";
+import type { AskedPrompt } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 

@@ -6,14 +6,14 @@ import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/pa
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
-import type { AskedPrompt, MessageRecord, Store } from "../../../ports/store.ts";
+import type { AskedPrompt, MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
 import { ENDED, type Ending, type FinalAnswer, finalAnswer } from "../answer/answer-steps.ts";
 import type { AnswerPromptDeps, AnswerTerms } from "../answer/asked-answer.ts";
 import { quotaExceeded } from "../limits/send-limits.ts";
 import { ANSWER_TOKENS_MAX, windowOf } from "../route/compose-turns.ts";
-import { passageFailed } from "./passage-failed.ts";
 
 export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {
@@ -200,3 +200,27 @@ function refusalOf(
     return quotaExceeded(limit.by, limit.until, clock.now());
   return passageFailed(failure, label);
 }
+
+/** What is said of a passage that no model wrote. `model` is the label people know it by. */
+function passageFailed(code: FailureCode | "stopped", model: string): AppError {
+  const why = WORDS[code]?.(model) ?? `${model} did not write the passage. Please try again in a moment.`;
+  return new AppError(code === "no-model" ? "no-model" : "unavailable", `${why} Your answer stands as it was.`);
+}
+
+const WORDS: Readonly<Partial<Record<FailureCode | "stopped", (model: string) => string>>> = {
+  stopped: () => "Stopped before the passage was written.",
+  "no-model": () => "No model can write the passage just now.",
+  "provider-unreachable": (model) => `${model} could not be reached.`,
+  "provider-timeout": (model) => `${model} did not answer in time.`,
+  "provider-limited": (model) => `${model} is taking no more requests just now.`,
+  "provider-resting": () =>
+    "The connected models failed several times just now and are resting. Try again in a minute.",
+  "provider-key": (model) => `The key for ${model} was not accepted. Whoever runs this site has to renew it.`,
+  "content-refused": (model) => `${model} declined to change this passage.`,
+  "context-length": (model) => `This passage is longer than ${model} takes. Select less of it.`,
+  "answer-cut": (model) => `${model} did not come to the end of the passage. Select less of it.`,
+  "answer-empty": (model) => `${model} sent nothing back.`,
+  "answer-no-room": (model) => `${model} thought for so long that no room was left for the passage.`,
+  "storage-full": () => "The storage of this site is full.",
+  internal: () => "Something went wrong on our side.",
+};

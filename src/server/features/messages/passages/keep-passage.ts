@@ -1,6 +1,7 @@
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 
 /** How long a change can be taken. */
 export const PASSAGE_KEPT_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { isFinal, type Message } from "#contract/messages.ts";
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import type { Settlement } from "../../../ports/answer-records.ts";
 import type { FileRecord } from "../../../ports/file-records.ts";
-import { type MessageRecord, UNANSWERED } from "../../../ports/store.ts";
+import { type MessageRecord, UNANSWERED } from "../../../ports/message-record.ts";
 
 /** `modelUsed` is never empty on the wire: until a model is chosen it names this one. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";

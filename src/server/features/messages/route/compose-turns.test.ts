@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import type { HistoryRecord } from "../../../ports/store.ts";
+import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { composeTurns } from "./compose-turns.ts";
 
 function named(name: string) {

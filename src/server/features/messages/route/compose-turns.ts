@@ -7,7 +7,7 @@ import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
-import type { HistoryRecord } from "../../../ports/store.ts";
+import type { HistoryRecord } from "../../../ports/message-record.ts";
 
 /** 16,000 characters, the longest answer that is stored, are about this many tokens. */
 export const ANSWER_TOKENS_MAX = 4_096;

@@ -1,6 +1,7 @@
 import { outcomesOfFeedback } from "#domain/routing/seen-here.ts";
 import { notFound } from "../../../app-error.ts";
-import type { MessageRecord, Store } from "../../../ports/store.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnOutcome } from "./learn-outcome.ts";
 

@@ -26,7 +26,7 @@ export interface RoutePromptDeps {
 }
 
 /** What a user wants of the choice. */
-export interface RouteWishes {
+export interface RoutePreferences {
   /** A model's name; null: the one that fits. */
   readonly model: string | null;
   readonly mode: RouteMode;
@@ -39,7 +39,7 @@ export interface RouteWishes {
 }
 
 /** What is saved; `requested` goes before it, for one message. */
-export const wishesOf = (preferences: Preferences, requested: ModelName | null = null): RouteWishes => ({
+export const routePreferencesOf = (preferences: Preferences, requested: ModelName | null = null): RoutePreferences => ({
   model: requested ?? preferences.modelPreference ?? null,
   mode: preferences.routeMode ?? PREFERENCE_DEFAULTS.routeMode,
   isTurbo: preferences.turbo ?? PREFERENCE_DEFAULTS.turbo,
@@ -92,34 +92,34 @@ export function routePrompt(
   deps: RoutePromptDeps,
   prompt: string,
   tier: Tier,
-  wishes: RouteWishes,
+  preferences: RoutePreferences,
   quota: QuotaState = FULL_QUOTA,
   attached: Attached = NOTHING_ATTACHED,
   read: ReadPrompt = UNREAD,
 ): RouteDecision | null {
-  const asker = askerOf(tier, wishes);
+  const asker = askerOf(tier, preferences);
   const offers = deps.models.offers();
   // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
   const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
   const ready = offers
     .filter(({ entry, isReady }) => isReady && mayAsk(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
-  const isWished = ready.some(({ name }) => name === wishes.model);
+  const isRequested = ready.some(({ name }) => name === preferences.model);
   // Whoever has chosen a model keeps it for what follows a picture, and is told what it has not seen.
-  const offered = isWished && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
+  const offered = isRequested && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
   const isShort = areTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const limitedBy =
     allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
   const known = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
-  const { model: preferred, missing: unable } = settledModel(wishes.model, asker, known, allowed);
-  const isBlind = isWished && !offered.some(({ name }) => name === wishes.model);
+  const { model: preferred, missing: unable } = settledModel(preferences.model, asker, known, allowed);
+  const isBlind = isRequested && !offered.some(({ name }) => name === preferences.model);
   const missing = isBlind && unable !== null ? { ...unable, reason: "blind" as const } : unable;
   const roomy = preferred === null ? takingFiles(allowed, tier, attached.tokens) : allowed;
   const { firstTokenMs, medianMs } = deps.speed?.() ?? { firstTokenMs: {}, medianMs: null };
-  const turbo = tier === "premier" && wishes.isTurbo ? { medianMs } : null;
-  const settled = { preferred, missing, tier, limitedBy, mode: wishes.mode } as const;
+  const turbo = tier === "premier" && preferences.isTurbo ? { medianMs } : null;
+  const settled = { preferred, missing, tier, limitedBy, mode: preferences.mode } as const;
   const besideTokens = tokensBeside(tier, prompt, attached);
   const { seen } = deps;
   return chooseModel({ prompt, ...read, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });

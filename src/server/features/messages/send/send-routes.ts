@@ -14,7 +14,7 @@ import type { Uploads } from "../../../http/receive-files.ts";
 import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
 import { userOf } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
-import type { MessagePlace } from "../../../ports/store.ts";
+import type { MessagePlace } from "../../../ports/message-store.ts";
 import type { AnswerReplies } from "./answering-routes.ts";
 import {
   type ReviewOfPreview,

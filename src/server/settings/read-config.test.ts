@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "./read-config.ts";
 
 function mistakesOf(environment: Record<string, string>, file: Record<string, string> = {}): readonly string[] {
   try {

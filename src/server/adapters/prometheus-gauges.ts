@@ -1,0 +1,115 @@
+import { Gauge, type Registry } from "prom-client";
+import type { ProviderHealth } from "#contract/admin.ts";
+import type { ModelSetAside } from "../ports/model-catalogue.ts";
+
+export interface GaugeSources {
+  readonly answersRunning: () => number;
+  readonly answersWaiting: () => number;
+  /** What has come of request bodies and is in memory. */
+  readonly bodyBytes: () => number;
+  readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
+  readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
+  readonly isStorageRefusing: () => boolean;
+  readonly pingDatabase: () => Promise<void>;
+  readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** null: there is none, or the server makes none. */
+  readonly lastBackupAt: () => Promise<Date | null>;
+  /** Who is to make backups: this server, something else that the settings name, or nobody. */
+  readonly backupsBy: "redraft" | "others" | "nobody";
+  /** Of the certificate that visitors are shown; null: there is none, or nobody answered. */
+  readonly certificateEndsAt: () => Promise<Date | null>;
+  /** Of the disk that has the data folder. */
+  readonly freeBytes: () => number;
+  /** US dollars that all answers of a day may cost. */
+  readonly moneyPerDayUsd: number;
+  /** What of it is spent or held today: by everybody, and by visitors. */
+  readonly usedMoneyUsd: () => { readonly all: number; readonly visitors: number };
+}
+
+type Row = readonly [labels: Readonly<Record<string, string>>, value: number];
+
+const PING_MS = 2_000;
+
+/** Figures that are looked up each time somebody reads the metrics. */
+export function watchGauges(sources: GaugeSources, registry: Registry): void {
+  /** No rows: the figure is left out. */
+  const rows = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => readonly Row[] | Promise<readonly Row[]>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await read();
+        this.reset();
+        // A figure without labels is 0 after a reset, until it is removed.
+        if (labelNames.length === 0) this.remove();
+        for (const [labels, value] of found) this.set(labels, value);
+      },
+    });
+  const byName = (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>) =>
+    rows(name, help, [label], () => Object.entries(read()).map(([key, value]) => [{ [label]: key }, value]));
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    rows(name, help, [], async () => [[{}, await read()]]);
+  const moment = (name: string, help: string, read: () => Promise<Date | null>) =>
+    rows(name, help, [], async () => {
+      const at = await read().catch(() => null);
+      return at === null ? [] : [[{}, at.getTime() / 1_000]];
+    });
+
+  gauge("redraft_answers_running", "Answers this process is giving", sources.answersRunning);
+  gauge("redraft_answers_waiting", "Prompts that wait for a place among them", sources.answersWaiting);
+  gauge("redraft_body_bytes", "Bytes of request bodies that are in memory", sources.bodyBytes);
+  gauge("redraft_money_per_day_usd", "What all answers of a day may cost together", () => sources.moneyPerDayUsd);
+  byName(
+    "redraft_money_used_usd",
+    "What of it is spent or held today, by everybody and by visitors",
+    "by",
+    sources.usedMoneyUsd,
+  );
+  gauge("redraft_storage_refusing", "1 while nothing new can be kept", () => (sources.isStorageRefusing() ? 1 : 0));
+  gauge("redraft_database_up", "1 while the database answers", () => isUp(sources.pingDatabase));
+  byName(
+    "redraft_database_connections",
+    "Connections of this process to the database, and statements that wait for one",
+    "state",
+    sources.connections,
+  );
+  moment(
+    "redraft_last_backup_timestamp_seconds",
+    "When the youngest backup that the server made by itself was made",
+    sources.lastBackupAt,
+  );
+  moment(
+    "redraft_certificate_end_timestamp_seconds",
+    "When the certificate that visitors are shown ends",
+    sources.certificateEndsAt,
+  );
+  gauge("redraft_storage_free_bytes", "Room on the disk that has the data folder", sources.freeBytes);
+  byName("redraft_backups_scheduled", "1 for who is to make backups: redraft, others, or nobody", "by", () => ({
+    [sources.backupsBy]: 1,
+  }));
+  rows(
+    "redraft_models_set_aside",
+    "Models whose provider is connected and no longer has them",
+    ["model", "reason"],
+    () => sources.setAside().map(({ model, reason }) => [{ model, reason }, 1]),
+  );
+  rows("redraft_provider_spared", "1 while a provider that failed several times is not called", ["provider"], () =>
+    sources.providerHealth().map(({ provider, breaker }) => [{ provider }, breaker === "open" ? 1 : 0]),
+  );
+}
+
+async function isUp(ping: () => Promise<void>): Promise<number> {
+  const late = new Promise<number>((resolve) => setTimeout(() => resolve(0), PING_MS).unref());
+  const answered = ping().then(
+    () => 1,
+    () => 0,
+  );
+  return await Promise.race([answered, late]);
+}

@@ -1,0 +1,71 @@
+import { PREVIEW_KEPT_MS } from "../features/messages/improve/review-preview.ts";
+import { PASSAGE_KEPT_MS } from "../features/messages/passages/keep-passage.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Store } from "../ports/store.ts";
+import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The page deletes temporary conversations when their owner leaves. These are left by closing the window. */
+const TEMPORARY_KEPT_MS = HOUR_MS;
+/** Where no backups are known of, somebody may still have made one by hand. */
+const BACKUP_DAYS_USUAL = 30;
+
+interface SweepsDeps {
+  readonly store: Pick<
+    Store,
+    "accountData" | "admin" | "apiCalls" | "attempts" | "conversations" | "passages" | "quotas" | "reviews"
+  >;
+  /** For how long a backup may hold a deleted account; null: no backups are known of. */
+  readonly backupDays: number | null;
+  readonly clock: Clock;
+  readonly reportBug: (error: unknown) => void;
+}
+
+/** Small jobs, each one or two statements, by their names in the log. They run on every node. */
+export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps) {
+  const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
+  const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
+    repeatJob(job, { firstMs, intervalMs }, reportBug);
+  return [
+    // Previews that can no longer be sent, and changed passages that can no longer be taken.
+    named(
+      "sweeping of previews",
+      every(HOUR_MS, async () => {
+        await store.reviews.dropPreviews(before(PREVIEW_KEPT_MS));
+        await store.passages.drop(before(PASSAGE_KEPT_MS));
+      }),
+    ),
+    named(
+      "sweeping of temporary conversations",
+      every(10 * MINUTE_MS, () => store.conversations.dropTemporary(before(TEMPORARY_KEPT_MS))),
+    ),
+    // What limits counted goes once their windows have ended, so that no trace of a visitor outlives its use.
+    named(
+      "sweeping of attempts",
+      every(10 * MINUTE_MS, () => store.attempts.dropEnded(clock.now())),
+    ),
+    // Who has deleted their account is forgotten once no backup can bring it back.
+    named(
+      "forgetting of deletions",
+      every(6 * HOUR_MS, () => store.accountData.forgetDeletions(before((backupDays ?? BACKUP_DAYS_USUAL) * DAY_MS))),
+    ),
+    // What subscriptions come to is written down every hour, since only today's can be added up.
+    named(
+      "recording of revenue",
+      every(HOUR_MS, () => store.admin.recordRevenue(clock.now()), 0),
+    ),
+  ];
+}
+
+/** Counts as spent what a killed process held for its calls and never settled: the provider has taken it, or may have. */
+export function settleLostMoney({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
+  const run = async () => {
+    await store.quotas.settleExpiredMoney(clock.now());
+    await store.apiCalls.settleExpired(clock.now());
+  };
+  return repeatJob(run, { firstMs: MINUTE_MS / 3, intervalMs: 10 * MINUTE_MS }, reportBug);
+}
+
+const named = (name: string, job: RepeatedJob<unknown>) => ({ name, close: () => job.stop() });

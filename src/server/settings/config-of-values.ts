@@ -1,0 +1,151 @@
+import { resolve } from "node:path";
+import { backupDays } from "#domain/backups/backups.ts";
+import type { Config, ProviderKey } from "../config.ts";
+import { isLoopback } from "../is-loopback.ts";
+import { telemetryOf } from "../telemetry-config.ts";
+import { addressOf } from "./value-schemas.ts";
+import { MODEL_KEY, modelIdVariables, type Values } from "./variables.ts";
+
+/** Health checks of proxies ask every second or two, and two that fail in a row take a node out. */
+const GRACE_SECONDS_BEHIND_PROXIES = 5;
+
+/** Of a day's money, kept for those with a plan. */
+const PAYING_SHARE = 0.5;
+
+/** The settings in the words of the product. `given` has what they were read from. */
+export function configOfValues(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
+  const dataDirectory = resolve(values.DATA_DIR);
+  const appUrl = values.APP_URL ?? addressOf(values.HOST, values.PORT);
+  const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
+  const hasTestCheckout =
+    values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";
+  const arePlansHad =
+    hasTestCheckout ||
+    [values.STRIPE_SECRET_KEY, values.OIDC_PLUS_GROUP, values.OIDC_PREMIER_GROUP].some((given) => given !== undefined);
+  return {
+    brandName: values.BRAND_NAME,
+    port: values.PORT,
+    host: values.HOST,
+    appUrl,
+    dataDirectory,
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: "embedded", directory: dataDirectory }
+        : { kind: "server", url: values.DATABASE_URL },
+    adminEmail: values.ADMIN_EMAIL?.toLowerCase() ?? null,
+    isFirstAccountAdmin: isLocal && values.ADMIN_EMAIL === undefined,
+    contacts: { legal: values.CONTACT_LEGAL, privacy: values.CONTACT_PRIVACY, dataProtection: values.CONTACT_DPO },
+    providers: providersIn(values, given),
+    modelsFile: values.MODELS_FILE === undefined ? null : resolve(values.MODELS_FILE),
+    modelKeys: Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]) =>
+        MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
+      ),
+    ),
+    modelRegions: values.MODEL_REGIONS,
+    isEmbeddedModelOn: values.EMBEDDED_MODEL === "on" || values.EMBEDDED_MODEL === "standby",
+    hasEmbedder: values.EMBEDDED_MODEL !== "off",
+    doesEmbeddedModelStandBy: values.EMBEDDED_MODEL === "standby",
+    rewriting: {
+      model: values.OPTIMIZER_MODEL ?? null,
+      isLiteModelOn: values.LITE_MODEL === "on",
+      areWritersTried: values.WRITER_TRIALS === "on",
+      budgetMs: {
+        lite: values.REWRITE_SECONDS_LITE * 1_000,
+        full: values.REWRITE_SECONDS_FULL * 1_000,
+        advanced: values.REWRITE_SECONDS_ADVANCED * 1_000,
+      },
+    },
+    answersAtOnceMax: values.ANSWERS_AT_ONCE,
+    payments:
+      values.STRIPE_SECRET_KEY === undefined
+        ? null
+        : {
+            secretKey: values.STRIPE_SECRET_KEY,
+            webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
+            apiUrl: values.STRIPE_API_URL ?? null,
+          },
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? values.CONTACT_PRIVACY,
+    moneyPerDay: {
+      free: values.MONEY_PER_DAY_FREE,
+      plus: values.MONEY_PER_DAY_PLUS,
+      premier: values.MONEY_PER_DAY_PREMIER,
+      instance: values.MONEY_PER_DAY_INSTANCE,
+    },
+    moneyShares: {
+      visitors: values.MONEY_SHARE_VISITORS,
+      // Nothing is kept back where nobody can have a plan to use it.
+      paying: values.MONEY_SHARE_PAYING ?? (arePlansHad ? PAYING_SHARE : 0),
+    },
+    logLevel: values.LOG_LEVEL,
+    isLocal,
+    hasTestCheckout,
+    trustedProxies: values.TRUSTED_PROXIES ?? null,
+    // Without a proxy nobody reads that the server is not ready, and whoever stops it waits for nothing.
+    shutdownGraceMs:
+      (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
+      1_000,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    telemetry: telemetryOf(given),
+    signUp: values.SIGN_UP,
+    company: companyIn(values),
+    hasPasswords: values.PASSWORD_SIGN_IN === "on",
+    ...backupsIn(values),
+  };
+}
+
+function backupsIn(values: Values): Pick<Config, "backups" | "backupDays"> {
+  const temporary = values.BACKUP_DAYS ?? null;
+  if (values.BACKUP_DIR === undefined) return { backups: null, backupDays: { all: temporary, temporary } };
+  const schedule = { everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP };
+  return {
+    backups: { directory: resolve(values.BACKUP_DIR), ...schedule },
+    backupDays: { all: Math.max(backupDays(schedule), temporary ?? 0), temporary },
+  };
+}
+
+function providersIn(values: Values, given: Readonly<Record<string, string | undefined>>): Config["providers"] {
+  return {
+    openai: keyed(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
+    anthropic: keyed(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
+    google: keyed(values.GOOGLE_API_KEY, values.GOOGLE_BASE_URL),
+    addresses: {
+      ...(values.OPENAI_BASE_URL !== undefined && { openai: values.OPENAI_BASE_URL }),
+      ...(values.ANTHROPIC_BASE_URL !== undefined && { anthropic: values.ANTHROPIC_BASE_URL }),
+      ...(values.GOOGLE_BASE_URL !== undefined && { google: values.GOOGLE_BASE_URL }),
+    },
+    compatible:
+      values.COMPATIBLE_BASE_URL === undefined
+        ? null
+        : {
+            baseUrl: values.COMPATIBLE_BASE_URL,
+            apiKey: values.COMPATIBLE_API_KEY ?? null,
+            model: values.COMPATIBLE_MODEL ?? null,
+          },
+    modelIds: Object.fromEntries(
+      [...modelIdVariables].flatMap(([name, model]) => (given[name] === undefined ? [] : [[model, given[name]]])),
+    ),
+  };
+}
+
+function companyIn(values: Values): Config["company"] {
+  if (values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined) return null;
+  return {
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID,
+    clientSecret: values.OIDC_CLIENT_SECRET ?? null,
+    label: values.OIDC_NAME,
+    scopes: values.OIDC_SCOPES,
+    groupsClaim: values.OIDC_GROUPS_CLAIM,
+    isEmailTrusted: values.OIDC_TRUST_EMAIL === "on",
+    groups: {
+      admin: values.OIDC_ADMIN_GROUP ?? null,
+      plus: values.OIDC_PLUS_GROUP ?? null,
+      premier: values.OIDC_PREMIER_GROUP ?? null,
+    },
+  };
+}
+
+const keyed = (apiKey: string | undefined, baseUrl: string | undefined): ProviderKey | null =>
+  apiKey === undefined ? null : { apiKey, baseUrl: baseUrl ?? null };

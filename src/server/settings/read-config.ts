@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import * as z from "zod/mini";
+import type { Config } from "../config.ts";
+import { OperatorError } from "../operator-error.ts";
+import { configOfValues } from "./config-of-values.ts";
+import { misspeltNames, unknownNames } from "./unknown-names.ts";
+import { type Values, variables } from "./variables.ts";
+
+/** Every mistake in the configuration, one line each. */
+export class ConfigError extends OperatorError {
+  override readonly name = "ConfigError";
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? "a mistake" : "mistakes"}:\n${mistakes.map((line) => `  ${line}`).join("\n")}`,
+    );
+    this.mistakes = mistakes;
+  }
+}
+
+/**
+ * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at once.
+ * An unknown name in the file is a mistake; in the environment, which is not ours alone, only one that looks like a slip.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  file: Readonly<Record<string, string | undefined>> = {},
+): Config {
+  const given = withoutEmpty({ ...withoutEmpty(file), ...withoutEmpty(environment) });
+  const mistakes = [...unknownNames(file), ...misspeltNames(environment)];
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(variables)) {
+    const parsed = z.safeParse(schema as z.ZodMiniType, given[name]);
+    if (parsed.success) values[name] = parsed.data;
+    else mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+  }
+  const read = values as Values;
+  if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined && mistakes.length === 0) {
+    mistakes.push("STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY");
+  }
+  if (read.STRIPE_SECRET_KEY !== undefined && read.TEST_CHECKOUT === "on") {
+    mistakes.push("TEST_CHECKOUT=on would give away what STRIPE_SECRET_KEY sells; leave one of them out");
+  }
+  if (read.OIDC_ISSUER !== undefined && read.OIDC_CLIENT_ID === undefined)
+    mistakes.push("OIDC_CLIENT_ID is needed with OIDC_ISSUER");
+  if (read.OIDC_ISSUER === undefined && read.PASSWORD_SIGN_IN === "off")
+    mistakes.push("PASSWORD_SIGN_IN=off leaves nobody a way in without OIDC_ISSUER");
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return configOfValues(read, given);
+}
+
+/** The configuration of this process: its environment, and the file .env in the folder it was started in. */
+export function readEnvironment(): Config {
+  return readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
+}
+
+/** A variable set to nothing counts as not set, as in `PORT= npm start`. */
+const withoutEmpty = (given: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""));

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { modelNameSchema } from "#contract/routing.ts";
+import { PRODUCT_MODELS, type ProductModel } from "#domain/catalogue/models.ts";
+import { PLANS } from "#domain/plans/plans.ts";
+import {
+  addressOf,
+  dollars,
+  email,
+  filled,
+  httpsUrl,
+  httpUrl,
+  onOrOff,
+  percent,
+  port,
+  proxies,
+  regions,
+  seconds,
+  signUpRule,
+  wholeNumber,
+} from "./value-schemas.ts";
+
+/** The host chooses the rest of the name, in the file that uses the key. */
+export const MODEL_KEY = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
+
+/** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
+const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
+
+export const variables = {
+  PORT: z._default(port, 3000),
+  HOST: z._default(
+    z.string().check(z.refine((host) => URL.canParse(addressOf(host, 3000)), "must be an address or a host name")),
+    "127.0.0.1",
+  ),
+  DATA_DIR: z._default(filled, "./data"),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" })),
+  APP_URL: z.optional(httpUrl),
+  BRAND_NAME: z._default(filled, "Redraft"),
+  ADMIN_EMAIL: z.optional(email),
+  CONTACT_LEGAL: z._default(email, "legal@redraft.example"),
+  CONTACT_PRIVACY: z._default(email, "privacy@redraft.example"),
+  CONTACT_DPO: z._default(email, "dpo@redraft.example"),
+  OPENAI_API_KEY: z.optional(filled),
+  OPENAI_BASE_URL: z.optional(httpUrl),
+  ANTHROPIC_API_KEY: z.optional(filled),
+  ANTHROPIC_BASE_URL: z.optional(httpUrl),
+  GOOGLE_API_KEY: z.optional(filled),
+  GOOGLE_BASE_URL: z.optional(httpUrl),
+  COMPATIBLE_BASE_URL: z.optional(httpUrl),
+  COMPATIBLE_API_KEY: z.optional(filled),
+  COMPATIBLE_MODEL: z.optional(filled),
+  MODELS_FILE: z.optional(filled),
+  MODEL_REGIONS: z._default(regions, {}),
+  EMBEDDED_MODEL: z.optional(z.enum(["on", "standby", "off"], "must be on, standby or off")),
+  OPTIMIZER_MODEL: z.optional(modelNameSchema),
+  LITE_MODEL: z._default(onOrOff, "on"),
+  WRITER_TRIALS: z._default(onOrOff, "on"),
+  REWRITE_SECONDS_LITE: z._default(seconds, 2),
+  REWRITE_SECONDS_FULL: z._default(seconds, 6),
+  REWRITE_SECONDS_ADVANCED: z._default(seconds, 9),
+  ANSWERS_AT_ONCE: z._default(wholeNumber(5_000), 200),
+  STRIPE_SECRET_KEY: z.optional(filled),
+  STRIPE_WEBHOOK_SECRET: z.optional(filled),
+  STRIPE_API_URL: z.optional(httpUrl),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" })),
+  MAIL_FROM: z.optional(email),
+  MONEY_PER_DAY_FREE: z._default(dollars, PLANS.free.moneyPerDayUsd),
+  MONEY_PER_DAY_PLUS: z._default(dollars, PLANS.plus.moneyPerDayUsd),
+  MONEY_PER_DAY_PREMIER: z._default(dollars, PLANS.premier.moneyPerDayUsd),
+  MONEY_PER_DAY_INSTANCE: z._default(dollars, 200),
+  MONEY_SHARE_VISITORS: z._default(percent, 0.1),
+  MONEY_SHARE_PAYING: z.optional(percent),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    ),
+    "info",
+  ),
+  TEST_CHECKOUT: z.optional(onOrOff),
+  TRUSTED_PROXIES: z.optional(proxies),
+  SHUTDOWN_GRACE_SECONDS: z.optional(seconds),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
+  SIGN_UP: z._default(signUpRule, { kind: "open" }),
+  PASSWORD_SIGN_IN: z._default(onOrOff, "on"),
+  OIDC_ISSUER: z.optional(httpsUrl),
+  OIDC_CLIENT_ID: z.optional(filled),
+  OIDC_CLIENT_SECRET: z.optional(filled),
+  OIDC_NAME: z._default(filled, "your company's account"),
+  OIDC_SCOPES: z._default(
+    filled.check(z.refine((text: string) => text.split(" ").includes("openid"), "must contain openid")),
+    "openid email profile",
+  ),
+  OIDC_GROUPS_CLAIM: z._default(filled, "groups"),
+  OIDC_TRUST_EMAIL: z._default(onOrOff, "off"),
+  OIDC_ADMIN_GROUP: z.optional(filled),
+  OIDC_PLUS_GROUP: z.optional(filled),
+  OIDC_PREMIER_GROUP: z.optional(filled),
+  BACKUP_DIR: z.optional(filled),
+  BACKUP_HOURS: z._default(wholeNumber(744), 24),
+  BACKUP_KEEP: z._default(wholeNumber(1000), 7),
+  BACKUP_DAYS: z.optional(wholeNumber(3_650)),
+};
+export type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
+export const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
+/** Every setting but MODEL_ID_… and MODEL_KEY_…; docs/settings.md has a row for each. */
+export const SETTING_NAMES: readonly string[] = Object.keys(variables);
