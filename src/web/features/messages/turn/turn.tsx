@@ -12,6 +12,7 @@ import { StoppedAnswer } from "../answer/stopped-answer.tsx";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
+import { isWithoutReasons } from "../improved-prompt/is-without-reasons.ts";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { wasReviewed } from "../proof/was-reviewed.ts";
@@ -36,6 +37,11 @@ interface TurnProps {
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  // A question that comes while the answer is read stands below it, and moves nothing.
+  const [isQuestionLate, setQuestionLate] = useState(false);
+  const isQuestionOpen = isWithoutReasons(message) && message.improvement?.questions.length === 0;
+  if (hasAnswer && isQuestionOpen && !isQuestionLate) setQuestionLate(true);
+  const questions = message.isImprovementOn && !wasReviewed(message) && <Questions message={message} />;
   return (
     <article
       tabIndex={-1}
@@ -53,8 +59,9 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
       )}
-      {message.isImprovementOn && !wasReviewed(message) && <Questions message={message} />}
+      {!isQuestionLate && questions}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
+      {isQuestionLate && questions}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
           {message.status === "failed" ? (
