@@ -297,6 +297,7 @@ test("offline in the middle of writing one is told so, and what was typed goes w
   // Said after the first try: a device that knows it is offline does not keep its user waiting for more.
   expect(failed.filter((url) => url.includes("/api/messages/"))).toHaveLength(1);
   await chat.context().setOffline(false);
+  await expect(chat.getByText("You are offline")).toHaveCount(0);
   await chat.waitForTimeout(1_500);
   await expect(chat.getByRole("article")).toHaveCount(1);
   await expect(box).toHaveValue("and simple interest");
