@@ -8,7 +8,8 @@ export const DELETE_QUESTION = "Are you sure you want to delete this conversatio
 
 /** This and what follows is worded by the specification. */
 export function createFailed(error: unknown): void {
-  failed(error, "Failed to create conversation");
+  // The composer says it.
+  if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 
 export function deleted(): void {
