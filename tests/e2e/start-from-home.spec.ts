@@ -24,7 +24,7 @@ test("on a phone everything about oneself is behind one icon, by key too", async
   await chat.goto("/home");
   const you = chat.getByRole("button", { name: "You", exact: true });
   await you.press("ArrowDown");
-  for (const name of ["Account", "Your plan: Free", "Settings", "Sign Out"])
+  for (const name of ["Account", "Your plan: Free", "Library", "Coach, with Premier", "Settings", "Sign Out"])
     await expect(chat.getByRole("menuitem", { name })).toBeVisible();
   await chat.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect(chat.locator("html")).toHaveAttribute("data-theme", "dark");
