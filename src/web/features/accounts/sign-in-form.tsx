@@ -22,7 +22,10 @@ const suspensionIn = (error: unknown): string | null =>
 /** `children`: other ways in, below its button. */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const signIn = useSignIn();
-  const { register, handleSubmit, formState, setError } = useForm({ resolver, defaultValues: { email: "", password: "" } });
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver,
+    defaultValues: { email: "", password: "" },
+  });
   const { errors } = formState;
   const [isCodeAsked, setCodeAsked] = useState(false);
   const failed = (error: unknown) => {

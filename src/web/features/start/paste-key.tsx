@@ -22,7 +22,8 @@ const FORMS = [
 const KEY_OWNERS = KEYED_PROVIDERS.map((value) => ({ value, label: VENDORS[value] }));
 
 const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
-const NOT_TOLD = "We cannot tell which company this key is from. Choose the company below, then press the button again.";
+const NOT_TOLD =
+  "We cannot tell which company this key is from. Choose the company below, then press the button again.";
 
 /** One field for a key of any vendor, or an address. What was pasted goes to our server once and is never shown again. */
 export function PasteKey({ onConnected }: { onConnected: (called: string) => void }) {

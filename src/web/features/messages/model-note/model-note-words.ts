@@ -19,7 +19,8 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
       ? `${label} is ${ROLES[role]}, so there was nothing to save.`
       : `Cost ${usd} more than ${label} alone, for the rewrite.`;
   }
-  if (Math.abs(netUsd) < TOLD_USD_MIN) return `Cost about the same as ${model}: the difference is under a tenth of a cent.`;
+  if (Math.abs(netUsd) < TOLD_USD_MIN)
+    return `Cost about the same as ${model}: the difference is under a tenth of a cent.`;
   return netUsd > 0 ? `Saved ${usd} compared with ${model}.` : `Cost ${usd} more than ${model}, would have.`;
 }
 
