@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
-import { isWithoutReasons } from "./is-without-reasons.ts";
+import { isWithoutReasons } from "../stored/is-without-reasons.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
 import { rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";

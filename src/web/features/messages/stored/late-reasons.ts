@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { isWithoutReasons } from "../improved-prompt/is-without-reasons.ts";
 import { fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
+import { isWithoutReasons } from "./is-without-reasons.ts";
 import { withMessage } from "./message-queries.ts";
 import { messagesKey } from "./messages-key.ts";
 

@@ -4,7 +4,7 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { usePlanOffer } from "../composer/use-plan-offer.ts";
+import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
 import { useSpeech } from "./use-speech.ts";
 import { VOICE_LOCKED, VOICE_UNSUPPORTED, voiceFailed, voiceMissing } from "./voice-notices.ts";
 import "./voice-button.css";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
-import { notify } from "#web/ui/notify.ts";
+import { notify } from "./notify.ts";
 
 /** Says which plan is needed and that nothing written is lost, and leads to the plans a moment later, as specified. */
 export function usePlanOffer(): (sentence: string) => void {
