@@ -189,7 +189,7 @@ test("the data comes as a file; deleting asks for the password, says what went, 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByText("Invalid email or password", { exact: true })).toBeVisible();
+  await expect(page.getByText("Invalid email or password", { exact: true }).first()).toBeVisible();
 });
 
 test("somebody who is signed out is told to sign in", async ({ page }) => {

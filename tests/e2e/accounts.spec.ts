@@ -43,6 +43,8 @@ test("an account that exists, and a wrong password, are told in the words of the
   await page.getByLabel("Password", { exact: true }).fill("a wrong one");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Sign in failed").first()).toBeVisible();
+  // The notice goes by itself; at the field it stays.
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Password", { exact: true }).fill("a proof sheet");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/home$/);

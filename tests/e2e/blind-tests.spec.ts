@@ -8,7 +8,7 @@ const NAMES = /GPT|Claude|Gemini/;
 async function testEveryPrompt(page: Page): Promise<void> {
   await page.goto("/home");
   await page.getByRole("button", { name: "Settings" }).click();
-  const rate = page.getByLabel("Prove it: ask two models blind");
+  const rate = page.getByLabel("Blind test: compare two models without their names");
   await rate.selectOption("One prompt in 5");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect(page.getByText("Settings updated").first()).toBeVisible();

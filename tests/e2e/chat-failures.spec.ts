@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, lastTurn, send, test } from "./journey.ts";
+import { answered, confirmDelete, expect, lastTurn, send, test } from "./journey.ts";
 
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 const input = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
@@ -96,12 +96,13 @@ test("renaming: blur saves, white space changes nothing; a rename or a deletion 
   await chat.keyboard.press("Enter");
   await said(chat, "Failed to rename conversation. Please try again.");
 
-  chat.on("dialog", (dialog) => void dialog.accept());
   await lose(chat, "DELETE", "**/api/conversations/*");
   await list.getByRole("button", { name: "Delete" }).first().click();
+  await confirmDelete(chat);
   await said(chat, "Failed to delete conversation. Please try again.");
   await expect(list.getByText("Interest", { exact: true })).toBeVisible();
   await list.getByRole("button", { name: "Delete" }).first().click();
+  await confirmDelete(chat);
   await said(chat, "Conversation deleted");
   await said(chat, "The conversation has been removed successfully.");
   await expect(chat).toHaveURL(/\/chat$/);

@@ -109,7 +109,7 @@ test("opening something in an old turn moves nothing, also while an answer is wr
   const main = chat.getByRole("main");
   // By the wheel, as a reader does it: what a script scrolls while the page still grows counts as the browser's own.
   await main.hover();
-  await chat.mouse.wheel(0, -400);
+  await chat.mouse.wheel(0, -1_200);
   await expect(chat.getByRole("button", { name: "Jump to latest" })).toBeVisible();
   await old.scrollIntoViewIfNeeded();
   const before = await place();
@@ -124,7 +124,7 @@ test("opening something in an old turn moves nothing, also while an answer is wr
   await expect(lastTurn(chat)).toContainText("Line 5 of");
   // First by the wheel, as above: until then the page follows the answer, and takes the place back on a slow machine.
   await main.hover();
-  await chat.mouse.wheel(0, -400);
+  await chat.mouse.wheel(0, -1_200);
   await expect(chat.getByRole("button", { name: "Jump to latest" })).toBeVisible();
   await old.evaluate((summary) => summary.scrollIntoView({ block: "center" }));
   const during = await place();

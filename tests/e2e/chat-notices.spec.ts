@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answered, expect, lastTurn, send, test, watchFor } from "./journey.ts";
+import { answered, confirmDelete, expect, lastTurn, send, test, watchFor } from "./journey.ts";
 
 const toast = (page: Page) => page.locator(".toast");
 const prompt = (page: Page) => page.getByRole("textbox", { name: "Your prompt" });
@@ -90,8 +90,8 @@ test("conversations say in the specification's words what became of them", async
     await sidebar(chat).getByLabel("Conversation title").press("Enter");
   };
   const remove = async () => {
-    chat.once("dialog", (dialog) => void dialog.accept());
     await sidebar(chat).getByRole("button", { name: "Delete" }).click();
+    await confirmDelete(chat);
   };
   await chat.route("**/api/conversations/*/title", (route) => route.fulfill(broken));
   await rename("France");
@@ -118,8 +118,8 @@ test("a conversation call after the session's end says so and leads to sign in a
   await answered(chat);
   await chat.context().clearCookies();
   const isSaid = await watchFor(chat, "You are logged out. Logging in again...");
-  chat.once("dialog", (dialog) => void dialog.accept());
   await sidebar(chat).getByRole("button", { name: "Delete" }).click();
+  await confirmDelete(chat);
   await expect(chat).toHaveURL(/\/auth\?tab=login$/);
   expect(isSaid()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { answered, expect, lastTurn, send, signUp, test } from "./journey.ts";
+import { answered, confirmDelete, expect, lastTurn, send, signUp, test } from "./journey.ts";
 
 test("Shift and Enter starts a new line, Enter sends, and blank prompts are not sent", async ({ chat, providers }) => {
   const input = chat.getByRole("textbox", { name: "Your prompt" });
@@ -118,17 +118,15 @@ test("a conversation is renamed by keyboard, Escape leaves it, and it is deleted
   await expect(list.getByText("Mortgage notes")).toBeVisible();
   await expect(chat.getByText("The conversation title has been updated successfully.").first()).toBeVisible();
 
-  chat.once("dialog", (dialog) => dialog.dismiss());
   await list.getByRole("button", { name: "Delete" }).first().click();
-  await expect(list.getByText("Mortgage notes")).toBeVisible();
-  const asked = new Promise<string>((resolve) =>
-    chat.once("dialog", (dialog) => {
-      resolve(dialog.message());
-      void dialog.accept();
-    }),
+  const asking = chat.getByRole("dialog", { name: "Delete “Mortgage notes”?" });
+  await expect(asking).toContainText(
+    "Are you sure you want to delete this conversation? This action cannot be undone.",
   );
+  await asking.getByRole("button", { name: "Cancel" }).click();
+  await expect(list.getByText("Mortgage notes")).toBeVisible();
   await list.getByRole("button", { name: "Delete" }).first().click();
-  expect(await asked).toBe("Are you sure you want to delete this conversation? This action cannot be undone.");
+  await confirmDelete(chat);
   await expect(list.getByText("Mortgage notes")).toHaveCount(0);
   await expect(chat).toHaveURL(/\/chat$/);
 });

@@ -45,7 +45,7 @@ async function bring(page: Page, way: "drop" | "paste", names: readonly string[]
 test("free: attaching says what it takes and goes to the plans after a second and a half", async ({ chat }) => {
   const said = await watchFor(chat, "File uploads are available for Plus and Premier members only. Click to upgrade.");
   const waitedMs = timeToLeave(chat);
-  await chat.getByRole("button", { name: "Attach files" }).click();
+  await chat.getByRole("button", { name: "Attach files, with Plus" }).click();
   await expect(chat.locator(".toast")).toContainText("Upgrade Required");
   await chat.waitForURL(/\/subscribe$/);
   expect(await waitedMs).toBeGreaterThanOrEqual(UPGRADE_REDIRECT_MS - 1);

@@ -109,6 +109,13 @@ export async function send(page: Page, prompt: string): Promise<void> {
 /** The turn at the end of the thread. */
 export const lastTurn = (page: Page) => page.getByRole("article").last();
 
+/** The dialog that asks before a conversation is deleted. */
+export const confirmDelete = (page: Page): Promise<void> =>
+  page
+    .getByRole("dialog", { name: /^Delete / })
+    .getByRole("button", { name: "Delete", exact: true })
+    .click();
+
 /** Waits for the end of the last answer: its tools appear only then. */
 export async function answered(page: Page): Promise<void> {
   await expect(lastTurn(page).getByRole("button", { name: "Helpful", exact: true })).toBeVisible({ timeout: 40_000 });

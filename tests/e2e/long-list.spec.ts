@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeProblems } from "./axe.ts";
-import { answered, expect, send, test } from "./journey.ts";
+import { answered, confirmDelete, expect, send, test } from "./journey.ts";
 
 // Two thousand conversations are brought along first.
 test.setTimeout(180_000);
@@ -112,8 +112,8 @@ test("one far back is opened by its address, found, renamed, written to and dele
   await answered(chat);
   await expect(section(chat, "Today").getByRole("link")).toHaveCount(1);
   await expect(section(chat, "Today").getByRole("link", { name: "Marlow Road" })).toBeVisible();
-  chat.once("dialog", (dialog) => dialog.accept());
   await section(chat, "Today").getByRole("button", { name: "Delete" }).click();
+  await confirmDelete(chat);
   await expect(section(chat, "Today")).toHaveCount(0);
   await expect(chat).toHaveURL(/\/chat$/);
 

@@ -30,7 +30,7 @@ test("sign-up leads to onboarding, which knows the name and stores the answers, 
   await expect(page.getByText("Let's personalize your AI experience")).toBeVisible();
   await expect(page.getByText("You can always update these preferences later in Settings")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Ada Lovelace");
-  const style = page.getByRole("group", { name: "How should answers come?" }).getByRole("button");
+  const style = page.getByRole("group", { name: "What style should answers have?" }).getByRole("button");
   await expect(style).toHaveText([
     "Professional & Concise",
     "Casual & Friendly",

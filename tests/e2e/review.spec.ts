@@ -126,7 +126,7 @@ test("the original can be sent instead, with the pointer or with Alt Enter", asy
     .getByRole("button", { name: /Send my original/ })
     .click();
   await answered(chat);
-  await expect(lastTurn(chat)).toContainText("Sent as you wrote it.");
+  await expect(lastTurn(chat)).toContainText("Sent exactly as it stands here.");
   expect(lastSent(providers)).toContain(LISTING);
   await review(chat, ASKING);
   await chat.keyboard.press("Alt+Enter");
@@ -252,10 +252,14 @@ test("after a prompt went at once, an addition is taken out in the thread, and t
   await chat.reload();
   await expect(lastTurn(chat).getByText("You took out one piece.")).toBeVisible();
   await lastTurn(chat).getByRole("button", { name: "Answer again without it" }).click();
-  await expect(chat.getByRole("article")).toHaveCount(2);
+  // Another version of the same prompt, and nobody is said to have written it.
+  await expect(lastTurn(chat).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await expect(chat.getByRole("article")).toHaveCount(1);
   await answered(chat);
   expect(lastSent(providers)).toContain(FIRST_ALONE);
   await expect(lastTurn(chat).locator(".said").first()).not.toContainText(SECOND);
+  await expect(lastTurn(chat)).toContainText("Sent exactly as it stands here.");
+  await expect(lastTurn(chat)).not.toContainText("you wrote");
 });
 
 test("axe finds nothing in the review, in every look", async ({ chat }) => {

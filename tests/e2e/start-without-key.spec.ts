@@ -116,6 +116,7 @@ test("a prompt that is sent before there is a model waits, and is answered when 
 
 test("a wrong key is told in plain words, and a key of no known form is asked about", async ({ page }) => {
   await page.goto(`${app.url}/chat`);
+  await expect(keyField(page)).toBeFocused();
   await page.getByRole("button", { name: "Check and use it" }).click();
   await expect(page.getByRole("alert")).toContainText("Paste a key here first");
   await keyField(page).fill(`${KEY}-cut`);
@@ -125,10 +126,14 @@ test("a wrong key is told in plain words, and a key of no known form is asked ab
   await keyField(page).fill("a-key-of-no-known-form");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await keyField(page).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Choose whose key this is");
+  await expect(page.getByRole("alert")).toContainText("Choose the company below");
+  await expect(page.getByRole("alert")).toBeInViewport();
   await page.getByRole("button", { name: "Anthropic", exact: true }).click();
   await keyField(page).press("Enter");
   await expect(page.getByRole("alert")).toContainText("Anthropic does not accept this key");
+  // From the foot of the page one button leads back.
+  await page.getByRole("main").getByRole("button", { name: "Paste a key" }).click();
+  await expect(keyField(page)).toBeFocused();
 });
 
 test("on Home the same box connects a model, and what stands in the composer is answered", async ({ page }) => {

@@ -164,10 +164,14 @@ test("on the free plan voice input asks for an upgrade and leads to the plans af
   await signUp(page);
   const said = await watchFor(page, "Voice input is available for Plus and Premier members only. Click to upgrade.");
   const waitedMs = timeToLeave(page);
-  await voice(page).click();
+  await prompt(page).fill("not sent yet");
+  await page.getByRole("button", { name: "Voice input, with Plus" }).click();
   await expect(page.locator(".toast")).toContainText("Upgrade Required");
+  await expect(page.locator(".toast")).toContainText("your words are kept here");
   await expect(page).toHaveURL(/\/subscribe$/);
   expect(await waitedMs).toBeGreaterThanOrEqual(UPGRADE_REDIRECT_MS - 1);
   expect(said()).toBe(true);
   expect((await standOf(page)).running).toBeNull();
+  await page.goBack();
+  await expect(prompt(page)).toHaveValue("not sent yet");
 });

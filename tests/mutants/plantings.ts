@@ -287,7 +287,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Files on free: after 1.5 s",
-    file: "src/web/features/messages/files/use-attach.ts",
+    file: "src/web/ui/use-plan-offer.ts",
     from: "UPGRADE_REDIRECT_MS);",
     to: "0);",
     test: e2e("files", "free: attaching says"),

@@ -75,7 +75,7 @@ export const PREFERENCES = {
   /** How many prompts two models answer blind; counts on premier alone. */
   blindTests: {
     kind: "choice",
-    label: "Prove it: ask two models blind",
+    label: "Blind test: compare two models without their names",
     values: BLIND_RATES,
     unlessSaid: "off",
     readBy: "page",

@@ -15,4 +15,4 @@ const fileNameOf = (title: string): string =>
       .replace(/\s+/g, " ")
       .trim(),
     80,
-  ).replace(/[. ]+$/, "") || "Conversation";
+  ).replace(/[.… ]+$/, "") || "Conversation";

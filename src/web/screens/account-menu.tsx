@@ -1,10 +1,15 @@
 import { useLocation } from "wouter";
-import { PLANS } from "#domain/plans/plans.ts";
+import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
+
+const PREMIER_PAGES = [
+  { label: "Coach", icon: "eye", path: "/prompt-coach" },
+  { label: "Team", icon: "people", path: "/team-workspace" },
+] as const;
 
 /** Everything about oneself behind one icon, where a bar has no room for each: on a phone. */
 export function AccountMenu({ onSettings }: { onSettings: () => void }) {
@@ -12,9 +17,10 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { signOut } = useSignOut();
   const theme = useTheme();
   const [, navigate] = useLocation();
+  const isPremier = user !== null && includesTier(user.subscriptionTier, "premier");
   return (
     <Menu trigger={<IconButton className="narrow-only" icon="person" label="You" />}>
-      <MenuItem icon="lock" onSelect={() => navigate("/account")}>
+      <MenuItem icon="person" onSelect={() => navigate("/account")}>
         Account
       </MenuItem>
       {user !== null && (
@@ -22,6 +28,14 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
           Your plan: {PLANS[user.subscriptionTier].label}
         </MenuItem>
       )}
+      <MenuItem icon="folder" onSelect={() => navigate("/library")}>
+        Library
+      </MenuItem>
+      {PREMIER_PAGES.map(({ label, icon, path }) => (
+        <MenuItem key={path} icon={isPremier ? icon : "lock"} onSelect={() => navigate(path)}>
+          {isPremier ? label : `${label}, with ${PLANS.premier.label}`}
+        </MenuItem>
+      ))}
       {user?.role === "admin" && (
         <MenuItem icon="sidebar" onSelect={() => navigate("/admin")}>
           Admin

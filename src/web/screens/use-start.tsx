@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useAuth } from "#web/features/accounts/queries.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { connectedNotice } from "#web/features/start/connected-notice.ts";
+import { goToKeyBox } from "#web/features/start/key-box.ts";
 import { LateStartPanel } from "#web/features/start/late-start-panel.tsx";
 import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
 import { type DraftKey, readDraft } from "#web/lib/draft.ts";
@@ -24,6 +26,7 @@ export function useStart(
   send: Start["submit"],
 ): Start {
   const { data: status } = useQuery(modelStatusQuery);
+  const { user } = useAuth();
   const isWithout = isWithoutModel(status);
   const [waiting, setWaiting] = useState<DraftKey | null>(null);
   const isWaiting = waiting === draftKey;
@@ -53,7 +56,12 @@ export function useStart(
     ) : null,
     line: isWaiting && isWithout && (
       <p className="connection" role="status">
-        No model is connected yet. Your prompt waits here, and is sent as soon as one is.
+        No model is connected yet. Your prompt waits here, and is sent as soon as one is.{" "}
+        {draftKey === "new" && user?.role === "admin" && (
+          <button type="button" className="text-button" onClick={goToKeyBox}>
+            Paste a key
+          </button>
+        )}
       </p>
     ),
     submit,

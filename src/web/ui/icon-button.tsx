@@ -7,18 +7,20 @@ type IconButtonProps = ButtonLook &
     /** Its name, for screen readers and in the tooltip. */
     label: string;
     icon: IconName;
+    /** The plan that it comes with, where one's own has it not. */
+    lockedTo?: string | undefined;
   };
 
-export function IconButton({ label, icon, variant = "quiet", className = "", ...props }: IconButtonProps) {
+export function IconButton({ label, icon, variant = "quiet", className = "", lockedTo, ...props }: IconButtonProps) {
+  const name = lockedTo === undefined ? label : `${label}, with ${lockedTo}`;
   return (
-    <Button
-      variant={variant}
-      className={`square ${className}`.trim()}
-      aria-label={label}
-      data-tooltip={label}
-      {...props}
-    >
+    <Button variant={variant} className={`square ${className}`.trim()} aria-label={name} data-tooltip={name} {...props}>
       <Icon name={icon} />
+      {lockedTo !== undefined && (
+        <span className="lock-mark">
+          <Icon name="lock" />
+        </span>
+      )}
     </Button>
   );
 }

@@ -22,13 +22,22 @@ const suspensionIn = (error: unknown): string | null =>
 /** `children`: other ways in, below its button. */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const signIn = useSignIn();
-  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { email: "", password: "" } });
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver,
+    defaultValues: { email: "", password: "" },
+  });
   const { errors } = formState;
   const [isCodeAsked, setCodeAsked] = useState(false);
   const failed = (error: unknown) => {
     const isFirstAsked = error instanceof ApiError && error.code === "second-factor-needed" && !isCodeAsked;
     if (isFirstAsked) setCodeAsked(true);
-    else if (suspensionIn(error) === null) notify(signInNotice(error));
+    else if (suspensionIn(error) === null) {
+      const notice = signInNotice(error);
+      notify(notice);
+      // A notice goes by itself; what has to be typed again is marked as long as it stands there.
+      if (error instanceof ApiError && error.code === "wrong-credentials")
+        setError("password", { message: notice.description ?? "" });
+    }
   };
   const submit = handleSubmit(
     ({ code, ...input }) => signIn.mutate({ ...input, ...(code !== undefined && { code }) }, { onError: failed }),

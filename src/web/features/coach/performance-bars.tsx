@@ -22,8 +22,8 @@ export function PerformanceBars({ days }: { days: readonly DayScores[] }) {
           Recent performance
         </h2>
         <span className="note">
-          bar: {formatLongDayInUtc(last.day)}
-          {week !== null && ", tick: the 7 days before"}
+          Bars show {formatLongDayInUtc(last.day)}
+          {week !== null && ", lines the 7 days before"}
         </span>
       </div>
       <div className="coach-bars">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, memo, Suspense, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
@@ -11,6 +11,8 @@ import { DELETE_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 
+const ActionDialog = lazy(async () => ({ default: (await import("#web/ui/action-dialog.tsx")).ActionDialog }));
+
 interface ConversationItemProps {
   conversation: Conversation;
   isOpen: boolean;
@@ -21,6 +23,7 @@ interface ConversationItemProps {
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   const { conversation, isOpen, onChoose, onDeleted } = props;
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const remove = useDeleteConversation(onDeleted);
   const title = displayTitle(conversation);
@@ -67,12 +70,23 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           label="Delete"
           aria-description={title}
           disabled={remove.isPending}
-          onClick={() => {
-            if (window.confirm(DELETE_QUESTION)) remove.mutate(conversation.id);
-          }}
+          onClick={() => setIsAsking(true)}
         />
         <ConversationMore conversation={conversation} size="tiny" />
       </div>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            title={`Delete “${title}”?`}
+            description={DELETE_QUESTION}
+            action="Delete"
+            isDanger
+            isPending={remove.isPending}
+            main={{ onAction: () => remove.mutate(conversation.id, { onSettled: () => setIsAsking(false) }) }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 });

@@ -3,12 +3,13 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 
-/** Asked in the browser's own dialog; the wording is part of the specification. */
+/** Worded by the specification. */
 export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
 
 /** This and what follows is worded by the specification. */
 export function createFailed(error: unknown): void {
-  failed(error, "Failed to create conversation");
+  // The composer says it.
+  if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 
 export function deleted(): void {

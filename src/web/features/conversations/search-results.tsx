@@ -14,6 +14,7 @@ interface SearchResultsProps {
 /** What was found for a search: conversations by their titles, then messages, with the found words marked. */
 export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   const { found, isCurrent, error, retry } = search;
+  const results = withoutVersions(found?.results ?? []);
   if (error !== null) {
     return (
       <div className="list-state trouble" role="alert">
@@ -31,7 +32,7 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   return (
     <>
       <p className="sr" role="status">
-        {found === null || !isCurrent ? "Searching" : countOf(found.results.length, found.isMore)}
+        {found === null || !isCurrent ? "Searching" : countOf(results.length, found.isMore)}
       </p>
       {found === null ? (
         <div className="list-state skeleton" aria-hidden="true">
@@ -39,14 +40,14 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
           <i />
           <i />
         </div>
-      ) : found.results.length === 0 && isCurrent ? (
+      ) : results.length === 0 && isCurrent ? (
         <div className="list-state">
           <b>Nothing found for “{typed.trim()}”</b>
           <p className="muted">All words must be in the title, or in one prompt and its answer.</p>
         </div>
       ) : (
         <ul className={isCurrent ? "found" : "found waiting"} aria-label="Search results">
-          {found.results.map((result) => (
+          {results.map((result) => (
             <Result key={`${result.conversationId}-${result.messageId}`} result={result} onChoose={onChoose} />
           ))}
           {found.isMore && <li className="list-state muted">There is more. Add a word to narrow it down.</li>}
@@ -54,6 +55,15 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
       )}
     </>
   );
+}
+
+/** Versions of a prompt say the same: it is listed once, where it was sent last. */
+function withoutVersions(results: readonly SearchResult[]): SearchResult[] {
+  const seen = new Set<string>();
+  return results.filter(({ conversationId, foundIn, parts }) => {
+    const said = JSON.stringify([conversationId, foundIn, parts]);
+    return !seen.has(said) && seen.add(said);
+  });
 }
 
 function Result({ result, onChoose }: { result: SearchResult; onChoose: () => void }) {

@@ -84,6 +84,14 @@ function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: stri
   drawImprovement(sheet, preview);
   part(sheet, "time").textContent = origin;
   part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
+  bringIntoView(part(sheet, "proof"));
+}
+
+/** Where the result stands below what the visitor sees, as on a phone, the page goes there. */
+function bringIntoView(result: HTMLElement): void {
+  const isSeen = result.getBoundingClientRect().top < window.innerHeight / 2;
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!isSeen) result.parentElement?.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
 }
 
 function complain(sheet: HTMLFormElement, sentence: string | null): void {

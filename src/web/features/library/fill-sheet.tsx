@@ -67,7 +67,7 @@ export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillShee
         <div className="row">
           <Button type="submit" variant="primary">
             <Icon name="arrow-up" />
-            Put into the box
+            Use this prompt
           </Button>
           {onShare !== null && (
             <Button variant="quiet" onClick={onShare}>

@@ -1,5 +1,6 @@
 import type { LibraryPrompt } from "#contract/library.ts";
 import { promptPieces } from "#domain/workspaces/prompt-variables.ts";
+import { timesUsed } from "#web/lib/times-used.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 
@@ -51,7 +52,7 @@ function PromptRow({ prompt: { title, text, isPinned, useCount }, isChosen, onCh
           {isPinned && <Icon name="pin" />}
           {title}
         </b>
-        <span className="fig muted">{useCount === 1 ? "1 time" : `${useCount} times`}</span>
+        <span className="fig muted">{timesUsed(useCount)}</span>
         <span className="library-text muted">
           {promptPieces(text).map((piece, index) =>
             piece.kind === "text" ? (

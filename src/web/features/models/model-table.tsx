@@ -24,7 +24,7 @@ export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
           <th scope="col">Product name</th>
           <th scope="col">Answered by</th>
           <th scope="col">State</th>
-          <FiguresHead>$ in, out a million</FiguresHead>
+          <FiguresHead>$ per million in, out</FiguresHead>
           <FiguresHead>Window</FiguresHead>
           <th scope="col">From</th>
           <th scope="col">Retires on</th>
@@ -67,7 +67,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
           {STATE_WORDS[state]}
         </span>
       </td>
-      <td data-head="$ in, out a million" className="align-right">
+      <td data-head="$ per million in, out" className="align-right">
         <span>
           {priceWords(entry.price)}
           {note !== null && <span className={entry.priceChange === null ? "fig" : "fig admin-warn"}>{note}</span>}

@@ -119,7 +119,7 @@ function Questions({ form }: { form: UseFormReturn<Answers, unknown, Preferences
       />
       <ChoiceChips
         number={3}
-        question="How should answers come?"
+        question="What style should answers have?"
         options={COMMUNICATION_STYLES}
         {...chosen("communicationStyle")}
       />

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/catalogue/models.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
+import { KEY_BOX_ID } from "./key-box.ts";
 import { type Pasted, recognizeKey } from "./recognize-key.ts";
 import { calledIn, type ToConnect, useConnect } from "./use-connect.ts";
 import "#web/ui/chips.css";
@@ -21,7 +22,8 @@ const FORMS = [
 const KEY_OWNERS = KEYED_PROVIDERS.map((value) => ({ value, label: VENDORS[value] }));
 
 const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
-const NOT_TOLD = "Choose whose key this is: its form does not say.";
+const NOT_TOLD =
+  "We cannot tell which company this key is from. Choose the company below, then press the button again.";
 
 /** One field for a key of any vendor, or an address. What was pasted goes to our server once and is never shown again. */
 export function PasteKey({ onConnected }: { onConnected: (called: string) => void }) {
@@ -32,6 +34,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
   const pasted = recognizeKey(text);
   const what = toConnect(pasted, vendor);
   const ids = { title: useId(), problem: useId() };
+  useFirstFocus();
   const change = (next: string) => {
     setText(next);
     setProblem(null);
@@ -63,6 +66,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
       </div>
       <div className="put">
         <input
+          id={KEY_BOX_ID}
           className="input"
           type={isSecret ? "password" : "text"}
           aria-label="Key or address"
@@ -80,20 +84,31 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
           {connect.isPending ? "Checking..." : "Check and use it"}
         </Button>
       </div>
+      {problem !== null && (
+        <p className="say" id={ids.problem} role="alert" ref={bringIntoView}>
+          <Icon name="warning" />
+          <span>{problem}</span>
+        </p>
+      )}
       <KnownForms hit={pasted.kind === "key" ? pasted.provider : pasted.kind} />
       {pasted.kind === "unknown" && (
         <ChipChoice question="Whose key is this?" options={KEY_OWNERS} chosen={vendor} onChoose={setVendor} />
       )}
       <div role="status">{connect.isPending && what !== null && <Checking what={what} />}</div>
-      {problem !== null && (
-        <p className="say" id={ids.problem} role="alert">
-          <Icon name="warning" />
-          <span>{problem}</span>
-        </p>
-      )}
     </form>
   );
 }
+
+/** Without a model this is the field to begin with, unless something is being written. */
+function useFirstFocus(): void {
+  useEffect(() => {
+    const at = document.activeElement;
+    const isFree = at === document.body || (at instanceof HTMLTextAreaElement && at.value === "");
+    if (isFree) document.getElementById(KEY_BOX_ID)?.focus({ preventScroll: true });
+  }, []);
+}
+
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 
 function toConnect(pasted: Pasted, vendor: KeyedProvider | null): ToConnect | null {
   switch (pasted.kind) {

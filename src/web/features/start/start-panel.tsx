@@ -1,6 +1,9 @@
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { useDraft } from "#web/lib/draft.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { goToKeyBox } from "./key-box.ts";
 import { PasteKey } from "./paste-key.tsx";
 import { RecordedExample } from "./recorded-example.tsx";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
@@ -45,6 +48,12 @@ export function StartPanel({ title, onConnected, onEdit }: StartPanelProps) {
         {RECORDED_EXAMPLES.map((example, index) => (
           <RecordedExample key={example.prompt} example={example} isOpenFirst={index === 0} />
         ))}
+        {user?.role === "admin" && (
+          <Button onClick={goToKeyBox}>
+            <Icon name="arrow-up" />
+            Paste a key
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { SharedPrompt } from "#contract/workspaces.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
+import { timesUsed } from "#web/lib/times-used.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -59,9 +60,4 @@ export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: 
       </div>
     </li>
   );
-}
-
-function timesUsed(count: number): string {
-  if (count === 0) return "not used yet";
-  return count === 1 ? "used once" : `used ${count} times`;
 }

@@ -81,12 +81,12 @@ export async function sendOriginal(chat: OpenChat, { conversationId, originalPro
   }
 }
 
-/** Sends the prompt again without the changes that were taken back. */
+/** Another version of the prompt: the rewrite without the changes that were taken back. */
 export async function sendCorrected(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   const hunks = message.improvement?.hunks ?? [];
   try {
-    await sendAsItIs(chat, message.conversationId, improvedTextOf(leaveOut(hunks, new Set(rejected))));
-    chat.onChanged(message.conversationId);
+    const originalPrompt = improvedTextOf(leaveOut(hunks, new Set(rejected)));
+    await sendBeside(chat, message, { originalPrompt, isImprovementOn: false, review: null });
   } catch (error) {
     return sendFailed(error);
   }

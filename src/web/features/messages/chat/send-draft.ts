@@ -39,8 +39,9 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
   } catch (error) {
     // Words and files are in the composer again.
     if (error instanceof UploadCancelled) return true;
-    sendFailed(error);
     if (isOffline(error)) noteUnsent(how);
+    // The composer says it; a notice over it would say it twice.
+    if (!isOffline(error) || navigator.onLine) sendFailed(error);
     return !(error instanceof ApiError && error.code === "preview-gone");
   }
   return true;

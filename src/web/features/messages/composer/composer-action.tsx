@@ -43,9 +43,9 @@ export function ComposerAction(props: ComposerActionProps) {
     );
   }
   return (
-    <Button type="submit" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
+    <Button type="submit" className="send" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
       <Icon name="arrow-up" />
-      {sendLabel}
+      <span>{sendLabel}</span>
     </Button>
   );
 }

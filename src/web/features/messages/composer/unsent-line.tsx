@@ -1,11 +1,19 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useWayBack } from "#web/features/offline/use-way-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { noteUnsent } from "../drafts/unsent.ts";
 
 /** Why the words are still in the composer, and the offer to send them as soon as they can go. */
 export function UnsentLine({ onSend }: { onSend: () => void }) {
   const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (isWaiting) return;
+    // Back online it no longer holds, and the words are one press from going.
+    const clear = () => noteUnsent(null);
+    window.addEventListener("online", clear);
+    return () => window.removeEventListener("online", clear);
+  }, [isWaiting]);
   return (
     <div className="trouble" role="status">
       <p>

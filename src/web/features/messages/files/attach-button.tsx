@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { FILE_EXTENSIONS } from "#domain/files/file-kinds.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useAttach } from "./use-attach.ts";
@@ -38,6 +39,7 @@ function Chooser({ draftKey, isDisabled, icon, label, ...input }: AttachButtonPr
       <IconButton
         icon={icon}
         label={label}
+        lockedTo={isIncluded ? undefined : PLANS.plus.label}
         className={icon}
         disabled={isDisabled}
         onClick={() => (isIncluded ? chooser.current?.click() : attach([]))}

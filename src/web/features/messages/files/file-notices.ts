@@ -1,4 +1,4 @@
-import { FILE_UPGRADE_TEXT, fileLimitText, fileSizeText } from "#contract/files.ts";
+import { fileLimitText, fileSizeText } from "#contract/files.ts";
 import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
 import { notify } from "#web/ui/notify.ts";
 import type { WaitingFile } from "../drafts/file-drafts.ts";
@@ -11,9 +11,6 @@ export const FILE_TITLES = {
   "file-too-large": "File Too Large",
   "file-unreadable": "File not read",
 } as const;
-
-export const filesUpgrade = (): void =>
-  notify({ tone: "trouble", title: FILE_TITLES["upgrade-required"], description: FILE_UPGRADE_TEXT });
 
 export const filesTooMany = (countMax: number): void =>
   notify({ tone: "trouble", title: FILE_TITLES["too-many-files"], description: fileLimitText(countMax) });

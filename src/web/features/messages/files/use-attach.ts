@@ -1,30 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useLocation } from "wouter";
-import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
+import { FILE_UPGRADE_TEXT } from "#contract/files.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
+import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
 import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
 import { chooseFiles } from "./file-choice.ts";
-import { filesAdded, filesTooLarge, filesTooMany, filesUpgrade } from "./file-notices.ts";
+import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";
 
 /** Puts files into the composer, or says why not. On a plan without files every way in leads to the plans. */
 export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]) => void; isIncluded: boolean } {
-  const [, navigate] = useLocation();
   const { data: user } = useQuery(userQuery);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const offerPlan = usePlanOffer();
   const allowed = user === undefined || user === null ? null : PLANS[user.subscriptionTier].files;
 
   const attach = (files: readonly File[]) => {
     const choice = chooseFiles(allowed, filesToSend(draftKey).length, files);
-    if (choice.kind === "upgrade") {
-      filesUpgrade();
-      clearTimeout(leaving.current);
-      leaving.current = setTimeout(() => navigate("/subscribe"), UPGRADE_REDIRECT_MS);
-      return;
-    }
+    if (choice.kind === "upgrade") return offerPlan(FILE_UPGRADE_TEXT);
     if (choice.kind === "too-many") return filesTooMany(choice.countMax);
     if (choice.added.length > 0) addFiles(draftKey, choice.added);
     const ready = choice.added.filter(({ problem }) => problem === null).length;

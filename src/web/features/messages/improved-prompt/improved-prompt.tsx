@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
+import { isWithoutReasons } from "../stored/is-without-reasons.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
 import { rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
@@ -45,7 +46,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
       isToggled={isToggled}
       controls={bodyId}
       onToggle={() => void toggle()}
-      label={rewriteWords(shown)}
+      label={isWithoutReasons(message) && !shown.some(isNoted) ? null : rewriteWords(shown)}
     >
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
@@ -88,7 +89,8 @@ interface SlipLineProps {
   isToggled: boolean;
   controls: string;
   onToggle: () => void;
-  label: string;
+  /** Null while nobody can say yet what the rewrite comes to. */
+  label: string | null;
   children: ReactNode;
 }
 
@@ -104,9 +106,13 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, children }: Sl
       onClick={onToggle}
     >
       <Icon name="chevron-right" />
-      <span className="label">
-        <b>Rewritten:</b> {label}
-      </span>
+      {label === null ? (
+        <b className="label">Rewritten</b>
+      ) : (
+        <span className="label">
+          <b>Rewritten:</b> {label}
+        </span>
+      )}
       {children}
     </button>
   );

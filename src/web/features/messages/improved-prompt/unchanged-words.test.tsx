@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
+import type { Message } from "#contract/messages.ts";
 import { sampleImprovement, sampleMessage } from "#support/sample-message.ts";
 import { type MessageActions, MessageActionsContext } from "../actions/message-actions.ts";
 import { Turn } from "../turn/turn.tsx";
@@ -43,4 +44,20 @@ test("questions are asked although the prompt went as it was written", () => {
   );
   expect(drawn).toContain("Show the asking price?");
   expect(drawn).toContain("Sent as you wrote it.");
+});
+
+test("until a rewrite's reasons have come, its line claims nothing", () => {
+  const hunks = [{ kind: "changed", removed: "nice", added: "warm", title: "", reason: "" }] as const;
+  const improvement = { ...sampleImprovement, hunks: [...hunks], questions: [], rewriter: "written" as const };
+  const drawn = (improverUsage: Message["improverUsage"]) =>
+    renderToStaticMarkup(
+      <Router ssrPath="/chat">
+        <MessageActionsContext value={{} as MessageActions}>
+          <Turn message={sampleMessage({ improvement, improverUsage })} isNarrow />
+        </MessageActionsContext>
+      </Router>,
+    );
+  expect(drawn(null)).toContain('<b class="label">Rewritten</b>');
+  const usage = { model: "gpt-4o", calls: 1, inputTokens: 1, outputTokens: 1, isEstimated: false, costUsd: 0 } as const;
+  expect(drawn(usage)).toContain("the same, said more clearly");
 });

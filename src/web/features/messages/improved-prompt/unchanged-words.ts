@@ -18,7 +18,8 @@ const AS_WRITTEN = "Sent as you wrote it.";
 /** Null when it did not go as it was written, or nobody knows yet. */
 export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
   if (message.importedAt !== null) return null;
-  if (!message.isImprovementOn) return { lead: AS_WRITTEN, why: "", canImprove: false };
+  // Its text may be a rewrite that its user sent on: only that it was not rewritten again is certain.
+  if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
   // Until a model is chosen, another rewrite may take the place of this one.
   const isSettled = message.route !== null || isFinal(message.status);
   const { improvement, review } = message;

@@ -33,7 +33,7 @@ export function AnswerLedger({ message }: { message: Message }) {
         ))}
         {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
         {asked?.providerModelId && <LedgerRow term="Model" figure={asked.providerModelId} />}
-        {step !== null && <LedgerRow term="In, out a million" figure={`$${step.input}, $${step.output}`} />}
+        {step !== null && <LedgerRow term="Per million tokens" figure={`$${step.input} in, $${step.output} out`} />}
         <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
         <dd>
           {usage === null

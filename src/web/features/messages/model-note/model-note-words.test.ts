@@ -11,20 +11,20 @@ const saving = (netUsd: number) =>
 
 test("a saving is told as it is, also when it is none", () => {
   expect(savingSentence(saving(0.0022), "gpt-4o")).toBe(
-    "Saved $0.002 against Claude Opus, the best graded and dearest of your models.",
+    "Saved $0.002 compared with Claude Opus, your best-rated and most expensive model.",
   );
   expect(savingSentence(saving(-0.004), "gpt-4o")).toBe(
-    "Cost $0.004 more than Claude Opus, the best graded and dearest of your models, would have.",
+    "Cost $0.004 more than Claude Opus, your best-rated and most expensive model, would have.",
   );
   expect(savingSentence(saving(0), "gpt-4o")).toBe(
-    "Cost about the same as Claude Opus, the best graded and dearest of your models, to a tenth of a cent.",
+    "Cost about the same as Claude Opus, your best-rated and most expensive model: the difference is under a tenth of a cent.",
   );
   expect(savingSentence(saving(-0.0004), "gpt-4o")).toMatch(/^Cost about the same as/);
 });
 
 test("against itself, a model saves nothing, and the rewrite is what it cost more", () => {
   expect(savingSentence(saving(0), "claude-opus")).toBe(
-    "Claude Opus is the best graded and dearest of your models, so there was nothing to save.",
+    "Claude Opus is your best-rated and most expensive model, so there was nothing to save.",
   );
   expect(savingSentence(saving(-0.009), "claude-opus")).toBe(
     "Cost $0.009 more than Claude Opus alone, for the rewrite.",

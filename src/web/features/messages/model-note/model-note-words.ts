@@ -5,9 +5,9 @@ import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
-  best: "the best graded of your models",
-  dearest: "the dearest of your models",
-  "best-and-dearest": "the best graded and dearest of your models",
+  best: "your best-rated model",
+  dearest: "your most expensive model",
+  "best-and-dearest": "your best-rated and most expensive model",
 };
 
 /** What an answer of `modelUsed` saved or cost more, as it is. */
@@ -19,8 +19,9 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
       ? `${label} is ${ROLES[role]}, so there was nothing to save.`
       : `Cost ${usd} more than ${label} alone, for the rewrite.`;
   }
-  if (Math.abs(netUsd) < TOLD_USD_MIN) return `Cost about the same as ${model}, to a tenth of a cent.`;
-  return netUsd > 0 ? `Saved ${usd} against ${model}.` : `Cost ${usd} more than ${model}, would have.`;
+  if (Math.abs(netUsd) < TOLD_USD_MIN)
+    return `Cost about the same as ${model}: the difference is under a tenth of a cent.`;
+  return netUsd > 0 ? `Saved ${usd} compared with ${model}.` : `Cost ${usd} more than ${model}, would have.`;
 }
 
 const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {

@@ -1,15 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
+import { isWithoutReasons } from "./is-without-reasons.ts";
 import { withMessage } from "./message-queries.ts";
 import { messagesKey } from "./messages-key.ts";
 
 /** After the end of an answer; a rewriter has eight seconds for its reasons. */
 const LOOKS_MS = [1_500, 4_000, 9_000];
 
-/** A model has rewritten the prompt, and what that took is not known yet: its reasons and questions are still to come. */
-const isUnexplained = ({ status, improvement, improverUsage }: Message): boolean =>
-  isFinal(status) && improvement?.rewriter === "written" && improverUsage === null;
+const isUnexplained = (message: Message): boolean => isFinal(message.status) && isWithoutReasons(message);
 
 /**
  * Shows the rewriter's reasons of an answer that ended before they came; where they do not come, nothing changes. `onCome`: the

@@ -1,7 +1,6 @@
 import "./thread.css";
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import type { EarlierMessages } from "../stored/earlier-messages.ts";
 import type { PendingPrompt } from "../stream/use-sending.ts";
 import { LatePendingTurn } from "../turn/late-turn.tsx";
@@ -144,11 +143,11 @@ function useVersions(
   }, [forks, stay, drawFrom]);
 }
 
+/** Stands in a strip of its own: over the thread it would cover what one reads and presses. */
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
-    <Button className="jump" size="tiny" onClick={onJump}>
-      <Icon name="chevron-down" />
-      Jump to latest
-    </Button>
+    <div className="jump">
+      <IconButton icon="chevron-down" variant="secondary" label="Jump to latest" onClick={onJump} />
+    </div>
   );
 }

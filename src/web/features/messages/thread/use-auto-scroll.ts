@@ -34,7 +34,8 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
       if (direction === "up" && left > 1) followed.current = null;
       else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
       else if (direction === "carried" && followed.current === null && left <= AT_END_PX) followed.current = "end";
-      setIsAway(followed.current !== "end" && left > AT_END_PX);
+      // Within one screen of the end, one flick of the thumb is as quick as a button.
+      setIsAway(followed.current !== "end" && left > element.clientHeight);
     };
     const scrolling = watchScrolling(element, look);
     follow.current = () => {

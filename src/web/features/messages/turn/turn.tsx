@@ -16,6 +16,7 @@ import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { wasReviewed } from "../proof/was-reviewed.ts";
 import { Questions } from "../questions/questions.tsx";
+import { isWithoutReasons } from "../stored/is-without-reasons.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { AnswerEnd } from "./answer-end.tsx";
 import { FoldedPrompt } from "./folded-prompt.tsx";
@@ -36,6 +37,11 @@ interface TurnProps {
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
+  // A question that comes while the answer is read stands below it, and moves nothing.
+  const [isQuestionLate, setQuestionLate] = useState(false);
+  const isQuestionOpen = isWithoutReasons(message) && message.improvement?.questions.length === 0;
+  if (hasAnswer && isQuestionOpen && !isQuestionLate) setQuestionLate(true);
+  const questions = message.isImprovementOn && !wasReviewed(message) && <Questions message={message} />;
   return (
     <article
       tabIndex={-1}
@@ -53,8 +59,9 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
       )}
-      {message.isImprovementOn && !wasReviewed(message) && <Questions message={message} />}
+      {!isQuestionLate && questions}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
+      {isQuestionLate && questions}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
           {message.status === "failed" ? (

@@ -1,12 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { useLocation } from "wouter";
-import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
-import { includesTier } from "#domain/plans/plans.ts";
+import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { notify } from "#web/ui/notify.ts";
+import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
 import { useSpeech } from "./use-speech.ts";
 import { VOICE_LOCKED, VOICE_UNSUPPORTED, voiceFailed, voiceMissing } from "./voice-notices.ts";
 import "./voice-button.css";
@@ -20,7 +18,7 @@ interface VoiceButtonProps {
 /** Speaks into the composer: what is recognised is added behind what stands there. */
 export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const { user } = useAuth();
-  const offerUpgrade = useUpgradeOffer();
+  const offerPlan = usePlanOffer();
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState("");
   const reasonId = useId();
@@ -46,7 +44,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
     if (isDisabled) return;
     if (isListening) return stop();
     if (!isSupported) return voiceMissing();
-    if (isLocked) return offerUpgrade();
+    if (isLocked) return offerPlan(VOICE_LOCKED);
     setSaid("");
     start();
   };
@@ -56,6 +54,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
         ref={button}
         icon={isListening ? "stop" : "mic"}
         label={isListening ? "Stop listening" : "Voice input"}
+        lockedTo={isLocked && isSupported ? PLANS.plus.label : undefined}
         aria-describedby={isSupported ? undefined : reasonId}
         // Not `disabled`: a button without focus could not say why.
         aria-disabled={!isSupported || isDisabled || undefined}
@@ -77,18 +76,6 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       </span>
     </span>
   );
-}
-
-/** Says that a plan is needed, and leads to the plans a moment later. */
-function useUpgradeOffer(): () => void {
-  const [, navigate] = useLocation();
-  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(redirect.current), []);
-  return () => {
-    notify(VOICE_LOCKED);
-    clearTimeout(redirect.current);
-    redirect.current = setTimeout(() => navigate("/subscribe"), UPGRADE_REDIRECT_MS);
-  };
 }
 
 /** The draft with the recognised text appended after a space. */

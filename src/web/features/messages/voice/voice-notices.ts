@@ -1,11 +1,7 @@
 import { type Notice, notify } from "#web/ui/notify.ts";
 
 /** Worded by the specification. */
-export const VOICE_LOCKED: Notice = {
-  title: "Upgrade Required",
-  description: "Voice input is available for Plus and Premier members only. Click to upgrade.",
-  tone: "trouble",
-};
+export const VOICE_LOCKED = "Voice input is available for Plus and Premier members only. Click to upgrade.";
 
 /** What follows about voice input is beyond the catalogue. */
 export const VOICE_UNSUPPORTED = "This browser has no speech recognition. Chrome, Edge and Safari do.";
