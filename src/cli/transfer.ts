@@ -5,7 +5,6 @@ import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tab
 import { type Command, consequencesOf, inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { tellingOperator } from "#server/operator-error.ts";
-import { readEnvironment } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `redraft migrate`: what the server does first of all at its start, so that it can be done before it is started. */

@@ -17,7 +17,7 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
 }
 
 /** A statement that timed out is still on its way, so the status is that of the transaction before it. */
-export const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
+const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
 
 /** False while the server owes an answer. `pg` has it on every client, and its types leave it out. */
 export const isReady = (client: ClientBase): boolean => (client as { readyForQuery?: boolean }).readyForQuery === true;

@@ -37,7 +37,7 @@ export interface Cluster {
 
 export const CLUSTER_NAME = "postgresql";
 export const CLUSTER_USER = "redraft";
-export const UNFINISHED_CLUSTER = ".creating-database-";
+const UNFINISHED_CLUSTER = ".creating-database-";
 const PASSWORD_FILE = "redraft-password";
 const POSTGRES_MAJOR = "18";
 
