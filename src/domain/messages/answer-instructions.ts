@@ -106,7 +106,8 @@ export function answerInstructions(preferences: AnswerPreferences, today: string
   const told = Object.entries(WORDS).map(([key, words]) => {
     const name = key as keyof AnswerPreferences;
     const value = preferences[name];
-    if (typeof words !== "string") return instructionFor(words, typeof value === "boolean" ? (value ? "on" : "off") : value);
+    if (typeof words !== "string")
+      return instructionFor(words, typeof value === "boolean" ? (value ? "on" : "off") : value);
     const text = ownText(name, value);
     if (text === "" || (name === "communicationStyle" && style !== null)) return "";
     profile[name] = text;

@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { clausesOf, contentOf, hasStem, plain, findWords } from "./facts/words.ts";
+import { clausesOf, contentOf, findWords, hasStem, plain } from "./facts/words.ts";
 import type { About, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 

@@ -3,7 +3,7 @@ import type { Addition } from "../reading/reading-reply.ts";
 import { NOT } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
 import { namesIn } from "./find-losses.ts";
-import { contentOf, hasStem, languageOf, plain, squeezed, withoutEnd, findWords } from "./words.ts";
+import { contentOf, findWords, hasStem, languageOf, plain, squeezed, withoutEnd } from "./words.ts";
 
 export interface Invented {
   readonly prompt: string;

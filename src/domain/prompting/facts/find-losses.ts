@@ -3,7 +3,17 @@ import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
 import { type Cover, saidOf } from "./covering.ts";
 import { datesIn, maybeDatesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { clausesOf, contentOf, hasStem, languageOf, plain, squeezed, type Word, withoutEnd, findWords } from "./words.ts";
+import {
+  clausesOf,
+  contentOf,
+  findWords,
+  hasStem,
+  languageOf,
+  plain,
+  squeezed,
+  type Word,
+  withoutEnd,
+} from "./words.ts";
 
 /** What is compared. `covers`: what the model says it put where; empty: it said nothing, and only the whole is compared. */
 export interface Compared {

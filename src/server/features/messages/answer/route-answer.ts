@@ -10,7 +10,7 @@ import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { AskedPrompt, HistoryRecord } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { premiumTokenLimit, premiumTokensLeft } from "../limits/hold-quota.ts";
-import { areTokensShort, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
+import { areTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { isAnyResting, standInRoute } from "../route/stand-in.ts";
 import {
   type Accepted,
@@ -37,7 +37,10 @@ export async function routeAnswer(
   improved: Improved,
 ): Promise<RoutedAnswer | EndedAnswer> {
   const { message, user } = asked;
-  const preferences = routePreferencesOf(user.preferences, message.isContinued ? message.modelUsed : message.requestedModel);
+  const preferences = routePreferencesOf(
+    user.preferences,
+    message.isContinued ? message.modelUsed : message.requestedModel,
+  );
   const [tokensLeft, files, pictures, history] = await Promise.all([
     premiumTokensLeft(deps, user, message),
     asked.files(),
@@ -54,7 +57,15 @@ export async function routeAnswer(
   const readPrompt = { task: improved.improved.now().improvement?.task ?? null };
   const chooseAmong = (offers: readonly ModelOffer[]) =>
     deps.tracing.during("route", () =>
-      routePrompt({ ...deps, models: { offers: () => offers } }, prompt, tier, preferences, quota, attached, readPrompt),
+      routePrompt(
+        { ...deps, models: { offers: () => offers } },
+        prompt,
+        tier,
+        preferences,
+        quota,
+        attached,
+        readPrompt,
+      ),
     );
   const chooseStandIn = () => (asked.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
   const chooseAgain = () => chooseAmong(deps.models.offers(user.id)) ?? chooseStandIn();

@@ -19,7 +19,7 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { quotaExceeded } from "../limits/send-limits.ts";
 import { closedModel } from "../route/closed-model.ts";
-import { FULL_QUOTA, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
+import { FULL_QUOTA, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 
 export interface CompareModelsDeps extends PreviewImprovementDeps {

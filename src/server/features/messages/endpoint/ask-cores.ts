@@ -3,7 +3,7 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
-import { FULL_QUOTA, NOTHING_ATTACHED, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
+import { FULL_QUOTA, NOTHING_ATTACHED, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
 
 export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {

@@ -15,7 +15,7 @@ import type { HistoryRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "../limits/hold-money.ts";
-import { FULL_QUOTA, type RoutePromptDeps, routePrompt, routePreferencesOf } from "../route/route-prompt.ts";
+import { FULL_QUOTA, type RoutePromptDeps, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { momentOf } from "./moment-of.ts";

@@ -9,7 +9,13 @@ const HARD =
 const offered = entriesOf(CATALOGUE_2025, ["gpt-4o", "claude-opus"]);
 const models = { offers: () => offered.map((entry) => ({ entry, isReady: true })) };
 const catalogue = { current: () => CATALOGUE_2025 };
-const preferences = { model: null, mode: "quality", isTurbo: true, experimentalModels: false, modelRegion: null } as const;
+const preferences = {
+  model: null,
+  mode: "quality",
+  isTurbo: true,
+  experimentalModels: false,
+  modelRegion: null,
+} as const;
 const choose = (deps: Partial<RoutePromptDeps>, isTurbo = true, tier: "plus" | "premier" = "premier") =>
   routePrompt({ models, catalogue, ...deps }, HARD, tier, { ...preferences, isTurbo })?.model;
 
