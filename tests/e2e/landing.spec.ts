@@ -138,10 +138,10 @@ test("Enter redrafts, Shift and Enter writes a line, and a suggestion is one pre
   await expect(words).toHaveValue("write a lesson plan about rivers\nin Leeds");
   await words.press("Enter");
   await expect(sheet(page).locator(".proof")).toContainText("Leeds");
-  await sheet(page).getByRole("button", { name: "a flat listing" }).click();
-  await expect(words).toHaveValue(/marlow road/);
-  await expect(sheet(page).locator(".proof")).toContainText("Penge East");
-  await expect(sheet(page).getByRole("status")).toHaveText("Redrafted: 3 additions");
+  await sheet(page).getByRole("button", { name: "an email to a teacher" }).click();
+  await expect(words).toHaveValue(/taking his lunch/);
+  await expect(sheet(page).locator(".proof")).toContainText("letting the two boys know");
+  await expect(sheet(page).getByRole("status")).toHaveText("Redrafted: 1 addition");
   await expect(sheet(page).locator(".proof ins").first()).toBeVisible();
   await expect(sheet(page).getByText("recorded", { exact: true })).toBeVisible();
   await sheet(page).locator(".proof").getByRole("link", { name: "Reason 1" }).click();

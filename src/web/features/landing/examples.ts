@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";
-import { FLAT_LISTING, LAUNCH_EMAIL, OFFICE_RELEASE, type RecordedRewrite } from "./recorded-rewrites.ts";
+import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from "./recorded-rewrites.ts";
 
 // Runs while the page is built and never in the browser. The rewrites are recorded; what is marked in them and which model
 // would answer is worked out by the product's own code.
@@ -19,7 +19,7 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
 }
 
 /** Stands in the live rewrite until a visitor types. */
-export const OPENING = workOut(LAUNCH_EMAIL, "free");
+export const OPENING = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
@@ -28,7 +28,11 @@ export const MODEL_COUNT = NUMBERS[count] ?? String(count);
 
 /** What visitors may try with one press. */
 export const SUGGESTIONS = [
-  { label: "a flat listing", prompt: FLAT_LISTING.prompt, recorded: recordedPreview(workOut(FLAT_LISTING, "free")) },
+  {
+    label: "an email to a teacher",
+    prompt: TEACHER_EMAIL.prompt,
+    recorded: recordedPreview(workOut(TEACHER_EMAIL, "free")),
+  },
   {
     label: "a campaign brief",
     prompt: "make a campaign plan for our new oat yoghurt, young people, small budget",
@@ -42,4 +46,4 @@ function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): Dr
   return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };
 }
 
-export const WORKED = workOut(OFFICE_RELEASE, "premier");
+export const WORKED = workOut(CARD_READER, "premier");

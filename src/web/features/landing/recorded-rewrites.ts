@@ -6,82 +6,96 @@ export interface RecordedRewrite {
   readonly reading: Pick<Reading, "rewrite" | "account" | "added" | "questions">;
 }
 
-export const LAUNCH_EMAIL: RecordedRewrite = {
-  prompt: "write an email to a client that the launch is two weeks late but its not our fault",
+export const DEPOSIT_LETTER: RecordedRewrite = {
+  prompt:
+    "tenant moved out Nov 15, duplex in Columbus Ohio. deposit was $1,100, want to keep $240 for a broken blind and carpet cleaning, she has pics that the carpet was bad when she moved in. what should the letter say and when does it have to go out",
   reading: {
     rewrite:
-      "Write an email to a client saying that the launch is two weeks late. Begin with the delay and the new date as [new launch date]. Say in one sentence that it is not our fault, without blaming anyone. Then tell them what happens next and when they will hear from us again. Keep it under 150 words.",
+      "tenant moved out Nov 15, duplex in Columbus Ohio. deposit was $1,100, want to keep $240 for a broken blind and carpet cleaning, she has pics that the carpet was bad when she moved in. what should the letter say and when does it have to go out, and what do I risk if I keep the carpet part",
     account: [
-      { from: "write an email to a client", to: "Write an email to a client" },
-      { from: "the launch is two weeks late", to: "the launch is two weeks late" },
-      { from: "its not our fault", to: "Say in one sentence that it is not our fault" },
+      { from: "tenant moved out Nov 15", to: "tenant moved out Nov 15" },
+      { from: "duplex in Columbus Ohio", to: "duplex in Columbus Ohio" },
+      { from: "deposit was $1,100", to: "deposit was $1,100" },
+      { from: "want to keep $240", to: "want to keep $240" },
+      { from: "for a broken blind and carpet cleaning", to: "for a broken blind and carpet cleaning" },
+      {
+        from: "she has pics that the carpet was bad when she moved in",
+        to: "she has pics that the carpet was bad when she moved in",
+      },
+      { from: "what should the letter say", to: "what should the letter say" },
+      { from: "and when does it have to go out", to: "and when does it have to go out" },
     ],
     added: [
       {
-        text: "Begin with the delay and the new date as [new launch date].",
-        because: "A client looks for the date first",
+        text: ", and what do I risk if I keep the carpet part",
+        because: "Her pictures could make it costly",
         about: "gap",
       },
-      { text: ", without blaming anyone", because: "Blame in writing costs trust", about: "tone" },
-      {
-        text: "Then tell them what happens next and when they will hear from us again.",
-        because: "Bad news needs a next step",
-        about: "content",
-      },
-      { text: "Keep it under 150 words.", because: "Short news of a delay reads honest", about: "length" },
     ],
     questions: [
-      { question: "What caused the delay?", options: ["A supplier", "The client’s own approval", "Leave it out"] },
+      { question: "Did she give you a forwarding address in writing?", options: ["Yes", "No", "Only by text"] },
+      { question: "How much of the $240 is the carpet?", options: ["Under half", "About half", "Most of it"] },
     ],
   },
 };
 
-export const OFFICE_RELEASE: RecordedRewrite = {
+export const CARD_READER: RecordedRewrite = {
   prompt:
-    "write a press release about our new office in Leeds, opens 3 March, 40 jobs. make it punchy. dont mention the old site",
+    'Card reader keeps saying "not connected" but my phone works fine on the same wifi. Turned it off and on already. Christmas market tomorrow 8am and theres no wifi there anyway only my phone. What do i try, in order',
   reading: {
     rewrite:
-      "Write a press release about our new office in Leeds, which opens on 3 March and brings 40 jobs, for local business reporters. Make it punchy: a headline under ten words, then the 40 jobs in the first sentence. Leave room for one quote as [name, role]. Do not mention the old site.",
+      'Card reader keeps saying "not connected" but my phone works fine on the same wifi. Turned it off and on already. Christmas market tomorrow 8am and theres no wifi there anyway only my phone. What do i try, in order, so it works tonight on my phone\'s data, and how do i take cards with just the phone if it doesnt',
     account: [
-      {
-        from: "write a press release about our new office in Leeds",
-        to: "Write a press release about our new office in Leeds",
-      },
-      { from: "opens 3 March", to: "opens on 3 March" },
-      { from: "40 jobs", to: "40 jobs" },
-      { from: "make it punchy", to: "Make it punchy" },
-      { from: "dont mention the old site", to: "Do not mention the old site" },
+      { from: 'Card reader keeps saying "not connected"', to: 'Card reader keeps saying "not connected"' },
+      { from: "but my phone works fine on the same wifi", to: "but my phone works fine on the same wifi" },
+      { from: "Turned it off and on already", to: "Turned it off and on already" },
+      { from: "Christmas market tomorrow 8am", to: "Christmas market tomorrow 8am" },
+      { from: "and theres no wifi there anyway", to: "and theres no wifi there anyway" },
+      { from: "only my phone", to: "only my phone" },
+      { from: "What do i try", to: "What do i try" },
+      { from: "in order", to: "in order" },
     ],
     added: [
-      { text: ", for local business reporters", because: "They decide whether it runs", about: "reader" },
       {
-        text: ": a headline under ten words, then the 40 jobs in the first sentence",
-        because: "Says what “punchy” means here",
-        about: "form",
+        text: ", so it works tonight on my phone's data",
+        because: "Fixing the wifi won't help tomorrow",
+        about: "purpose",
       },
-      { text: "Leave room for one quote as [name, role].", because: "Reporters want a voice to quote", about: "gap" },
+      {
+        text: ", and how do i take cards with just the phone if it doesnt",
+        because: "You can still sell if it fails",
+        about: "gap",
+      },
     ],
-    questions: [],
+    questions: [
+      { question: "Which card reader is it?", options: ["SumUp", "Zettle", "Square", "Another"] },
+      { question: "Which phone do you have?", options: ["iPhone", "Android"] },
+    ],
   },
 };
 
-export const FLAT_LISTING: RecordedRewrite = {
+export const TEACHER_EMAIL: RecordedRewrite = {
   prompt:
-    "write a listing for the flat on marlow road. 2 bed, garden, 6 min to penge east. dont use superlatives. make it sound nice",
+    "Need to email my son's Gr 6 teacher. Two boys keep taking his lunch, third time this month, he begged me not to say anything. I want her to watch for it without calling him out in front of the class. Polite but not a pushover.",
   reading: {
     rewrite:
-      "Write a listing for the flat on Marlow Road: 2 bed, garden, 6 min to Penge East. Open with the garden. Do not use superlatives. Make it sound nice, with plain details a visitor would notice. End with how to arrange a viewing.",
+      "Need to email my son's Gr 6 teacher. Two boys keep taking his lunch, third time this month, he begged me not to say anything. I want her to watch for it without calling him out in front of the class or letting the two boys know it came from him. Polite but not a pushover.",
     account: [
-      { from: "write a listing for the flat on marlow road", to: "Write a listing for the flat on Marlow Road" },
-      { from: "2 bed, garden, 6 min to penge east", to: "2 bed, garden, 6 min to Penge East" },
-      { from: "dont use superlatives", to: "Do not use superlatives" },
-      { from: "make it sound nice", to: "Make it sound nice" },
+      { from: "Need to email my son's Gr 6 teacher", to: "Need to email my son's Gr 6 teacher" },
+      { from: "Two boys keep taking his lunch", to: "Two boys keep taking his lunch" },
+      { from: "third time this month", to: "third time this month" },
+      { from: "he begged me not to say anything", to: "he begged me not to say anything" },
+      { from: "I want her to watch for it", to: "I want her to watch for it" },
+      { from: "without calling him out in front of the class", to: "without calling him out in front of the class" },
+      { from: "Polite but not a pushover", to: "Polite but not a pushover" },
     ],
     added: [
-      { text: "Open with the garden.", because: "It sets a flat apart", about: "form" },
-      { text: ", with plain details a visitor would notice", because: "Warm without superlatives", about: "tone" },
-      { text: "End with how to arrange a viewing.", because: "The reader’s next step", about: "purpose" },
+      {
+        text: " or letting the two boys know it came from him",
+        because: "They could take it out on him",
+        about: "gap",
+      },
     ],
-    questions: [],
+    questions: [{ question: "Will you name the two boys?", options: ["Yes", "No", "Only if she asks"] }],
   },
 };

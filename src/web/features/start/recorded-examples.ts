@@ -1,9 +1,9 @@
 import type { ReplyQuestion } from "#domain/prompting/reading/reading-reply.ts";
 import {
-  FLAT_LISTING,
-  LAUNCH_EMAIL,
-  OFFICE_RELEASE,
+  CARD_READER,
+  DEPOSIT_LETTER,
   type RecordedRewrite,
+  TEACHER_EMAIL,
 } from "#web/features/landing/recorded-rewrites.ts";
 
 /** What a strong model made of a prompt, and what it answered. */
@@ -21,102 +21,84 @@ export interface RecordedExample {
   readonly byAnswer: Readonly<Record<string, Recording>>;
 }
 
-/** The reading with one stretch of its text put another way, which is what the answer to a question changes. */
-function woven(
-  reading: Recording["reading"],
-  { from, stretch, to }: { readonly from: string; readonly stretch: string; readonly to: string },
-): Recording["reading"] {
-  return {
-    ...reading,
-    rewrite: reading.rewrite.replace(stretch, to),
-    account: [...reading.account.filter((entry) => !stretch.includes(entry.to)), { from, to }],
-    added: reading.added.filter(({ text }) => !stretch.includes(text)),
-    questions: [],
-  };
-}
+/** The reading with what the answer to a question adds behind the sentence `behind`. */
+const woven = (reading: Recording["reading"], behind: string, words: string): Recording["reading"] => ({
+  ...reading,
+  rewrite: reading.rewrite.replace(behind, `${behind} ${words}`),
+  added: [...reading.added, { text: words, because: "Your answer", about: "content" }],
+  questions: [],
+});
 
-const NOT_OUR_FAULT = "Say in one sentence that it is not our fault, without blaming anyone.";
-const VISITOR_DETAILS = ", with plain details a visitor would notice";
+const withPlace = (words: string) =>
+  woven(DEPOSIT_LETTER.reading, "she has pics that the carpet was bad when she moved in.", words);
 
-const LAUNCH: RecordedExample = {
-  prompt: LAUNCH_EMAIL.prompt,
+const DEPOSIT: RecordedExample = {
+  prompt: DEPOSIT_LETTER.prompt,
   first: {
-    reading: LAUNCH_EMAIL.reading,
+    reading: DEPOSIT_LETTER.reading,
     answer:
-      "Subject: New launch date: [new launch date]\n\nHello [name],\n\nThe launch moves by two weeks, to [new launch date]. The cause lay outside our work, and everything on our side is ready.\n\nNext, we run the last checks again on [day]. You will hear from me that evening, with news either way.\n\nIf the new date is a problem for you, call me and we will find a way.",
+      "Send it by December 15: Ohio gives you 30 days from the day she moved out, and the letter has to list each deduction.\n\nDear [name],\n\nThis is the itemized return of your $1,100 deposit for [address]. I deduct $[amount] for the broken blind and $[amount] for carpet cleaning, $240 in all. A check for $860 is enclosed.\n\n[your name]\n\nThe carpet is the risk. Her pictures suggest that the damage was there before her. If a court agrees, you can owe her that amount twice, and her lawyer’s fees (Ohio Revised Code 5321.16). The safe way is to charge the blind alone.",
   },
-  question: LAUNCH_EMAIL.reading.questions[0] ?? null,
+  question: DEPOSIT_LETTER.reading.questions[0] ?? null,
   byAnswer: {
-    "A supplier": {
-      reading: woven(LAUNCH_EMAIL.reading, {
-        from: "its not our fault",
-        stretch: NOT_OUR_FAULT,
-        to: "Say in one sentence that it is not our fault: a supplier delivered late.",
-      }),
+    Yes: {
+      reading: withPlace("she gave me her forwarding address in writing."),
       answer:
-        "Subject: New launch date: [new launch date]\n\nHello [name],\n\nThe launch moves by two weeks, to [new launch date]. A supplier delivered late; everything on our side is ready.\n\nTheir part arrives on [day], and we run the last checks the day after. You will hear from me that evening.\n\nIf the new date is a problem for you, call me and we will find a way.",
+        "Mail it by December 15 to the address she gave you, and keep proof of mailing. With that address in writing she can claim double what was kept wrongly.\n\nDear [name],\n\nThis is the itemized return of your $1,100 deposit for [address]. I deduct $[amount] for the broken blind; a check for the rest is enclosed.\n\n[your name]\n\nI left the carpet out: her pictures make that part hard to defend, and it is the part that could cost you double and her lawyer’s fees.",
     },
-    "The client’s own approval": {
-      reading: woven(LAUNCH_EMAIL.reading, {
-        from: "its not our fault",
-        stretch: NOT_OUR_FAULT,
-        to: "Say in one sentence that it is not our fault: we waited for the client’s approval.",
-      }),
+    No: {
+      reading: withPlace("she gave me no forwarding address."),
       answer:
-        "Subject: New launch date: [new launch date]\n\nHello [name],\n\nThe launch moves by two weeks, to [new launch date], because your approval of the final version reached us after the date that we had planned for it.\n\nWe have it now, so nothing else stands in the way. The last checks run on [day], and you will hear from me that evening.",
+        "Send it by December 15 to the last address that you have, which is the duplex itself if there is no other; mail is often forwarded. Keep the envelope if it comes back.\n\nWithout her new address in writing she cannot claim double the amount or her lawyer’s fees. The money that you may not keep is still hers.\n\nDear [name],\n\nThis is the itemized return of your $1,100 deposit: $[amount] for the broken blind and $[amount] for carpet cleaning. Please send me your address for the check of $860.",
     },
-    "Leave it out": {
-      reading: woven(LAUNCH_EMAIL.reading, {
-        from: "its not our fault",
-        stretch: NOT_OUR_FAULT,
-        to: "Say in one sentence that it is not our fault, and leave the cause out.",
-      }),
+    "Only by text": {
+      reading: withPlace("she gave me her forwarding address by text only."),
       answer:
-        "Subject: New launch date: [new launch date]\n\nHello [name],\n\nThe launch moves by two weeks, to [new launch date]. This was outside our control.\n\nThe last checks run on [day]. You will hear from me that evening, with news either way.",
+        "Treat the text as her address in writing: whether it counts is a question that you do not want a court to answer. Mail the letter there by December 15, and send her a picture of it by text as well.\n\nDear [name],\n\nThis is the itemized return of your $1,100 deposit for [address]. I deduct $[amount] for the broken blind; a check for the rest is enclosed.\n\nThe carpet is left out, because her pictures make that part a risk of double the amount.",
     },
   },
 };
 
-const FLAT: RecordedExample = {
-  prompt: FLAT_LISTING.prompt,
+const withNames = (words: string) =>
+  woven(TEACHER_EMAIL.reading, "or letting the two boys know it came from him.", words);
+
+const TEACHER: RecordedExample = {
+  prompt: TEACHER_EMAIL.prompt,
   first: {
-    reading: FLAT_LISTING.reading,
+    reading: TEACHER_EMAIL.reading,
     answer:
-      "A garden that takes the afternoon sun, behind a two-bedroom flat on Marlow Road. The kitchen opens onto it, so breakfast can move outside in one step.\n\nBoth bedrooms face the quiet side. Penge East is six minutes on foot.\n\nViewings: call [phone] or write to [email].",
+      "Subject: Something to watch at lunch\n\nDear [name],\n\nTwo boys in the class have taken [son]’s lunch three times this month. He asked me not to say anything, so I am asking you to keep this between us.\n\nPlease watch at lunch and step in on what you see yourself, so that nothing points to him. I would like to hear by Friday what you have noticed. If it happens again, I will ask for a meeting.\n\nThank you,\n\n[your name]",
   },
-  question: { question: "Who should want it?", options: ["First-time buyers", "A family moving out of the center"] },
+  question: TEACHER_EMAIL.reading.questions[0] ?? null,
   byAnswer: {
-    "First-time buyers": {
-      reading: woven(FLAT_LISTING.reading, {
-        from: "make it sound nice",
-        stretch: `Make it sound nice${VISITOR_DETAILS}.`,
-        to: "Make it sound nice to first-time buyers.",
-      }),
+    Yes: {
+      reading: withNames("Name the two boys."),
       answer:
-        "A garden of your own, and a first front door: two bedrooms on Marlow Road. One room to sleep in, one to work in or to let.\n\nPenge East is six minutes on foot, so the car can stay unbought.\n\nViewings: call [phone] or write to [email]. Bring your questions about deposits; we answer them.",
+        "Subject: Something to watch at lunch\n\nDear [name],\n\n[first boy] and [second boy] have taken [son]’s lunch three times this month. He asked me not to say anything, so neither they nor the class should learn where this comes from.\n\nPlease keep an eye on the three of them at lunch and act on what you see yourself. Can you tell me by Friday what you have noticed?\n\nThank you,\n\n[your name]",
     },
-    "A family moving out of the center": {
-      reading: woven(FLAT_LISTING.reading, {
-        from: "make it sound nice",
-        stretch: `Make it sound nice${VISITOR_DETAILS}.`,
-        to: "Make it sound nice to a family that moves out of the center.",
-      }),
+    No: {
+      reading: withNames("Don't name the two boys."),
       answer:
-        "A garden with room for a swing, behind a two-bedroom flat on Marlow Road. The kitchen looks onto it, so whoever cooks sees who plays.\n\nPenge East is six minutes on foot: the center stays near when you need it.\n\nViewings: call [phone] or write to [email].",
+        "Subject: Something to watch at lunch\n\nDear [name],\n\n[son]’s lunch has been taken three times this month by two children in the class. I leave out names, because he begged me not to say anything.\n\nPlease watch at lunch and act on what you see yourself, so that nobody connects it with him. I will write again on Friday to ask what you have noticed.\n\nThank you,\n\n[your name]",
+    },
+    "Only if she asks": {
+      reading: withNames("Name the two boys only if she asks."),
+      answer:
+        "Subject: Something to watch at lunch\n\nDear [name],\n\nTwo boys in the class have taken [son]’s lunch three times this month. He begged me not to say anything. I can tell you who they are if that helps you, but nothing should lead back to him.\n\nPlease watch at lunch and act on what you see yourself. I would like to hear by Friday how it looks to you.\n\nThank you,\n\n[your name]",
     },
   },
 };
 
-const OFFICE: RecordedExample = {
-  prompt: OFFICE_RELEASE.prompt,
+const READER: RecordedExample = {
+  prompt: CARD_READER.prompt,
   first: {
-    reading: OFFICE_RELEASE.reading,
+    reading: CARD_READER.reading,
     answer:
-      "Forty jobs as [company] opens in Leeds\n\nForty people will start work at [company]’s new Leeds office when it opens on 3 March.\n\n“[quote],” says [name, role].\n\nThe office stands at [address]. Recruiting starts [date]. Press contact: [name, phone].",
+      "Forget the wifi: tomorrow the reader only needs your phone. In this order:\n\nTurn wifi off on the phone, so that it is on its own data. In the phone’s Bluetooth settings forget the reader, then pair it again from inside the card app, not from the settings. Update the app and let the reader charge, because it updates through the app. Take a payment of $1 tonight and refund it.\n\nIf it still fails, look in the app for “Tap to Pay”: many phones take cards without a reader. As a last resort send payment links or show a QR code from the same app, and bring some change.\n\nTake a charger, and try your data at the market before eight.",
   },
   question: null,
   byAnswer: {},
 };
 
 /** Recorded, so that who has no model yet sees what one does. The first has most to show. */
-export const RECORDED_EXAMPLES: readonly RecordedExample[] = [LAUNCH, FLAT, OFFICE];
+export const RECORDED_EXAMPLES: readonly RecordedExample[] = [DEPOSIT, TEACHER, READER];
