@@ -93,8 +93,14 @@ test("an admin finds, sorts, changes and deletes users, and every bit of it stan
   await page.reload();
   await expect(page.getByRole("searchbox", { name: "Search users" })).toHaveValue("weil");
   await expect(page.getByLabel("Subscription of Jonas Weil")).toHaveValue("premier");
+  // A slip of the keyboard makes nobody an admin.
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await page.getByLabel("Role of Jonas Weil").selectOption("admin");
+  await expect(page.getByLabel("Role of Jonas Weil")).toHaveValue("user");
+  page.once("dialog", (dialog) => void dialog.accept());
   await page.getByLabel("Role of Jonas Weil").selectOption("admin");
   await expect(page.getByLabel("Role of Jonas Weil")).toBeEnabled();
+  page.once("dialog", (dialog) => void dialog.accept());
   await page.getByLabel("Role of Jonas Weil").selectOption("user");
   await expect(page.getByLabel("Role of Jonas Weil")).toBeEnabled();
 
@@ -153,6 +159,7 @@ test("what is refused is said in the specification's words: the last admin stays
   for (const { id, email } of others.items as { id: number; email: string }[])
     if (email !== account.email)
       await page.evaluate((other) => fetch(`/api/admin/users/${other}`, { method: "DELETE" }), id);
+  page.once("dialog", (dialog) => void dialog.accept());
   await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
   await expect(page.getByText("Failed to update user", { exact: true })).toBeVisible();
   await expect(row(page, account.email).getByLabel("Role of Ada")).toHaveValue("admin");
@@ -161,9 +168,11 @@ test("what is refused is said in the specification's words: the last admin stays
   await expect(page.getByText("Failed to delete user", { exact: true })).toBeVisible();
 
   await page.goto(`/admin?tab=users&search=${priya}`);
+  page.once("dialog", (dialog) => void dialog.accept());
   await row(page, priya).getByLabel("Role of Priya Raman").selectOption("admin");
   await expect(row(page, priya).getByLabel("Role of Priya Raman")).toBeEnabled();
   await page.goto(`/admin?tab=users&search=${account.email}`);
+  page.once("dialog", (dialog) => void dialog.accept());
   await row(page, account.email).getByLabel("Role of Ada").selectOption("user");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });

@@ -17,7 +17,7 @@ export interface SettledAnswer {
 export interface Saving {
   readonly against: ModelName;
   readonly label: string;
-  /** best: the best graded of the user's models for this kind of request, of several the cheapest; dearest: the one with the highest price for this answer. */
+  /** best: the best graded of the user's models for this kind of request, of several the cheapest, if one is measured for it; dearest: the one with the highest price for this answer. */
   readonly role: "best" | "dearest" | "best-and-dearest";
   /** What it would have cost for as many tokens. */
   readonly wouldHaveCostUsd: number;
@@ -33,14 +33,14 @@ export interface Saving {
 export function netSavings(answer: SettledAnswer, candidates: readonly RouteCandidate[]): Saving[] {
   const { usage, answerUsd, improverUsd } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
-  const priced = candidates.flatMap(({ model, label = model, price = null, grade, overall }) => {
+  const priced = candidates.flatMap(({ model, label = model, price = null, grade, overall, isMeasured = true }) => {
     const usd = costOf({ price }, usage.inputTokens, usage.outputTokens, usage);
-    return usd === null ? [] : [{ model, label, grade: grade ?? overall ?? 0, usd }];
+    return usd === null ? [] : [{ model, label, grade: grade ?? overall ?? 0, isMeasured, usd }];
   });
-  const cheapestFirst = priced.toSorted((a, b) => a.usd - b.usd);
+  const cheapestFirst = priced.filter(({ isMeasured }) => isMeasured).toSorted((a, b) => a.usd - b.usd);
   const best = highest(cheapestFirst, ({ grade }) => grade);
   const dearest = highest(priced, ({ usd }) => usd);
-  if (best === undefined || dearest === undefined) return [];
+  if (dearest === undefined) return [];
   const total = answerUsd + improverUsd + ROUTER_USD;
   const saving = (role: Saving["role"], { model, label, usd }: (typeof priced)[number]): Saving => ({
     against: model,
@@ -49,6 +49,7 @@ export function netSavings(answer: SettledAnswer, candidates: readonly RouteCand
     wouldHaveCostUsd: usd,
     netUsd: usd - total,
   });
+  if (best === undefined) return [saving("dearest", dearest)];
   if (best.model === dearest.model) return [saving("best-and-dearest", best)];
   return [saving("best", best), saving("dearest", dearest)];
 }

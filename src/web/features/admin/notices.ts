@@ -1,3 +1,4 @@
+import type { AdminUser } from "#contract/admin.ts";
 import { notify } from "#web/ui/notify.ts";
 
 /** Asked in the browser's own dialog; the wording is part of the specification. */
@@ -6,6 +7,10 @@ export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is sho
 export const LIFT_QUESTION = "Lift the suspension of this account?";
 export const pinQuestion = (who: string, pays: string, held: string): string =>
   `${who} pays for ${pays}. Hold the account on ${held} all the same? It can buy no plan then, and keeps paying until it cancels.`;
+export const roleQuestion = (who: string, role: AdminUser["role"]): string =>
+  role === "admin"
+    ? `Make ${who} an admin? Admins see and change every account.`
+    : `Take the admin role from ${who}? They can no longer open these pages.`;
 export const RESET_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
 
 /** The title is worded by the specification; the server's reason stands below it. */

@@ -3,7 +3,7 @@ import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { cutText } from "#domain/text/cut-text.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { counted } from "./figures.ts";
-import { DELETE_QUESTION, LIFT_QUESTION, pinQuestion, SUSPEND_QUESTION } from "./notices.ts";
+import { DELETE_QUESTION, LIFT_QUESTION, pinQuestion, roleQuestion, SUSPEND_QUESTION } from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
 const ROLES = [
@@ -45,7 +45,10 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
           options={ROLES}
           value={shown.role}
           isDisabled={change.isPending}
-          onChange={(role) => set({ role: role === "admin" ? "admin" : "user" })}
+          onChange={(value) => {
+            const role = value === "admin" ? "admin" : "user";
+            if (window.confirm(roleQuestion(name, role))) set({ role });
+          }}
         />
         {isOwn && <span className="note admin-billed">you</span>}
       </td>

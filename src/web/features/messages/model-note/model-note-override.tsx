@@ -32,6 +32,7 @@ export function ModelOverride({ message }: { message: Message }) {
   return (
     <div className="override">
       {first !== undefined && ask(first)}
+      {first !== undefined && <span className="muted">Its answer takes the place of this one.</span>}
       {rest.length + locked.length > 0 && (
         <details className="fold">
           <summary>Other models</summary>

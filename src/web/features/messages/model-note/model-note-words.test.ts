@@ -14,7 +14,7 @@ test("a saving is told as it is, also when it is none", () => {
     "Saved $0.002 compared with Claude Opus, your best-rated and most expensive model.",
   );
   expect(savingSentence(saving(-0.004), "gpt-4o")).toBe(
-    "Cost $0.004 more than Claude Opus, your best-rated and most expensive model, would have.",
+    "Cost $0.004 more than Claude Opus, your best-rated and most expensive model, would have, counting the rewrite.",
   );
   expect(savingSentence(saving(0), "gpt-4o")).toBe(
     "Cost about the same as Claude Opus, your best-rated and most expensive model: the difference is under a tenth of a cent.",

@@ -21,7 +21,9 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
   }
   if (Math.abs(netUsd) < TOLD_USD_MIN)
     return `Cost about the same as ${model}: the difference is under a tenth of a cent.`;
-  return netUsd > 0 ? `Saved ${usd} compared with ${model}.` : `Cost ${usd} more than ${model}, would have.`;
+  return netUsd > 0
+    ? `Saved ${usd} compared with ${model}.`
+    : `Cost ${usd} more than ${model}, would have, counting the rewrite.`;
 }
 
 const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
