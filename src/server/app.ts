@@ -22,6 +22,6 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   mountBilling(parts);
   mountEndpoint(parts);
   statusRoutes(app, { ...parts, isLocal: config.isLocal, metricsToken: config.metricsToken });
-  await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions });
+  await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions, appUrl: config.appUrl });
   return app;
 }

@@ -31,7 +31,12 @@ async function siteWith(environment: Record<string, string>) {
       seen.closed++;
     },
   };
-  await registerPage(app, { directory, words: pageWords(readConfig(environment)), sessions });
+  await registerPage(app, {
+    directory,
+    appUrl: "http://localhost:3000",
+    words: pageWords(readConfig(environment)),
+    sessions,
+  });
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: "text/html", ...headers } });
   return { get, seen };

@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { hasPage } from "#contract/page-paths.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
+import { isLoopback } from "../is-loopback.ts";
 import { acceptedEncoding, compressOnce } from "./compress-answers.ts";
 import { send } from "./error-response.ts";
 import type { Sessions } from "./session.ts";
@@ -16,6 +17,7 @@ export interface PageOptions {
   /** What stands for each `%NAME%` in the page. */
   readonly words: Readonly<Record<string, string>>;
   readonly sessions: Sessions;
+  readonly appUrl: string;
 }
 
 /** What the page says of whoever runs it, from their configuration. */
@@ -41,7 +43,7 @@ export const pageWords = ({
  * the page's router does the rest.
  */
 export async function registerPage(app: TypedApp, options: PageOptions): Promise<void> {
-  const { directory, words, sessions } = options;
+  const { directory, words, sessions, appUrl } = options;
   const page = directory === null ? null : await readPage(directory, "index.html", words);
   const landing = directory === null ? null : await readLanding(directory, words);
   const manifest = directory === null ? null : await readManifest(directory, words);
@@ -79,6 +81,8 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
   app.get("/*", { config: { access: "anyone" } }, async (request, reply) => {
     // Null for what is no address, as "//".
     const address = URL.parse(request.url, "http://page");
+    const elsewhere = address === null ? null : otherAddress(request, address, appUrl);
+    if (elsewhere !== null) return reply.redirect(elsewhere);
     if (page === null || landing === null || address === null || !wantsPage(request.headers.accept, address))
       return send(reply, request, new AppError("not-found", "Not found"));
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
@@ -103,6 +107,17 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       .send(encoding === null ? html.plain : html[encoding]);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new AppError("not-found", "Not found")));
+}
+
+/**
+ * Where a visit to a local site is led: for a browser 127.0.0.1 and localhost are two sites, and a checkout or a link in a mail would lead
+ * to the one without the session. Null: it is at the site's own address, or came through a tunnel.
+ */
+function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: URL, appUrl: string): string | null {
+  const [asked, ours] = [URL.parse(`http://${host}`), new URL(appUrl)];
+  if (asked === null || headers["sec-fetch-mode"] !== "navigate" || asked.hostname === ours.hostname) return null;
+  const isSameDoor = isLoopback(asked.hostname) && isLoopback(ours.hostname) && asked.port === ours.port;
+  return isSameDoor ? `${ours.origin}${pathname}${search}` : null;
 }
 
 /**

@@ -48,7 +48,10 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
   const keep = async (changeId: string) => {
     try {
       onKept(await keepPassage(message.id, changeId));
-      notify({ title: "Change kept", description: "The answer as it was is the version before this one." });
+      notify({
+        title: "Change kept",
+        description: "The answer as it was, with what followed it, is the version before this one.",
+      });
       return null;
     } catch (error) {
       return inWords(error, "The change could not be kept. Please try again.");
