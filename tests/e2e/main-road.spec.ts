@@ -143,7 +143,7 @@ test("the original can be sent as it was written", async ({ chat, providers }) =
   await lastTurn(chat).getByRole("button", { name: "Send my original" }).click();
   await expect(chat.getByRole("article")).toHaveCount(2);
   await answered(chat);
-  await expect(lastTurn(chat)).toContainText("as you wrote it");
+  await expect(lastTurn(chat)).toContainText("Sent exactly as it stands here.");
   expect(JSON.stringify(providers.requests.at(-1)?.body)).toContain(ROUGH);
 });
 

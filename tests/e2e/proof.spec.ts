@@ -90,6 +90,7 @@ test("who does not confirm loses nothing that was typed, and changes nothing", a
   await expect(other.getByText("Your password was not changed", { exact: true })).toBeVisible();
   await expect(other.getByLabel("New password", { exact: true })).toHaveValue("a second proof");
   await other.getByRole("button", { name: "Change password" }).click();
+  await expect(dialogOf(other)).toBeVisible();
   await other.keyboard.press("Escape");
   await expect(dialogOf(other)).toHaveCount(0);
   expect(await other.evaluate(async () => (await fetch("/api/user")).status)).toBe(200);
