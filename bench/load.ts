@@ -86,8 +86,11 @@ async function runStreams(load: StreamLoad): Promise<StreamResult> {
     const reader = new PieceReader();
     readers.push(reader);
     const startedAt = now();
-    const isWhole = await stream(load, headers, body, reader).catch(() => false);
-    if (!isWhole) failed++;
+    const trouble = await stream(load, headers, body, reader).catch((error: Error) => error.message);
+    if (trouble !== null) {
+      failed++;
+      console.error(`A stream of ${load.path} failed after ${reader.pieces} pieces: ${trouble}`);
+    }
     if (reader.firstAt !== null) firstTokens.push(reader.firstAt - startedAt);
   };
   if (load.spreadMs === null) for (const each of load.requests) await open(each);
@@ -107,20 +110,21 @@ async function runStreams(load: StreamLoad): Promise<StreamResult> {
   };
 }
 
+/** Null, or what kept it from a good end. */
 function stream(
   { origin, path }: StreamLoad,
   headers: Readonly<Record<string, string>>,
   body: string,
   reader: PieceReader,
-): Promise<boolean> {
+): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const call = request(`${origin}${path}`, { method: "POST", headers, agent, timeout: SILENCE_MS }, (response) => {
       response.setEncoding("utf8");
       response.on("data", (text: string) => reader.read(text));
       response.on("error", reject);
-      response.on("end", () => resolve(response.statusCode === 200));
+      response.on("end", () => resolve(response.statusCode === 200 ? null : `status ${response.statusCode}`));
     });
-    call.on("timeout", () => call.destroy());
+    call.on("timeout", () => call.destroy(new Error("silent for half a minute")));
     call.on("error", reject);
     call.end(body);
   });
