@@ -24,8 +24,8 @@ export interface StreamResult {
   readonly chunks: number;
   readonly lost: number;
   readonly reordered: number;
-  /** Streams that did not answer 200 or broke. */
-  readonly failed: number;
+  /** Why streams did not answer 200 or broke, an entry for each. */
+  readonly troubles: readonly string[];
 }
 
 export interface RateLoad {
@@ -81,16 +81,13 @@ class PieceReader {
 async function runStreams(load: StreamLoad): Promise<StreamResult> {
   const readers: PieceReader[] = [];
   const firstTokens: number[] = [];
-  let failed = 0;
+  const troubles: string[] = [];
   const open = async ({ headers, body }: StreamLoad["requests"][number]) => {
     const reader = new PieceReader();
     readers.push(reader);
     const startedAt = now();
     const trouble = await stream(load, headers, body, reader).catch((error: Error) => error.message);
-    if (trouble !== null) {
-      failed++;
-      console.error(`A stream of ${load.path} failed after ${reader.pieces} pieces: ${trouble}`);
-    }
+    if (trouble !== null) troubles.push(`${load.path} after ${reader.pieces} pieces: ${trouble}`);
     if (reader.firstAt !== null) firstTokens.push(reader.firstAt - startedAt);
   };
   if (load.spreadMs === null) for (const each of load.requests) await open(each);
@@ -106,7 +103,7 @@ async function runStreams(load: StreamLoad): Promise<StreamResult> {
     chunks,
     lost: Math.max(0, load.requests.length * load.chunksExpected - chunks),
     reordered: readers.reduce((sum, reader) => sum + reader.reordered, 0),
-    failed,
+    troubles,
   };
 }
 

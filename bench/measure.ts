@@ -36,6 +36,7 @@ export async function measureStreams(
   const before = await target.process?.usage();
   const databaseBefore = target.databaseCpuMs?.() ?? null;
   const result = await parts.load.ask<StreamResult>({ streams }, "streamed");
+  for (const trouble of result.troubles) console.error(`A stream failed: ${trouble}`);
   const usage = (await target.process?.usage()) ?? null;
   const databaseAfter = target.databaseCpuMs?.() ?? null;
   const perChunkUs = (ms: number) => (result.chunks === 0 ? null : (ms * 1000) / result.chunks);

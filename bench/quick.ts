@@ -123,7 +123,7 @@ function rowOf(target: Target, rounds: readonly Round[]): Row {
     longP95Ms: median(({ long }) => long.firstTokenMs.p95),
     lost: rounds
       .flatMap(({ long, short, alone }) => [long, short, alone])
-      .reduce((sum, each) => sum + each.lost + each.reordered + each.failed, 0),
+      .reduce((sum, each) => sum + each.lost + each.reordered + each.troubles.length, 0),
   };
 }
 

@@ -99,7 +99,7 @@ piece to its arrival; Redraft gathers pieces for up to 40 ms on purpose. CPU: of
   );
   console.log("| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
   for (const [target, measured] of rows) {
-    const sum = (of: "lost" | "reordered" | "failed") => measured.reduce((total, each) => total + each[of], 0);
+    const sum = (of: (each: StreamMeasurement) => number) => measured.reduce((total, each) => total + of(each), 0);
     const lag = (of: "p50" | "p99") => median(measured, (each) => each.usage?.loopLagMs[of] ?? null);
     const database = median(measured, (each) => each.databaseCpuPerChunkUs);
     const cells = [
@@ -117,9 +117,9 @@ piece to its arrival; Redraft gathers pieces for up to 40 ms on purpose. CPU: of
         " MB",
       ),
       `${number(lag("p50"), 1)} / ${number(lag("p99"), 1, " ms")}`,
-      sum("lost"),
-      sum("reordered"),
-      sum("failed"),
+      sum(({ lost }) => lost),
+      sum(({ reordered }) => reordered),
+      sum(({ troubles }) => troubles.length),
     ];
     console.log(`| ${cells.join(" | ")} |`);
   }
@@ -151,7 +151,7 @@ function compare(
   const gateway = [...rows].find(([target]) => target.name.startsWith("Portkey"))?.[1];
   const p50 = median(measured, (each) => each.firstTokenMs.p50) ?? Number.NaN;
   const p95 = median(measured, (each) => each.firstTokenMs.p95) ?? Number.NaN;
-  const isWhole = measured.every((each) => each.lost + each.reordered + each.failed === 0);
+  const isWhole = measured.every((each) => each.lost + each.reordered + each.troubles.length === 0);
   const latencyGoals = [
     `first token p50 <= ${GOAL.p50} ms ${met(p50 <= GOAL.p50)}`,
     `p95 <= ${GOAL.p95} ms ${met(p95 <= GOAL.p95)}`,
