@@ -1,4 +1,4 @@
-import type { AccountDeletion } from "./account-data-store.ts";
+import type { Deletion } from "./account-data-store.ts";
 
 /** Where scheduled backups are kept. */
 export interface BackupFolder {
@@ -9,8 +9,8 @@ export interface BackupFolder {
   /** Restores one as a trial, beside the database in use. Throws where that fails. */
   prove(name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Keeps beside the backups who has deleted their account: for a restore after the database itself was lost. */
-  noteDeletions(deletions: readonly AccountDeletion[]): Promise<void>;
+  /** Keeps beside the backups what people have deleted: for a restore after the database itself was lost. */
+  noteDeletions(deletions: readonly Deletion[]): Promise<void>;
 }
 
 /** How a scheduled backup ended. */
