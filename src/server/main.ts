@@ -156,10 +156,10 @@ function openBackups({ config, clock, reportBug, metrics }: Site, { database, st
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   // One elsewhere is the host's to make: it may be a disk that is not mounted.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
-  const folder = backupFolder(schedule.directory, {
-    backUp: (file) => exportTables(database.pool, file),
-    prove: (file) => tryRestore(database.pool, file),
-  });
+  const folder = backupFolder(
+    { directory: schedule.directory, dataDirectory },
+    { backUp: (file) => exportTables(database.pool, file), prove: (file) => tryRestore(database.pool, file) },
+  );
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
     start: () => keepBackups({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,

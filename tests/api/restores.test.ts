@@ -104,7 +104,10 @@ test("where the database was lost, the list beside the backups says who has gone
   const store = connectStore(pool);
   const look = () =>
     keepBackupsOnce({
-      folder: backupFolder(directory, { backUp: (file) => exportTables(pool, file), prove: async () => undefined }),
+      folder: backupFolder(
+        { directory, dataDirectory: folder },
+        { backUp: (file) => exportTables(pool, file), prove: async () => undefined },
+      ),
       store,
       schedule: { everyHours: 24, kept: 3 },
       clock: { now: () => new Date("2026-11-22T04:00:00Z") },

@@ -4,7 +4,7 @@ import type { Deletion } from "./account-data-store.ts";
 export interface BackupFolder {
   /** Of the files in it; none when it does not exist yet. */
   names(): Promise<readonly string[]>;
-  /** Writes a backup of the database as it is now under a name that is not taken. Throws where the folder is missing. */
+  /** Writes a backup of the database as it is now under a name that is not taken. Throws where the folder is missing, or seems to be a disk that is not mounted. */
   add(name: string): Promise<void>;
   /** Restores one as a trial, beside the database in use. Throws where that fails. */
   prove(name: string): Promise<void>;

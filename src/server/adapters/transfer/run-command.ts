@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
-import { refuseMissing } from "./backup-folder.ts";
 import { exportTables } from "./export-tables.ts";
+import { refuseMissing } from "./known-folder.ts";
 import { type Restored, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
