@@ -13,9 +13,12 @@ export interface MeasuredBody {
   readonly turnsMs: readonly number[];
 }
 
-/** Sends each of the largest bodies to a server of its own, on the embedded database, `runs` times after a first time that compiles. */
+/**
+ * Sends each of the largest bodies to a server of its own, on the embedded database, after a first time that compiles: `runsMax` times, or
+ * until one run was `fastMs` or less.
+ */
 export async function* measureLargeBodies(
-  runs: number,
+  { runsMax, fastMs = 0 }: { readonly runsMax: number; readonly fastMs?: number },
   bodies: readonly LargeBody[] = LARGE_BODIES,
 ): AsyncGenerator<MeasuredBody> {
   const directory = mkdtempSync(join(tmpdir(), "redraft-bodies-"));
@@ -28,7 +31,7 @@ export async function* measureLargeBodies(
       const text = body.text();
       const turnsMs: number[] = [];
       let status = 0;
-      for (let run = 0; run <= runs; run += 1) {
+      for (let run = 0; run <= runsMax && (turnsMs.at(-1) ?? Number.POSITIVE_INFINITY) > fastMs; run += 1) {
         const by = await newCaller(server, origin, `body-${index}-${run}@redraft.example`);
         server.tell("reset-lag");
         const reply = await sendLargeBody(origin, body, text, by);

@@ -138,7 +138,59 @@ test("the chart is YAML in every part, with probes, a budget and a root that is 
   const parts = parseAllDocuments(withoutTemplates(read("deploy/helm/redraft/templates/redraft.yaml")));
   for (const part of parts) expect("errors" in part ? part.errors : []).toEqual([]);
   const kinds = parts.map((part) => (part.toJS() as { kind: string }).kind);
-  expect(kinds).toEqual(["Job", "Deployment", "Service", "Ingress", "PodDisruptionBudget", "ServiceMonitor"]);
+  expect(kinds).toEqual([
+    "Job",
+    "Deployment",
+    "Service",
+    "Ingress",
+    "PodDisruptionBudget",
+    "CronJob",
+    "ServiceMonitor",
+  ]);
+});
+
+interface BackupJob {
+  readonly spec: {
+    readonly concurrencyPolicy: string;
+    readonly jobTemplate: {
+      readonly spec: {
+        readonly template: {
+          readonly spec: {
+            readonly containers: readonly {
+              readonly args: readonly string[];
+              readonly env: readonly { readonly name: string; readonly value: string }[];
+              readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
+            }[];
+            readonly volumes: readonly { readonly name: string; readonly persistentVolumeClaim?: object }[];
+          };
+        };
+      };
+    };
+  };
+}
+
+test("the chart backs up once a day, by the command that there is, to a claim, and the pods say for how long", () => {
+  const chart = read("deploy/helm/redraft/templates/redraft.yaml");
+  const parts = parseAllDocuments(withoutTemplates(chart)).map((part) => part.toJS() as BackupJob & { kind: string });
+  const job = parts.find(({ kind }) => kind === "CronJob");
+  expect(job?.spec.concurrencyPolicy).toBe("Forbid");
+  const pod = job?.spec.jobTemplate.spec.template.spec;
+  const [container] = pod?.containers ?? [];
+  expect(container?.args).toEqual(["backup", "--prove"]);
+  const { backups } = parse(read("deploy/helm/redraft/values.yaml")) as {
+    backups: { schedule: string; keptDays: number };
+  };
+  const given = (container?.env ?? []).map(({ name, value }) => [
+    name,
+    value === "x" ? String(backups.keptDays) : value,
+  ]);
+  const config = readConfig({}, Object.fromEntries(given));
+  const mount = container?.volumeMounts.find(({ mountPath }) => mountPath === config.backups?.directory);
+  expect(pod?.volumes.find(({ name }) => name === mount?.name)?.persistentVolumeClaim).toBeDefined();
+  // What it keeps and what the pages say is the same.
+  expect(config.backupDays.all).toBe(backups.keptDays);
+  expect(backups.schedule).toMatch(/^\d+ \d+ \* \* \*$/);
+  expect(chart).toContain("name: BACKUP_DAYS, value: {{ .Values.backups.keptDays | quote }}");
 });
 
 test("whatever stops a server lets it serve on for its grace and then finish answers; a migration is a job before the pods", () => {

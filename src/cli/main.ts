@@ -119,10 +119,11 @@ program
 program
   .command("backup")
   .description("write the database to a new file, also while the server runs")
-  .argument("<file>")
+  .argument("[file]", "left out: one in BACKUP_DIR, named after the time; then older ones go as BACKUP_KEEP says")
   .option("--prove", "restore the file as a trial afterwards, and drop what came of it")
-  .action(async (file: string, { prove }: { prove?: true }) => {
-    const { runOnDatabase } = await import("./transfer.ts");
+  .action(async (file: string | undefined, { prove }: { prove?: true }) => {
+    const { backUpIntoFolder, runOnDatabase } = await import("./transfer.ts");
+    if (file === undefined) return await backUpIntoFolder(prove === true);
     await runOnDatabase("backup", file);
     if (prove) await runOnDatabase("prove", file);
   });

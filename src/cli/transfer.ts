@@ -1,9 +1,13 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
+import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
-import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
+import { refuseFull, restoreTables, tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import { type Command, consequencesOf, inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
+import { TransferError } from "#server/adapters/transfer/transfer-file.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
+import { backUpNow } from "#server/jobs/keep-backups.ts";
 import { tellingOperator } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -36,6 +40,23 @@ export const verifyBackup = (file: string): Promise<void> =>
     console.error(`${file} is whole: ${inWords(header)}, schema ${header.migrations.at(-1)}.`);
   });
 
-/** `redraft backup`, its `--prove` and `redraft restore`. */
+/** `redraft backup` without a file: what the server does when a backup is due, for those who have something else to do it by the clock. */
+export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
+  withDatabase(async (pool, { backups: schedule, dataDirectory }) => {
+    if (schedule === null) throw new TransferError("Name a file, or set BACKUP_DIR.");
+    const { directory } = schedule;
+    const work = {
+      backUp: (file: string) => exportTables(pool, file),
+      prove: (file: string) => tryRestore(pool, file),
+    };
+    const folder = backupFolder({ directory, dataDirectory }, work);
+    const made = await backUpNow({ folder, schedule, store: connectStore(pool), clock: { now: () => new Date() } });
+    console.error(`Wrote ${join(directory, made)}, and read it back.`);
+    if (!isProven) return;
+    await folder.prove(made);
+    console.error("Restored it as a trial, and dropped what came of it.");
+  });
+
+/** `redraft backup FILE`, its `--prove` and `redraft restore`. */
 export const runOnDatabase = (verb: Command["verb"], file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

@@ -1,14 +1,16 @@
 import type { Pool } from "pg";
 import { reachDatabase } from "#server/adapters/postgres/open-database.ts";
+import type { Config } from "#server/config.ts";
 import { tellingOperator } from "#server/operator-error.ts";
 import { readEnvironment } from "#server/settings/read-config.ts";
 
 /** Runs `act` on the configured database, also while the server runs, and closes the connection afterwards. */
-export const withDatabase = (act: (pool: Pool) => Promise<void>): Promise<void> =>
+export const withDatabase = (act: (pool: Pool, config: Config) => Promise<void>): Promise<void> =>
   tellingOperator(async () => {
-    const database = await reachDatabase(readEnvironment().database);
+    const config = readEnvironment();
+    const database = await reachDatabase(config.database);
     try {
-      await act(database.pool);
+      await act(database.pool, config);
     } finally {
       await database.close();
     }

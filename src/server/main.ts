@@ -37,6 +37,8 @@ import { runAnswers } from "./jobs/run-answers.ts";
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /** A stop takes at most 25 s, and before that SHUTDOWN_GRACE_SECONDS: answers under way get this long, and the rest is for closing connections. */
 const GRACE_MS = 20_000;
+/** As the figure says. */
+const FAILED_LATELY_MS = 60 * 60_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -73,6 +75,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     providerHealth: models.health,
     isStorageRefusing: () => storage.problem() !== null,
     pingDatabase,
+    failedPeople: () => store.figures.failedPeople(new Date(site.clock.now().getTime() - FAILED_LATELY_MS)),
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
     backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
@@ -156,10 +159,10 @@ function openBackups({ config, clock, reportBug, metrics }: Site, { database, st
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   // One elsewhere is the host's to make: it may be a disk that is not mounted.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
-  const folder = backupFolder(schedule.directory, {
-    backUp: (file) => exportTables(database.pool, file),
-    prove: (file) => tryRestore(database.pool, file),
-  });
+  const folder = backupFolder(
+    { directory: schedule.directory, dataDirectory },
+    { backUp: (file) => exportTables(database.pool, file), prove: (file) => tryRestore(database.pool, file) },
+  );
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
     start: () => keepBackups({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,

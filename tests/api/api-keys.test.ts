@@ -191,8 +191,11 @@ test("200 calls at once on a key with money for ten make exactly ten", async () 
   const { pool } = server.database;
   const { rows } = await pool.query("SELECT spent_microusd FROM api_key_months WHERE key_id = $1", [holder.keyId]);
   expect(Number(rows[0].spent_microusd)).toBeGreaterThan(0);
-  // While they run, each holds what it may take at most; none is settled before all are decided.
-  server.providers.setScript({ fallback: { firstTokenMs: 3_000 } });
+  // While they run, each holds what it may take at most; none is settled before all are decided, however long that takes.
+  let isDecided = false;
+  server.providers.setScript({
+    fallback: { text: "one two three", pieces: 3, delayMs: 500, until: () => isDecided },
+  });
   await pool.query("UPDATE api_calls SET reserved_microusd = 0 WHERE key_id = $1", [holder.keyId]);
   const before = server.providers.callCount();
   const probe = chat(holder);
@@ -200,12 +203,13 @@ test("200 calls at once on a key with money for ten make exactly ten", async () 
   const held = await pool.query("SELECT reserved_microusd AS held FROM api_key_months WHERE key_id = $1", [
     holder.keyId,
   ]);
+  isDecided = true;
   await probe;
+  isDecided = false;
   const each = Number(held.rows[0].held);
   expect(each).toBeGreaterThan(0);
   await pool.query("UPDATE api_key_months SET spent_microusd = 0, calls = 0 WHERE key_id = $1", [holder.keyId]);
   await pool.query("UPDATE api_keys SET monthly_microusd = $2 WHERE id = $1", [holder.keyId, each * 10]);
-  server.providers.setScript({ fallback: { firstTokenMs: 20_000 } });
   const replies = Array.from({ length: 200 }, () => chat(holder));
   const refused: string[] = [];
   for (const reply of replies) {
@@ -216,7 +220,9 @@ test("200 calls at once on a key with money for ten make exactly ten", async () 
   }
   await expect.poll(() => refused.length, { timeout: 60_000 }).toBe(190);
   expect(new Set(refused)).toEqual(new Set(["429 insufficient_quota false"]));
-  await Promise.all(replies);
+  isDecided = true;
+  const answered = (await Promise.all(replies)).filter(({ status }) => status === 200);
+  expect(answered).toHaveLength(10);
   expect(server.providers.callCount() - before - 1).toBe(10);
   const month = await pool.query(
     "SELECT calls, refused, reserved_microusd AS held FROM api_key_months WHERE key_id = $1",

@@ -245,7 +245,8 @@ test("every failure of the provider is in the log and counted, without its words
 test("sixty abandoned checkouts keep no payer out, are looked at once more, and closed", async () => {
   const before = now;
   const abandoned = await Promise.all(Array.from({ length: 60 }, () => newPerson(server)));
-  await Promise.all(abandoned.map((person) => open(person)));
+  // One after the other: that they come at once is nothing that this is about, and a busy machine would let some wait too long.
+  for (const person of abandoned) await open(person);
   const payer = await newPerson(server);
   stripe.books.pay(sessionOf(await open(payer)), "good");
   // No webhook, and the confirmation page was never opened.

@@ -69,6 +69,11 @@ test("answers, calls, tokens, money and steps are counted as they happen", async
   expect(failed.status).toBe("failed");
   expect(await figure("redraft_answers_total", { status: "failed", failure: failed.error?.code ?? "" })).toBe(1);
   expect(await figure("redraft_model_calls_total", { outcome: "rejected" })).toBeGreaterThanOrEqual(1);
+  // However often one person tries.
+  server.providers.setScript({ fallback: { trouble: "rejected" } });
+  await ada.send(id, "and once more");
+  server.providers.reset();
+  expect(await figure("redraft_people_whose_answers_failed", { failure: failed.error?.code ?? "" })).toBe(1);
 });
 
 const isSome = (count: number) => count >= 1;
@@ -139,7 +144,7 @@ const alerts = (parse(readDeployed("prometheus/alerts.yaml")) as { groups: { rul
 
 interface Panel {
   readonly title: string;
-  readonly targets: readonly { readonly expr: string }[];
+  readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
 }
 const { panels } = JSON.parse(readDeployed("grafana/redraft.json")) as { panels: Panel[] };
 
@@ -153,13 +158,24 @@ test("there are twenty-five alerts, each with a severity and a sentence", () => 
     ]);
 });
 
+test("each alert has its panel: a figure that rings can be seen, by the same labels", () => {
+  const shown = panels.flatMap(({ targets }) => targets.map(({ expr, legendFormat }) => `${expr} ${legendFormat}`));
+  const unseen = alerts.flatMap(({ alert, expr }) =>
+    askedIn(alert, expr).filter(
+      ({ metric, labels }) =>
+        !shown.some((text) => [metric, ...labels].every((word) => new RegExp(`\\b${word}\\b`).test(text))),
+    ),
+  );
+  expect(unseen).toEqual([]);
+});
+
 test("every metric and label that the alerts and the dashboard ask for is in the figures of a running server", async () => {
   const told = await samples();
-  // Grafana's own variable, and the label that Prometheus adds.
+  // Prometheus itself has the other two.
   const asked = [
     ...alerts.flatMap(({ alert, expr }) => askedIn(alert, expr)),
     ...panels.flatMap(({ title, targets }) => targets.flatMap(({ expr }) => askedIn(title, expr))),
-  ].filter(({ metric }) => metric !== "up");
+  ].filter(({ metric }) => !["up", "ALERTS"].includes(metric));
   expect(asked.length).toBeGreaterThan(30);
   // A model is set aside where its provider has it no more, which none of these has done; over http there is no certificate.
   const elsewhere = ["redraft_models_set_aside", "redraft_certificate_end_timestamp_seconds"];

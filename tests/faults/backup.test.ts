@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -75,6 +76,20 @@ for (const kind of ["embedded", "server"] as const) {
         /Restored \d+ rows in \d+ tables from .*proven\.gz as a trial, and dropped them again\./,
       );
       expect(existsSync(join(folder, ".backup-proof"))).toBe(false);
+
+      // By somebody else's clock, as the server does it by its own.
+      expect(await redraft(environment, "backup")).toContain("Name a file, or set BACKUP_DIR.");
+      const kept = join(folder, "kept");
+      mkdirSync(kept);
+      const scheduled = { ...environment, BACKUP_DIR: kept, BACKUP_KEEP: "1" };
+      await redraft(scheduled, "backup");
+      const [earlier = ""] = readdirSync(kept).filter((name) => name.endsWith(".gz"));
+      expect(await redraft(scheduled, "backup", "--prove")).toMatch(
+        /^Wrote .*\.gz, and read it back\.\nRestored it as a trial/,
+      );
+      const names = readdirSync(kept).filter((name) => name.endsWith(".gz"));
+      expect(names).toHaveLength(1);
+      expect(earlier).not.toBe(names[0]);
 
       const grace = await newSender(app.url, "grace");
       await grace.send("Write a letter.");

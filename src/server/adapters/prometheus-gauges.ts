@@ -11,6 +11,8 @@ export interface GaugeSources {
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
   readonly isStorageRefusing: () => boolean;
   readonly pingDatabase: () => Promise<void>;
+  /** How many people's prompts of the last hour have failed, by the code of the failure. */
+  readonly failedPeople: () => Promise<Readonly<Record<string, number>>>;
   readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
   /** null: there is none, or the server makes none. */
   readonly lastBackupAt: () => Promise<Date | null>;
@@ -28,7 +30,8 @@ export interface GaugeSources {
 
 type Row = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-const PING_MS = 2_000;
+/** A database that hangs delays the figures by this much at most. */
+const DATABASE_MS = 2_000;
 
 /** Figures that are looked up each time somebody reads the metrics. */
 export function watchGauges(sources: GaugeSources, registry: Registry): void {
@@ -74,6 +77,13 @@ export function watchGauges(sources: GaugeSources, registry: Registry): void {
   );
   gauge("redraft_storage_refusing", "1 while nothing new can be kept", () => (sources.isStorageRefusing() ? 1 : 0));
   gauge("redraft_database_up", "1 while the database answers", () => isUp(sources.pingDatabase));
+  rows(
+    "redraft_people_whose_answers_failed",
+    "People whose prompts of the last hour have failed, and why; from the database, so the same on each node",
+    ["failure"],
+    async () =>
+      Object.entries(await within(sources.failedPeople(), {})).map(([failure, people]) => [{ failure }, people]),
+  );
   byName(
     "redraft_database_connections",
     "Connections of this process to the database, and statements that wait for one",
@@ -105,11 +115,14 @@ export function watchGauges(sources: GaugeSources, registry: Registry): void {
   );
 }
 
-async function isUp(ping: () => Promise<void>): Promise<number> {
-  const late = new Promise<number>((resolve) => setTimeout(() => resolve(0), PING_MS).unref());
-  const answered = ping().then(
-    () => 1,
-    () => 0,
+const isUp = (ping: () => Promise<void>): Promise<number> =>
+  within(
+    ping().then(() => 1),
+    0,
   );
-  return await Promise.race([answered, late]);
+
+/** What the database says; `otherwise` where it fails or is late. */
+async function within<Found>(asked: Promise<Found>, otherwise: Found): Promise<Found> {
+  const late = new Promise<Found>((resolve) => setTimeout(() => resolve(otherwise), DATABASE_MS).unref());
+  return await Promise.race([asked.catch(() => otherwise), late]);
 }

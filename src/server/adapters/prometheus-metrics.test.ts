@@ -8,6 +8,7 @@ const SOURCES = {
   providerHealth: () => [],
   isStorageRefusing: () => false,
   pingDatabase: async () => undefined,
+  failedPeople: async () => ({}),
   connections: () => ({ total: 4, idle: 1, waiting: 0 }),
   backupsBy: "redraft" as const,
   freeBytes: () => 5_000_000_000,
@@ -23,6 +24,7 @@ test("figures come though the database hangs and the folder of backups is gone, 
   metrics.watch({
     ...SOURCES,
     pingDatabase: () => new Promise(() => undefined),
+    failedPeople: () => new Promise(() => undefined),
     lastBackupAt: () => Promise.reject(new Error("no such folder")),
   });
   const { text } = await metrics.read();

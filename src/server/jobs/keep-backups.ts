@@ -63,10 +63,17 @@ async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name:
 }
 
 /** Answers the name of the backup that was made; null: none was due. */
-export async function keepBackupsOnce({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<string | null> {
+export async function keepBackupsOnce(deps: KeepBackupsDeps): Promise<string | null> {
+  const { folder, store, schedule, clock } = deps;
+  if (isBackupDue(await folder.names(), schedule.everyHours, clock.now())) return await backUpNow(deps);
+  await folder.noteDeletions(await store.accountData.deletions());
+  return null;
+}
+
+/** Answers the name of the backup. */
+export async function backUpNow({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<string> {
   const now = clock.now();
   await folder.noteDeletions(await store.accountData.deletions());
-  if (!isBackupDue(await folder.names(), schedule.everyHours, now)) return null;
   const made = backupName(now);
   await folder.add(made);
   for (const name of backupsToRemove(await folder.names(), schedule, now)) await folder.remove(name);

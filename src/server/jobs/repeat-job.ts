@@ -1,5 +1,5 @@
 export interface RepeatedJob<Result> {
-  /** Does the job now, whatever the time. */
+  /** Does the job now, whatever the time, or once a run that is under way has ended. */
   run(): Promise<Result>;
   stop(): Promise<void>;
 }
@@ -16,10 +16,12 @@ export function repeatJob<Result>(
 ): RepeatedJob<Result> {
   let isStopping = false;
   let underWay: Promise<unknown> = Promise.resolve();
-  const run = () => job(() => isStopping);
-  const look = () => {
-    underWay = underWay.then(run).catch(reportBug);
+  const run = (): Promise<Result> => {
+    const running = underWay.then(() => job(() => isStopping));
+    underWay = running.catch(() => undefined);
+    return running;
   };
+  const look = () => void run().catch(reportBug);
   const timer = setInterval(look, times.intervalMs).unref();
   const first = setTimeout(look, times.firstMs).unref();
   return {

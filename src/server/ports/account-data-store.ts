@@ -17,8 +17,9 @@ export type RemovalOutcome =
   /** Nobody would be left to administer the site. */
   | { readonly kind: "last-admin" };
 
-/** An account that is gone: by its number, without a word. */
-export interface AccountDeletion {
+/** Something that a person deleted for good: by its number, without a word. `kind` is "users" for an account. */
+export interface Deletion {
+  readonly kind: string;
   readonly id: number;
   readonly deletedAt: Date;
 }
@@ -46,8 +47,8 @@ export interface AccountDataStore {
     userId: number,
     paid: { readonly endedAt: PaymentAccount | null; readonly now: Date },
   ): Promise<RemovalOutcome>;
-  /** Who has gone, as far as that is still kept: for a restore, which deletes them again. */
-  deletions(): Promise<readonly AccountDeletion[]>;
-  /** Forgets those that went before. */
+  /** Who and what has gone, as far as that is still kept: for a restore, which deletes it again. */
+  deletions(): Promise<readonly Deletion[]>;
+  /** Forgets what went before. */
   forgetDeletions(before: Date): Promise<void>;
 }

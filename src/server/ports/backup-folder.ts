@@ -1,16 +1,16 @@
-import type { AccountDeletion } from "./account-data-store.ts";
+import type { Deletion } from "./account-data-store.ts";
 
 /** Where scheduled backups are kept. */
 export interface BackupFolder {
   /** Of the files in it; none when it does not exist yet. */
   names(): Promise<readonly string[]>;
-  /** Writes a backup of the database as it is now under a name that is not taken. Throws where the folder is missing. */
+  /** Writes a backup of the database as it is now under a name that is not taken. Throws where the folder is missing, or seems to be a disk that is not mounted. */
   add(name: string): Promise<void>;
   /** Restores one as a trial, beside the database in use. Throws where that fails. */
   prove(name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Keeps beside the backups who has deleted their account: for a restore after the database itself was lost. */
-  noteDeletions(deletions: readonly AccountDeletion[]): Promise<void>;
+  /** Keeps beside the backups what people have deleted: for a restore after the database itself was lost. */
+  noteDeletions(deletions: readonly Deletion[]): Promise<void>;
 }
 
 /** How a scheduled backup ended. */

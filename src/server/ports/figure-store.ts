@@ -7,4 +7,6 @@ export interface FigureStore {
   countDays(now: Date, daysMax: number): Promise<number>;
   /** Writes down how long the large tables are. */
   countRows(now: Date): Promise<void>;
+  /** How many people sent prompts since then whose answers failed, by the code of the failure. */
+  failedPeople(since: Date): Promise<Readonly<Record<string, number>>>;
 }

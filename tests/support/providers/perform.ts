@@ -137,7 +137,8 @@ async function performStream(performance: Performance, signal: AbortSignal): Pro
     return;
   }
   const pieces = trouble === "drip" ? [...answer.text] : split(answer.text, performance.pieces);
-  for (let index = 0; trouble === "endless" || index < pieces.length; index++) {
+  const isOver = script.until ?? (() => true);
+  for (let index = 0; trouble === "endless" || !isOver() || index < pieces.length; index++) {
     if (trouble === "empty" || answer.text === "") break;
     if (index >= pieces.length / 2 && trouble !== undefined && (await breakInTheMiddle(performance, write, signal)))
       return;

@@ -9,6 +9,8 @@ export interface Script {
   readonly tokensPerSecond?: number;
   /** Silence between the response's headers and the first token. */
   readonly firstTokenMs?: number;
+  /** Streams its pieces round and round until this says so, and then comes to its end. */
+  readonly until?: () => boolean;
   readonly trouble?: Trouble;
   /** In place of the trouble's own. */
   readonly status?: number;

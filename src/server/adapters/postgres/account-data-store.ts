@@ -79,13 +79,17 @@ export function accountDataStore(pool: Pool): AccountDataStore {
       return await pastDeadlocks(() => withConnection(pool, remove));
     },
     async deletions() {
-      const { rows } = await pool.query<{ id: string; deleted_at: Date }>(
-        "SELECT id, deleted_at FROM deleted_accounts ORDER BY id",
+      const { rows } = await pool.query<{ kind: string; id: string; deleted_at: Date }>(
+        `SELECT 'users' AS kind, id, deleted_at FROM deleted_accounts
+         UNION ALL SELECT kind, id, deleted_at FROM deleted_rows ORDER BY kind, id`,
       );
-      return rows.map(({ id, deleted_at }) => ({ id: Number(id), deletedAt: deleted_at }));
+      return rows.map(({ kind, id, deleted_at }) => ({ kind, id: Number(id), deletedAt: deleted_at }));
     },
     async forgetDeletions(before) {
-      await pool.query("DELETE FROM deleted_accounts WHERE deleted_at < $1", [before]);
+      await pool.query(
+        "WITH rows AS (DELETE FROM deleted_rows WHERE deleted_at < $1) DELETE FROM deleted_accounts WHERE deleted_at < $1",
+        [before],
+      );
     },
   };
 }

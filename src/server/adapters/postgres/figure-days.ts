@@ -55,6 +55,14 @@ export function figureDays(db: Db): FigureStore {
       }
       await db.execute(sql`DELETE FROM row_counts WHERE rows < ${ROWS_KEPT_MIN}`);
     },
+
+    async failedPeople(since) {
+      const { rows } = await db.execute<{ code: string; people: string }>(sql`
+        SELECT error_code AS code, count(DISTINCT user_id) AS people FROM messages
+        WHERE created_at > ${since.toISOString()}::timestamptz AND imported_at IS NULL AND status = 'failed'
+        GROUP BY error_code`);
+      return Object.fromEntries(rows.map(({ code, people }) => [code, Number(people)]));
+    },
   };
 }
 

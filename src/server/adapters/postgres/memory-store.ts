@@ -94,9 +94,12 @@ export function memoryStore(db: Db): MemoryStore {
           .delete(memoryItems)
           .where(and(eq(memoryItems.id, id), eq(memoryItems.userId, userId)))
           .returning({ kind: memoryItems.kind, slot: memoryItems.slot, value: memoryItems.value });
-        if (gone?.kind === "choice")
-          await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
-        return gone !== undefined;
+        if (gone === undefined) return false;
+        await tx.execute(sql`
+          INSERT INTO deleted_rows (kind, id, deleted_at) VALUES ('memory_items', ${id}, now())
+          ON CONFLICT (kind, id) DO UPDATE SET deleted_at = excluded.deleted_at`);
+        if (gone.kind === "choice") await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
+        return true;
       });
     },
     async forgetAll(userId, now) {

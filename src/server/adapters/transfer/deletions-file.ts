@@ -1,35 +1,40 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { AccountDeletion } from "#server/ports/account-data-store.ts";
+import type { Deletion } from "#server/ports/account-data-store.ts";
 import { TransferError } from "./transfer-file.ts";
 
-/** Stands beside the backups: who has deleted their account since, by number alone. */
-export const DELETIONS_FILE = "deleted-accounts.json";
+/** Stands beside the backups: what people have deleted since, by kind and number alone. */
+export const DELETIONS_FILE = "deletions.json";
 
-const deletionsSchema = z.array(z.strictObject({ id: z.int(), deletedAt: z.iso.datetime() }));
+/** For each kind, pairs of a number and when it was deleted, in milliseconds since 1970. */
+const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int()])));
 
-export async function writeDeletions(directory: string, deletions: readonly AccountDeletion[]): Promise<void> {
+export async function writeDeletions(directory: string, deletions: readonly Deletion[]): Promise<void> {
   const path = join(directory, DELETIONS_FILE);
-  const text = `${JSON.stringify(deletions.map(({ id, deletedAt }) => ({ id, deletedAt: deletedAt.toISOString() })))}\n`;
+  const byKind = Map.groupBy(deletions, ({ kind }) => kind);
+  const lists = [...byKind].map(([kind, gone]) => [kind, gone.map(({ id, deletedAt }) => [id, deletedAt.getTime()])]);
+  const text = `${JSON.stringify(Object.fromEntries(lists))}\n`;
   const before = await readText(path);
   if (text === before || (before === null && deletions.length === 0)) return;
   await writeFile(`${path}.part`, text, { mode: 0o600, flush: true });
   await rename(`${path}.part`, path);
 }
 
-/** None where there is no such file. Throws TransferError for one that is damaged: nobody is to come back because of that. */
-export async function readDeletions(directory: string): Promise<readonly AccountDeletion[]> {
+/** None where there is no such file. Throws TransferError for one that is damaged: nothing is to come back because of that. */
+export async function readDeletions(directory: string): Promise<readonly Deletion[]> {
   const path = join(directory, DELETIONS_FILE);
   const text = await readText(path);
   if (text === null) return [];
   const read = z.safeParse(deletionsSchema, parsed(text));
   if (!read.success) {
     throw new TransferError(
-      `${path} is damaged. It says whose accounts are to be deleted again; mend it, or move it away if you know of none. Nothing was changed.`,
+      `${path} is damaged. It says which accounts and conversations are to be deleted again; mend it, or move it away if you know of none. Nothing was changed.`,
     );
   }
-  return read.data.map(({ id, deletedAt }) => ({ id, deletedAt: new Date(deletedAt) }));
+  return Object.entries(read.data).flatMap(([kind, gone]) =>
+    gone.map(([id, deletedMs]) => ({ kind, id, deletedAt: new Date(deletedMs) })),
+  );
 }
 
 const readText = (path: string): Promise<string | null> =>

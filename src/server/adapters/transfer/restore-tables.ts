@@ -9,7 +9,7 @@ import {
   withMigrationLock,
 } from "../postgres/migrate.ts";
 import { pastDeadlocks } from "../postgres/past-deadlocks.ts";
-import { deleteAgain, findLostCustomers, type LostCustomer } from "./after-restore.ts";
+import { type DeletedAgain, deleteAgain, findLostCustomers, type LostCustomer } from "./after-restore.ts";
 import { readDeletions } from "./deletions-file.ts";
 import { grantAgain } from "./grant-again.ts";
 import { readTables, type Table } from "./read-tables.ts";
@@ -23,15 +23,14 @@ const NOTHING_CHANGED = "Nothing was changed.";
 
 /** What `file` held, and what came of it here. */
 export interface Restored extends TransferHeader {
-  /** How many accounts were deleted again. */
-  readonly deletedAgain: number;
+  readonly deletedAgain: DeletedAgain;
   readonly lostCustomers: readonly LostCustomer[];
 }
 
 /**
  * Puts what `file` holds in the place of what the database has: everything, or after an error nothing. A file of an earlier
  * Redraft is brought up to date. The new tables are built beside those in use and change places with them in one moment, so
- * nodes that run go on with them. Who deleted their account after the backup was made is deleted again. Throws TransferError.
+ * nodes that run go on with them. What people deleted after the backup was made is deleted again. Throws TransferError.
  */
 export async function restoreTables(
   pool: Pool,

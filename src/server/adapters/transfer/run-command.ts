@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
-import { refuseMissing } from "./backup-folder.ts";
 import { exportTables } from "./export-tables.ts";
+import { refuseMissing } from "./known-folder.ts";
 import { type Restored, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
@@ -36,10 +36,12 @@ export async function runCommand(pool: Pool, { verb, file }: Command, now: Date)
 
 /** What else whoever restores has to know, in sentences of their own; nothing where there is nothing. */
 export function consequencesOf({ deletedAgain, lostCustomers }: Restored): string {
-  const again =
-    deletedAgain === 0
-      ? ""
-      : ` ${deletedAgain} ${deletedAgain === 1 ? "account" : "accounts"} of people who had deleted them since ${deletedAgain === 1 ? "was" : "were"} deleted again.`;
+  const { accounts, others } = deletedAgain;
+  const gone = [
+    ...(accounts === 0 ? [] : [`${accounts} ${accounts === 1 ? "account" : "accounts"}`]),
+    ...(others === 0 ? [] : [`${others} conversations, links, keys, sessions and the like`]),
+  ];
+  const again = gone.length === 0 ? "" : ` Deleted again, as people had deleted them since: ${gone.join("; ")}.`;
   if (lostCustomers.length === 0) return again;
   const lines = lostCustomers.map(({ customer, email, plan }) => `  ${customer}  ${plan}  ${email}`);
   return `${again}\nThese people pay, and their accounts or payments are younger than the backup. End or refund their subscriptions at the payment provider, or ask them to sign up again:\n${lines.join("\n")}`;
