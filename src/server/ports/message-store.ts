@@ -36,7 +36,7 @@ export type MessagePlace =
   | { readonly kind: "after"; readonly messageId: number }
   | { readonly kind: "beside"; readonly messageId: number };
 
-type StartOutcome =
+export type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
   | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }
@@ -57,22 +57,24 @@ export type RestartOutcome =
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
 
+export interface MessageStart {
+  readonly userId: number;
+  readonly conversationId: number;
+  readonly place: MessagePlace;
+  readonly originalPrompt: string;
+  readonly isImprovementOn: boolean;
+  readonly reviewed: ReviewedStart | null;
+  readonly compared?: ComparedStart;
+  readonly files?: readonly ReadFile[];
+  readonly idempotencyKey: string | null;
+  readonly leaseToken: string;
+  readonly now: Date;
+  readonly limits: SendLimits;
+}
+
 export interface MessageStore {
   /** One statement: the place in the window, the row, its files, its lease, the month's counter, the conversation's place in the list. */
-  start(message: {
-    userId: number;
-    conversationId: number;
-    place: MessagePlace;
-    originalPrompt: string;
-    isImprovementOn: boolean;
-    reviewed: ReviewedStart | null;
-    compared?: ComparedStart;
-    files?: readonly ReadFile[];
-    idempotencyKey: string | null;
-    leaseToken: string;
-    now: Date;
-    limits: SendLimits;
-  }): Promise<StartOutcome>;
+  start(message: MessageStart): Promise<StartOutcome>;
   find(userId: number, id: number): Promise<MessageRecord | null>;
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /**

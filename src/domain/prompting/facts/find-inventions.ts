@@ -2,7 +2,7 @@ import type { Finding } from "../improvement.ts";
 import type { Addition } from "../reading/reading-reply.ts";
 import { NOT } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
-import { namesIn } from "./find-losses.ts";
+import { namesIn } from "./names.ts";
 import { contentOf, findWords, hasStem, languageOf, plain, squeezed, withoutEnd } from "./words.ts";
 
 export interface Invented {

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { asStorable } from "#domain/text/storable-text.ts";
 
 /** How `JSON.stringify` writes NUL and half a character; the same letters behind a backslash of a text's own only cost a second look. */
@@ -13,3 +14,6 @@ export function jsonText(value: unknown): string {
 }
 
 const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);
+
+/** A value of a `jsonb` column; null is no JSON. */
+export const jsonOrNull = (value: unknown): SQL => sql`${value === null ? null : jsonText(value)}::jsonb`;

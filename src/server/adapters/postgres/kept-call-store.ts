@@ -4,7 +4,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import type { KeptCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonOrNull, jsonText } from "./json-text.ts";
 import { storedPictures } from "./picture-rows.ts";
 
 export function keptCallStore(db: Db): KeptCallStore {
@@ -50,14 +50,14 @@ export function keptCallStore(db: Db): KeptCallStore {
             limited_by, limited_until)
           OVERRIDING SYSTEM VALUE
           SELECT kept.id, home.id, home.user_id, kept.parent_id, ${at}, ${at}, ${now.toISOString()}::timestamptz, ${prompt}, ${isImprovementOn},
-            true, ${digest}::bytea, ${json(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
-            ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${json(improvement)}, ${json(route)},
+            true, ${digest}::bytea, ${jsonOrNull(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
+            ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${jsonOrNull(improvement)}, ${jsonOrNull(route)},
             ${improvement?.rewriter === "careless"}::boolean, ${settlement.sentPrompt},
-            ${json(settlement.improverUsage)}, ${json(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
+            ${jsonOrNull(settlement.improverUsage)}, ${jsonOrNull(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
             ${error?.message ?? null}, ${usage?.inputTokens ?? null}::integer, ${usage?.outputTokens ?? null}::integer,
             ${usage?.reasoningTokens ?? null}::integer, ${usage?.cachedInputTokens ?? null}::integer,
             ${usage?.cacheWriteTokens ?? null}::integer, ${usage?.isEstimated ?? false}::boolean, ${settlement.costUsd}::float8,
-            ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${json(settlement.thinking)},
+            ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${jsonOrNull(settlement.thinking)},
             ${settlement.limit?.by ?? null}, ${settlement.limit?.until.toISOString() ?? null}::timestamptz
           FROM home, kept
           RETURNING id, user_id, conversation_id
@@ -71,5 +71,3 @@ export function keptCallStore(db: Db): KeptCallStore {
     },
   };
 }
-
-const json = (value: unknown) => sql`${value === null ? null : jsonText(value)}::jsonb`;

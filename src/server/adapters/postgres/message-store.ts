@@ -1,23 +1,19 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
-import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
-import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
-import type { ReadFile } from "../../ports/file-records.ts";
-import { type MessageRecord, UNANSWERED } from "../../ports/message-record.ts";
-import type { ComparedStart, MessagePlace, MessageStore, ReviewedStart } from "../../ports/message-store.ts";
-import { admission, leaveWindow, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
-import { binaryTexts } from "./binary-arrays.ts";
+import type { MessageRecord } from "../../ports/message-record.ts";
+import type { MessageStore } from "../../ports/message-store.ts";
+import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
-import { jsonText } from "./json-text.ts";
+import { jsonOrNull } from "./json-text.ts";
 import { listMessages } from "./list-messages.ts";
-import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { messageColumns } from "./message-rows.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
-import { keptPictures, pictureRows, storedPictures } from "./picture-rows.ts";
+import { pictureRows } from "./picture-rows.ts";
 import { readFileTexts } from "./read-file-texts.ts";
 import { readHistory } from "./read-history.ts";
 import { restarts } from "./restart-messages.ts";
 import { messages } from "./schema.ts";
+import { startMessage } from "./start-message.ts";
 
 export function messageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));
@@ -35,89 +31,7 @@ export function messageStore(db: Db): MessageStore {
         .where(and(eq(messages.userId, userId), eq(messages.idempotencyKey, key)));
       return found ?? null;
     },
-    async start({
-      userId,
-      conversationId,
-      place,
-      originalPrompt,
-      isImprovementOn,
-      reviewed,
-      compared,
-      files = [],
-      idempotencyKey,
-      leaseToken,
-      now,
-      limits,
-    }) {
-      const at = now.toISOString();
-      const brought = filesBrought(conversationId, place, files);
-      const [started] = await runPrepared<
-        VerdictRow & { id: number | null; parent_id: number | null; files: MessageRecord["files"] | null }
-      >(
-        db,
-        `start_message_with_${brought.kind}`,
-        sql`
-        WITH fresh AS (
-          SELECT c.id, c.user_id,
-            CASE ${place.kind}::text WHEN 'newest' THEN c.newest_message_id WHEN 'after' THEN named.id ELSE named.parent_id END AS parent_id,
-            CASE WHEN ${place.kind}::text = 'beside' THEN named.files ELSE '[]' END AS kept_files
-          FROM conversations c LEFT JOIN messages named ON named.id = ${place.kind === "newest" ? null : place.messageId}::bigint
-            AND named.conversation_id = c.id AND named.user_id = c.user_id
-          WHERE c.id = ${conversationId} AND c.user_id = ${userId} AND (${place.kind}::text = 'newest' OR named.id IS NOT NULL)
-            AND NOT EXISTS (SELECT FROM messages WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
-          -- Whoever waited here sees what the one before made the newest, so prompts at once stand in one line.
-          FOR NO KEY UPDATE OF c
-        ), ${admission({ userId, now, ...limits })}, message AS (
-          INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
-                                idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
-                                requested_model, compare_group, is_blind, improver_usage, files, parent_id)
-          SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
-                 ${idempotencyKey}, ${json(reviewed?.review ?? null)}, ${json(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${json(compared?.improverUsage ?? null)},
-                 ${brought.kind === "new_files" ? json(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
-          FROM admitted, fresh
-          ON CONFLICT (user_id, idempotency_key) DO NOTHING
-          RETURNING id, user_id, parent_id, files
-        ), ${brought.parts} conversation AS (
-          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : nameOfPrompt(originalPrompt)}), newest_message_id = message.id
-          FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
-        ), counted AS (
-          INSERT INTO usage_records (user_id, month, prompts_generated)
-          SELECT user_id, ${at.slice(0, 7)}, 1 FROM message
-          ON CONFLICT (user_id, month) DO UPDATE
-            SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()
-        )
-        SELECT verdict, next_at, message.id, message.parent_id, message.files FROM verdict LEFT JOIN message ON true`,
-      );
-      if (started !== undefined) {
-        const decision = readVerdict(started, now);
-        if (decision.kind === "refused") return decision;
-        if (started.id !== null) {
-          const message = newMessage(started.id, {
-            userId,
-            conversationId,
-            originalPrompt,
-            isImprovementOn,
-            reviewed,
-            compared,
-            files: started.files ?? [],
-            idempotencyKey,
-            parentId: started.parent_id,
-            now,
-            ...paceOf(decision),
-          });
-          return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
-        }
-        // The same key at the same moment: the other request has sent it.
-        await db.execute(leaveWindow(userId, now));
-      }
-      if (idempotencyKey === null) return { kind: "no-conversation" };
-      const [first] = await db
-        .select(messageColumns)
-        .from(messages)
-        .where(and(eq(messages.userId, userId), eq(messages.idempotencyKey, idempotencyKey)));
-      return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
-    },
+    start: (asked) => startMessage(db, asked),
     list: listMessages(db),
     history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
     fileTexts: (...asked) => readFileTexts(db, ...asked),
@@ -195,7 +109,7 @@ export function messageStore(db: Db): MessageStore {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
       const unlessStored = (column: "improvement" | "route", value: unknown) => {
         const isStored = settlement.stored.includes(column);
-        return sql`CASE WHEN ${isStored}::boolean THEN messages.${sql.identifier(column)} ELSE ${json(isStored ? null : value)} END`;
+        return sql`CASE WHEN ${isStored}::boolean THEN messages.${sql.identifier(column)} ELSE ${jsonOrNull(isStored ? null : value)} END`;
       };
       const isCounted = settlement.modelUsed === "gpt-4o" && settlement.status !== "failed";
       const settle = () =>
@@ -211,14 +125,14 @@ export function messageStore(db: Db): MessageStore {
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
             model_used = ${settlement.modelUsed}, improvement = ${unlessStored("improvement", improvement)}, route = ${unlessStored("route", route)},
              is_guard_refused = ${improvement?.rewriter === "careless"}, sent_prompt = ${settlement.sentPrompt},
-             improver_usage = ${json(settlement.improverUsage)}, fallbacks = ${json(fallbacks)},
-             file_cuts = ${json(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
+             improver_usage = ${jsonOrNull(settlement.improverUsage)}, fallbacks = ${jsonOrNull(fallbacks)},
+             file_cuts = ${jsonOrNull(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
             reasoning_tokens = ${usage?.reasoningTokens ?? null}, cached_input_tokens = ${usage?.cachedInputTokens ?? null},
             cache_write_tokens = ${usage?.cacheWriteTokens ?? null},
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
-            thinking = ${json(settlement.thinking)},
+            thinking = ${jsonOrNull(settlement.thinking)},
             lease_token = NULL, lease_until = NULL, last_event_id = ${lastEventId}, settled_at = ${now.toISOString()},
             reserved_tokens = 0, reserved_microusd = 0, called_model = NULL, called_tokens = 0, called_microusd = 0,
             limited_by = coalesce(${settlement.limit?.by ?? null}, limited_by),
@@ -234,7 +148,7 @@ export function messageStore(db: Db): MessageStore {
     async explain(userId, id, improvement, usage) {
       await onceStoreIsBack(() =>
         db.execute(sql`
-          UPDATE messages SET improvement = ${json(improvement)}, improver_usage = ${json(usage)}
+          UPDATE messages SET improvement = ${jsonOrNull(improvement)}, improver_usage = ${jsonOrNull(usage)}
           WHERE id = ${id} AND user_id = ${userId} AND lease_token IS NULL AND improver_usage IS NULL
             AND improvement ->> 'improvedPrompt' = ${improvement.improvedPrompt}`),
       );
@@ -248,87 +162,3 @@ const countedGpt4o = (now: Date): SQL => sql`counted AS (
     FROM message
     WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
   ),`;
-
-/** The parts of the starting statement that keep files, from a table `message (id, user_id)`: most prompts bring none. */
-function filesBrought(conversationId: number, place: MessagePlace, files: readonly ReadFile[]) {
-  if (files.length > 0)
-    return {
-      kind: "new_files",
-      parts: sql`${storedFiles(conversationId, files)}, ${storedPictures(conversationId, files)},`,
-    } as const;
-  if (place.kind === "beside")
-    return {
-      kind: "kept_files",
-      parts: sql`${keptFiles(place.messageId)}, ${keptPictures(place.messageId)},`,
-    } as const;
-  return { kind: "nothing", parts: sql`` } as const;
-}
-
-/** Keeps the texts of files that came with the prompt. */
-function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
-  const read = files.flatMap(({ record, content }, place) =>
-    content === null ? [] : [{ name: record.name, place, ...content }],
-  );
-  const column = <T>(of: (file: (typeof read)[number]) => T) => sql.param(read.map(of));
-  return sql`stored_files AS (
-    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
-    SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters, f.tokens
-    FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
-      ${sql.param(binaryTexts(read.map(({ text }) => text)))}::text[], ${column(({ characters }) => characters)}::integer[],
-      ${column(({ tokens }) => tokens)}::integer[])
-      AS f (place, name, text, characters, tokens)
-  )`;
-}
-
-/** The same for another version of a prompt, which has the files of the first. */
-export const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
-    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
-    SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens
-    FROM message JOIN message_files f
-      ON f.message_id = ${versionOf}::bigint AND f.user_id = message.user_id
-  )`;
-
-const json = (value: unknown) => sql`${value === null ? null : jsonText(value)}::jsonb`;
-
-function newMessage(
-  id: number,
-  given: Pick<
-    MessageRecord,
-    | "userId"
-    | "conversationId"
-    | "originalPrompt"
-    | "isImprovementOn"
-    | "idempotencyKey"
-    | "pace"
-    | "limitedBy"
-    | "limitedUntil"
-    | "parentId"
-    | "files"
-  > & {
-    now: Date;
-    reviewed: ReviewedStart | null;
-    compared: ComparedStart | undefined;
-  },
-): MessageRecord {
-  const { now, reviewed, compared, ...rest } = given;
-  return {
-    id,
-    ...rest,
-    createdAt: now,
-    startedAt: now,
-    ...UNANSWERED,
-    review: reviewed?.review ?? null,
-    reviewedImprovement: reviewed?.improvement ?? compared?.improvement ?? null,
-    requestedModel: compared?.model ?? null,
-    improverUsage: compared?.improverUsage ?? null,
-    compareGroup: compared?.group ?? null,
-    isPicked: false,
-    isBlind: compared?.isBlind ?? false,
-    isContinued: false,
-    importedAt: null,
-    feedback: null,
-    attempts: 1,
-    isStopRequested: false,
-    lastEventId: 1,
-  };
-}

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PassageStore } from "../../ports/passage-store.ts";
 import type { Db } from "./db.ts";
-import { keptFiles } from "./message-store.ts";
 import { keptPictures } from "./picture-rows.ts";
+import { keptFiles } from "./start-message.ts";
 
 /** One person looks at one change at a time, on a few devices; more than this nobody goes back to. */
 const CHANGES_KEPT_MAX = 20;

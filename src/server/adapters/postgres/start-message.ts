@@ -1,0 +1,190 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
+import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
+import type { ReadFile } from "../../ports/file-records.ts";
+import { type MessageRecord, UNANSWERED } from "../../ports/message-record.ts";
+import type {
+  ComparedStart,
+  MessagePlace,
+  MessageStart,
+  ReviewedStart,
+  StartOutcome,
+} from "../../ports/message-store.ts";
+import { admission, leaveWindow, readVerdict, type VerdictRow } from "./admission.ts";
+import { binaryTexts } from "./binary-arrays.ts";
+import { type Db, runPrepared } from "./db.ts";
+import { jsonOrNull } from "./json-text.ts";
+import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { keptPictures, storedPictures } from "./picture-rows.ts";
+import { messages } from "./schema.ts";
+
+/** Writes a message with its place in the tree, its quota, its files and the month's count, in one statement. */
+export async function startMessage(
+  db: Db,
+  {
+    userId,
+    conversationId,
+    place,
+    originalPrompt,
+    isImprovementOn,
+    reviewed,
+    compared,
+    files = [],
+    idempotencyKey,
+    leaseToken,
+    now,
+    limits,
+  }: MessageStart,
+): Promise<StartOutcome> {
+  const at = now.toISOString();
+  const brought = filesBrought(conversationId, place, files);
+  const [started] = await runPrepared<
+    VerdictRow & { id: number | null; parent_id: number | null; files: MessageRecord["files"] | null }
+  >(
+    db,
+    `start_message_with_${brought.kind}`,
+    sql`
+        WITH fresh AS (
+          SELECT c.id, c.user_id,
+            CASE ${place.kind}::text WHEN 'newest' THEN c.newest_message_id WHEN 'after' THEN named.id ELSE named.parent_id END AS parent_id,
+            CASE WHEN ${place.kind}::text = 'beside' THEN named.files ELSE '[]' END AS kept_files
+          FROM conversations c LEFT JOIN messages named ON named.id = ${place.kind === "newest" ? null : place.messageId}::bigint
+            AND named.conversation_id = c.id AND named.user_id = c.user_id
+          WHERE c.id = ${conversationId} AND c.user_id = ${userId} AND (${place.kind}::text = 'newest' OR named.id IS NOT NULL)
+            AND NOT EXISTS (SELECT FROM messages WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
+          -- Whoever waited here sees what the one before made the newest, so prompts at once stand in one line.
+          FOR NO KEY UPDATE OF c
+        ), ${admission({ userId, now, ...limits })}, message AS (
+          INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
+                                idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
+                                requested_model, compare_group, is_blind, improver_usage, files, parent_id)
+          SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
+                 ${idempotencyKey}, ${jsonOrNull(reviewed?.review ?? null)}, ${jsonOrNull(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
+                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNull(compared?.improverUsage ?? null)},
+                 ${brought.kind === "new_files" ? jsonOrNull(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
+          FROM admitted, fresh
+          ON CONFLICT (user_id, idempotency_key) DO NOTHING
+          RETURNING id, user_id, parent_id, files
+        ), ${brought.parts} conversation AS (
+          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : nameOfPrompt(originalPrompt)}), newest_message_id = message.id
+          FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
+        ), counted AS (
+          INSERT INTO usage_records (user_id, month, prompts_generated)
+          SELECT user_id, ${at.slice(0, 7)}, 1 FROM message
+          ON CONFLICT (user_id, month) DO UPDATE
+            SET prompts_generated = usage_records.prompts_generated + 1, updated_at = now()
+        )
+        SELECT verdict, next_at, message.id, message.parent_id, message.files FROM verdict LEFT JOIN message ON true`,
+  );
+  if (started !== undefined) {
+    const decision = readVerdict(started, now);
+    if (decision.kind === "refused") return decision;
+    if (started.id !== null) {
+      const message = newMessage(started.id, {
+        userId,
+        conversationId,
+        originalPrompt,
+        isImprovementOn,
+        reviewed,
+        compared,
+        files: started.files ?? [],
+        idempotencyKey,
+        parentId: started.parent_id,
+        now,
+        ...paceOf(decision),
+      });
+      return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
+    }
+    // The same key at the same moment: the other request has sent it.
+    await db.execute(leaveWindow(userId, now));
+  }
+  if (idempotencyKey === null) return { kind: "no-conversation" };
+  const [first] = await db
+    .select(messageColumns)
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.idempotencyKey, idempotencyKey)));
+  return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
+}
+
+/** The parts of the starting statement that keep files, from a table `message (id, user_id)`: most prompts bring none. */
+function filesBrought(conversationId: number, place: MessagePlace, files: readonly ReadFile[]) {
+  if (files.length > 0)
+    return {
+      kind: "new_files",
+      parts: sql`${storedFiles(conversationId, files)}, ${storedPictures(conversationId, files)},`,
+    } as const;
+  if (place.kind === "beside")
+    return {
+      kind: "kept_files",
+      parts: sql`${keptFiles(place.messageId)}, ${keptPictures(place.messageId)},`,
+    } as const;
+  return { kind: "nothing", parts: sql`` } as const;
+}
+
+/** Keeps the texts of files that came with the prompt. */
+function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
+  const read = files.flatMap(({ record, content }, place) =>
+    content === null ? [] : [{ name: record.name, place, ...content }],
+  );
+  const column = <T>(of: (file: (typeof read)[number]) => T) => sql.param(read.map(of));
+  return sql`stored_files AS (
+    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
+    SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters, f.tokens
+    FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
+      ${sql.param(binaryTexts(read.map(({ text }) => text)))}::text[], ${column(({ characters }) => characters)}::integer[],
+      ${column(({ tokens }) => tokens)}::integer[])
+      AS f (place, name, text, characters, tokens)
+  )`;
+}
+
+/** The same for another version of a prompt, which has the files of the first. */
+export const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
+    INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
+    SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens
+    FROM message JOIN message_files f
+      ON f.message_id = ${versionOf}::bigint AND f.user_id = message.user_id
+  )`;
+
+function newMessage(
+  id: number,
+  given: Pick<
+    MessageRecord,
+    | "userId"
+    | "conversationId"
+    | "originalPrompt"
+    | "isImprovementOn"
+    | "idempotencyKey"
+    | "pace"
+    | "limitedBy"
+    | "limitedUntil"
+    | "parentId"
+    | "files"
+  > & {
+    now: Date;
+    reviewed: ReviewedStart | null;
+    compared: ComparedStart | undefined;
+  },
+): MessageRecord {
+  const { now, reviewed, compared, ...rest } = given;
+  return {
+    id,
+    ...rest,
+    createdAt: now,
+    startedAt: now,
+    ...UNANSWERED,
+    review: reviewed?.review ?? null,
+    reviewedImprovement: reviewed?.improvement ?? compared?.improvement ?? null,
+    requestedModel: compared?.model ?? null,
+    improverUsage: compared?.improverUsage ?? null,
+    compareGroup: compared?.group ?? null,
+    isPicked: false,
+    isBlind: compared?.isBlind ?? false,
+    isContinued: false,
+    importedAt: null,
+    feedback: null,
+    attempts: 1,
+    isStopRequested: false,
+    lastEventId: 1,
+  };
+}
