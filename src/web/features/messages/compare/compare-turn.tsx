@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
-import { SentFiles } from "../files/sent-files.tsx";
+import { LateSentFiles } from "../files/late-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
@@ -50,7 +50,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
       <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
-        <SentFiles id={first.id} files={first.files} />
+        <LateSentFiles id={first.id} files={first.files} />
         {rewritten === undefined && <UnchangedLine message={first} />}
       </Said>
       {!isHidden && rewritten?.improvement != null && (
