@@ -39,12 +39,13 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText("A simple writing task.");
   await expect(card(chat)).toContainText("Runner-up");
   await expect(card(chat)).toContainText(/Tokens\d+ in, \d+ out/);
-  await expect(card(chat)).toContainText(/First word\d/);
-  await expect(card(chat)).toContainText(/Whole answer\d/);
+  await expect(card(chat)).toContainText(/First word after\d/);
+  await expect(card(chat).getByRole("row", { name: /^Whole answer about \d+ s \d+\.\d s$/ })).toBeVisible();
+  await expect(card(chat).getByRole("row", { name: "Cost of the answer <$0.001 <$0.001" })).toBeVisible();
   await expect(card(chat)).toContainText("Rewrite and choice$0");
   await expect(card(chat)).toContainText("Gemini Flash-Lite is your best-rated model, so there was nothing to save.");
   await expect(card(chat)).toContainText(
-    "Cost about the same as GPT-3.5 Turbo, your most expensive model: the difference is under a tenth of a cent.",
+    "Cost about the same as GPT-3.5 Turbo, your most expensive model: the difference is less than $0.001.",
   );
 });
 
