@@ -77,6 +77,12 @@ test("by mouse: selected words are asked for again, shown as a change, left once
     await chat.keyboard.press("Shift");
     await expect(bar(chat)).toHaveCount(0);
   }
+  // Who wrote in its field goes on by key from the menu that leads here again.
+  await selectByMouse(chat, "and most people walk there");
+  await bar(chat).getByLabel("Say what to change").click();
+  await chat.keyboard.press("Escape");
+  await expect(bar(chat)).toHaveCount(0);
+  await expect(turn.getByRole("button", { name: "More" })).toBeFocused();
 
   providers.setScript({ next: [{ text: "and you can walk" }], fallback: { text: ANSWER } });
   await selectByMouse(chat, "and most people walk there");
