@@ -119,7 +119,7 @@ function BlindPick({ picked, messages }: { picked: Message; messages: readonly M
   };
   const others = messages.filter((message) => message !== picked);
   return (
-    <div className="part">
+    <div className="part blind-pick">
       <p className="small" role="status">
         You picked answer {letterOf(messages.indexOf(picked))}: it {verb} <b>{behind(picked)}</b>.{" "}
         <span className="muted">
