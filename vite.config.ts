@@ -12,12 +12,28 @@ const FLOATING = "tooltips|watch-tooltips|dialog|action-dialog|form-dialog|tabs|
 /** Fields of forms, which stand on many pages and never on the chat's first sight. */
 const FIELDS = "text-field|text-area-field|password-field|select-field|check-box|prompt-writing";
 const FORMS = new RegExp(`src/web/(ui/(${FIELDS})\\.tsx|lib/schema-resolver\\.)`);
+/** Who is signed in: small parts that most pages ask for. */
+const ACCOUNT = "destinations|queries|send-to-login|session|signed-out-elsewhere";
 const SHELL = new RegExp(
-  `src/(web/lib/(?!schema-resolver)|web/ui/(?!(${FLOATING}|${FIELDS})\\.)[^.]+\\.tsx?$|contract/accounts\\.)`,
+  `src/(${[
+    "web/lib/(?!schema-resolver)",
+    `web/ui/(?!(${FLOATING}|${FIELDS})\\.)[^.]+\\.tsx?$`,
+    `web/features/accounts/(${ACCOUNT})\\.`,
+    "contract/accounts\\.",
+  ].join("|")})`,
 );
 // The front page's small script is made of these, and must not bring React along.
 const WIRE =
   /src\/(web\/lib\/(api|brand|kept-database|tried-prompt)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|text-length|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
+/** What the chat has from its beginning and shares with its late parts. Apart, each would be a file of some hundred bytes. */
+const DESK = new RegExp(
+  `src/(${[
+    "web/features/messages/(actions|drafts|stored)/",
+    "web/features/messages/(files/(file-notices|file-upload|sent-of-each)|turn/(turn-versions|turn-element-id|use-is-narrow))\\.",
+    "web/features/messages/(proof/review-state|review/review-problem|stream/retry-delay)\\.",
+    "web/features/messages/[^/]+/late-",
+  ].join("|")})`,
+);
 const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
 /** Tabs, which stand in every answered turn, with what they share with all other controls of Radix. */
 const TABS =
@@ -96,6 +112,7 @@ export default defineConfig({
             // The small parts of every page; one file instead of twenty requests.
             { name: "shell", test: SHELL },
             { name: "forms", test: FORMS },
+            { name: "desk", test: DESK, includeDependenciesRecursively: false },
             { name: "radix-tabs", test: TABS },
             { name: "floats", test: FLOATS },
           ],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { comparedSchema } from "#contract/compare.ts";
+import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
@@ -102,6 +103,64 @@ test("the first prompt can be edited: the new version begins the conversation an
   server.providers.reset();
   expect((await ada.post(`/api/messages/${one.id}/retry`, {})).status).toBe(200);
   await expect.poll(lastGiven).toEqual(["one"]);
+});
+
+test("another answer to a prompt stands beside the first as a version of it, and the first stays as it was", async () => {
+  const ada = await newWriter();
+  const one = await say(ada, "one");
+  const two = await say(ada, "two");
+  server.providers.setScript({ fallback: { text: "another answer" } });
+  const asked = await ada.post(`/api/messages/${two.id}/versions`, { model: "gpt-4o" });
+  expect(asked).toMatchObject({ status: 200, body: { status: "queued", parentId: one.id, originalPrompt: "two" } });
+  const { id } = z.parse(messageSchema, asked.body);
+  await expect.poll(async () => (await ada.message(ada.conversationId, id)).status).toBe("done");
+  expect(await ada.message(ada.conversationId, id)).toMatchObject({
+    modelUsed: "gpt-4o",
+    chatGptResponse: "another answer",
+  });
+  expect(await ada.message(ada.conversationId, two.id)).toEqual(two);
+  // It reads what led to the prompt, and not the first answer.
+  expect(lastGiven()).toEqual(["one", "answer to one", "two"]);
+});
+
+test("another answer is refused for what is under way, unknown or closed, and nothing is stored", async () => {
+  const ada = await newWriter();
+  const one = await say(ada, "one");
+  const versions = `/api/messages/${one.id}/versions`;
+  expect(await ada.post(versions, { model: "claude-opus" })).toMatchObject({ status: 403 });
+  expect(await ada.post(versions, { model: "no-such-model" })).toMatchObject({ status: 400 });
+  const bob = await newWriter();
+  expect((await bob.post(versions, {})).status).toBe(404);
+  expect((await bob.post(versions, { model: "claude-opus" })).status).toBe(404);
+  server.providers.setScript({ fallback: { text: "slow", trouble: "endless" } });
+  const asked = z.parse(messageSchema, (await ada.post(versions, {})).body);
+  expect(await ada.post(`/api/messages/${asked.id}/versions`, {})).toMatchObject({
+    status: 409,
+    body: { code: "message-busy" },
+  });
+  await ada.post(`/api/messages/${asked.id}/stop`);
+  await expect.poll(async () => (await ada.message(ada.conversationId, asked.id)).status).toBe("stopped");
+  expect(await listOf(ada)).toHaveLength(2);
+});
+
+test("a rewrite that was reviewed before sending goes into another answer as it is", async () => {
+  const ada = await newWriter();
+  await ada.put("/api/user/preferences", { enablePromptImprovement: true });
+  const originalPrompt = "help me plan a party";
+  const preview = await ada.post("/api/improve", { originalPrompt, conversationId: ada.conversationId });
+  const { previewId } = z.parse(improvePreviewSchema, preview.body);
+  const review = JSON.stringify({ previewId, accepted: [], rejected: [], editedPrompt: "Plan a party for nine." });
+  const sent = await ada.post("/api/messages/improve", {
+    originalPrompt,
+    conversationId: ada.conversationId,
+    review: JSON.parse(review),
+  });
+  const first = z.parse(messageSchema, sent.body);
+  const second = z.parse(messageSchema, (await ada.post(`/api/messages/${first.id}/versions`, {})).body);
+  await expect.poll(async () => (await ada.message(ada.conversationId, second.id)).status).toBe("done");
+  const version = await ada.message(ada.conversationId, second.id);
+  expect(version.improvedPrompt).toBe("Plan a party for nine.");
+  expect(version.review).toEqual(first.review);
 });
 
 test("resubmitting and previewing keep to the branch they are told", async () => {

@@ -91,6 +91,17 @@ test("a key that the site's settings hold is not replaced from the page", async 
   }
 });
 
+test("a key whose check nobody waits for any more is not kept", async () => {
+  server.providers.setListDelay(400);
+  const signal = AbortSignal.timeout(100);
+  const json = { provider: "anthropic", apiKey: KEY };
+  await expect(admin.open("POST", "/api/admin/model-keys", { json, signal })).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect((await status()).isConnected).toBe(false);
+  const catalogue = z.parse(adminCatalogueSchema, (await admin.get("/api/admin/models")).body);
+  expect(catalogue.servers).toEqual([]);
+});
+
 test("a pasted key goes with Remove, and its models with it", async () => {
   await paste("anthropic");
   expect((await admin.delete("/api/admin/model-servers/anthropic")).status).toBe(200);

@@ -84,6 +84,16 @@ test("another model asked instead, and asking again, speak against an answer onc
   ]);
 });
 
+test("an answer beside another speaks against that one once, however many are asked for", async () => {
+  const ada = await writer();
+  const { id } = await ada.send(ada.conversationId, CODE);
+  for (const model of ["claude-sonnet", "claude-opus"]) {
+    expect((await ada.post(`/api/messages/${id}/versions`, { model })).status).toBe(200);
+    await settled(ada);
+  }
+  await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", "claude-sonnet", 0, 1]]);
+});
+
 test("a failed answer that is tried again says nothing about the model", async () => {
   const ada = await writer();
   server.providers.setScript({ fallback: { trouble: "filtered" } });

@@ -44,6 +44,18 @@ test("a blind test names nobody until one is picked; then the conversation goes 
   await saved;
   const turn = chat.getByRole("article").last();
   await expect(turn.locator(".model-line")).toContainText(NAMES);
+  const model = await turn.locator(".model-line .pick").innerText();
+  // Chance decides whether two models or two wordings were compared.
+  const behind = [
+    `You picked answer B: it was ${model}. Answer A was `,
+    "You picked answer B: it answered the rewrite. Answer A answered your own words.",
+    "You picked answer B: it answered your own words. Answer A answered the rewrite.",
+  ];
+  const said = await turn.getByText(/^You picked answer B: /).innerText();
+  expect(
+    behind.some((words) => said.startsWith(words)),
+    said,
+  ).toBe(true);
   await expect(turn.getByText(/^The answer of /)).toBeVisible();
 
   await chat.goto("/evidence");

@@ -16,10 +16,14 @@ async function lose(page: Page, method: string, path: string): Promise<void> {
 
 test("what fails is said in the words of the specification, and nothing typed is lost", async ({ chat }) => {
   await lose(chat, "POST", "**/api/conversations");
-  await input(chat).fill("explain compound interest to a first-time buyer");
+  await input(chat).fill(
+    "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long",
+  );
   await chat.keyboard.press("Enter");
   await said(chat, "Failed to create conversation");
-  await expect(input(chat)).toHaveValue("explain compound interest to a first-time buyer");
+  await expect(input(chat)).toHaveValue(
+    "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long",
+  );
   await expect(chat.getByRole("article")).toHaveCount(0);
   await expect(input(chat)).toBeFocused();
   await chat.keyboard.press("Enter");
@@ -73,7 +77,7 @@ test("what fails is said in the words of the specification, and nothing typed is
 test("renaming: blur saves, white space changes nothing; a rename or a deletion that fails is said", async ({
   chat,
 }) => {
-  await send(chat, "explain compound interest to a first-time buyer");
+  await send(chat, "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long");
   await answered(chat);
   const list = chat.getByRole("complementary", { name: "Conversations" });
   const rename = async (title: string) => {

@@ -93,6 +93,50 @@ test("a long answer is followed until its rewrite stands at the top; whoever goe
   await expect(rewrite).not.toBeInViewport();
 });
 
+test("a finished answer that fits is shown to its end, with the line that says who gave it", async ({
+  chat,
+  providers,
+}) => {
+  await chat.setViewportSize({ width: 1440, height: 900 });
+  const main = chat.getByRole("main");
+  let wasTried = false;
+  // Of answers that grow by a line, one fits the window by itself, but not below its rewrite.
+  for (let lines = 13; lines <= 17 && !wasTried; lines++) {
+    await chat.goto("/chat");
+    providers.setScript({
+      fallback: { text: LONG.split("\n\n").slice(0, lines).join("\n\n"), pieces: 20, delayMs: 5 },
+    });
+    await input(chat).fill(
+      "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long",
+    );
+    await chat.keyboard.press("Enter");
+    await expect(lastTurn(chat)).toContainText(`Line ${lines} of`);
+    await answered(chat);
+    const frame = (await main.boundingBox())?.height ?? 0;
+    const answer = await lastTurn(chat).locator(".answer").boundingBox();
+    const rewrite = await lastTurn(chat).locator(".slip").boundingBox();
+    const [from, to] = [answer?.y ?? 0, (answer?.y ?? 0) + (answer?.height ?? 0)];
+    wasTried = to - from < frame - 40 && to - (rewrite?.y ?? 0) > frame - 10;
+  }
+  expect(wasTried).toBe(true);
+  await expect(lastTurn(chat).locator(".model-line")).toBeInViewport({ ratio: 1 });
+  await expect(lastTurn(chat).getByRole("button", { name: "Copy", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(lastTurn(chat).getByRole("heading", { name: "Answer", exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test("whoever stops an answer by its button goes on writing", async ({ chat, providers }) => {
+  providers.setScript({ fallback: { text: LONG, pieces: 200, delayMs: 20 } });
+  await input(chat).fill("explain compound interest");
+  await chat.keyboard.press("Enter");
+  await expect(lastTurn(chat)).toContainText("Line 3 of");
+  await chat.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(lastTurn(chat)).toContainText("Stopped. What had arrived is kept.");
+  await expect(input(chat)).toBeFocused();
+  // What is pressed in the turn goes away; the turn keeps the keys.
+  await lastTurn(chat).getByRole("button", { name: "Continue" }).press("Enter");
+  await expect(lastTurn(chat)).toBeFocused();
+});
+
 test("opening something in an old turn moves nothing, also while an answer is written; at the end it is followed again", async ({
   chat,
   providers,

@@ -49,7 +49,7 @@ test("resubmitting, feedback and copying say in the specification's words that t
   // Without the clipboard, as on a page without HTTPS.
   await chat.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await chat.reload();
-  await send(chat, "help me plan a party");
+  await send(chat, "write a listing for the flat on marlow road. 2 bed, garden. make it sound nice, not too long");
   await answered(chat);
   await chat.route("**/api/messages/**", (route) => route.fulfill(broken));
   await lastTurn(chat).getByRole("button", { name: "Helpful", exact: true }).click();

@@ -39,24 +39,37 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText("A simple writing task.");
   await expect(card(chat)).toContainText("Runner-up");
   await expect(card(chat)).toContainText(/Tokens\d+ in, \d+ out/);
-  await expect(card(chat)).toContainText(/First word\d/);
-  await expect(card(chat)).toContainText(/Whole answer\d/);
+  await expect(card(chat)).toContainText(/First word after\d/);
+  await expect(card(chat).getByRole("row", { name: /^Whole answer about \d+ s \d+\.\d s$/ })).toBeVisible();
+  await expect(card(chat).getByRole("row", { name: "Cost of the answer <$0.001 <$0.001" })).toBeVisible();
   await expect(card(chat)).toContainText("Rewrite and choice$0");
   await expect(card(chat)).toContainText("Gemini Flash-Lite is your best-rated model, so there was nothing to save.");
   await expect(card(chat)).toContainText(
-    "Cost about the same as GPT-3.5 Turbo, your most expensive model: the difference is under a tenth of a cent.",
+    "Cost about the same as GPT-3.5 Turbo, your most expensive model: the difference is less than $0.001.",
   );
 });
 
-test("one click asks another model; the models of higher plans lead to the plans", async ({ chat }) => {
+test("one click asks another model, the answer before stays a version; the models of higher plans lead to the plans", async ({
+  chat,
+  providers,
+}) => {
+  providers.setScript({ fallback: { text: "The first answer." } });
   await send(chat, "what is the capital of france");
   await answered(chat);
   await openWhy(chat);
+  await expect(card(chat)).toContainText("This answer stays, as the version before it.");
+  providers.setScript({ fallback: { text: "The second answer." } });
   await card(chat).getByRole("button", { name: "Ask GPT-4o Mini instead" }).focus();
   await chat.keyboard.press("Enter");
   await expect(lastTurn(chat)).toBeFocused();
   await expect(answerer(chat)).toHaveText("GPT-4o Mini");
   await answered(chat);
+  await expect(lastTurn(chat)).toContainText("The second answer.");
+  await expect(chat.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await chat.getByRole("button", { name: "Previous version" }).click();
+  await expect(answerer(chat)).toHaveText("Gemini Flash-Lite");
+  await expect(lastTurn(chat)).toContainText("The first answer.");
+  await chat.getByRole("button", { name: "Next version" }).click();
   await openWhy(chat);
   await expect(card(chat)).toContainText("You chose GPT-4o Mini.");
   await card(chat).getByText("Other models").click();

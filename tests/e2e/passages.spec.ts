@@ -77,6 +77,19 @@ test("by mouse: selected words are asked for again, shown as a change, left once
     await chat.keyboard.press("Shift");
     await expect(bar(chat)).toHaveCount(0);
   }
+  // Half a word is asked for as a whole one, and is marked as one.
+  await selectByMouse(chat, "ost people wal");
+  await expect(bar(chat)).toContainText("“most people walk”");
+  const marked = () =>
+    chat.evaluate(() => [...(CSS.highlights.get("passage") ?? [])].map((range) => String(range)).join());
+  expect(await marked()).toBe("most people walk");
+  await chat.keyboard.press("Escape");
+  // Who wrote in its field goes on by key from the menu that leads here again.
+  await selectByMouse(chat, "and most people walk there");
+  await bar(chat).getByLabel("Say what to change").click();
+  await chat.keyboard.press("Escape");
+  await expect(bar(chat)).toHaveCount(0);
+  await expect(turn.getByRole("button", { name: "More" })).toBeFocused();
 
   providers.setScript({ next: [{ text: "and you can walk" }], fallback: { text: ANSWER } });
   await selectByMouse(chat, "and most people walk there");

@@ -54,13 +54,40 @@ test("a rewrite is seen as it comes, rests on one line above the answer, and ope
   await answered(page);
   const line = turn.getByRole("button", { name: /^Rewritten:/ });
   await expect(line).toHaveAttribute("aria-expanded", "false");
+  // Closed, it shows what was added, and that there are reasons for it.
+  await expect(line.locator("ins")).toHaveText(ADDED);
+  await expect(line).toContainText("Show reasons");
   expect((await line.boundingBox())?.height).toBeLessThan(60);
   await openRewrite(page);
   await expect(turn.locator(".proof ins").first()).toBeVisible();
   await expect(turn.getByText("Checked: your names, numbers, quotes and limits are all kept.")).toBeVisible();
-  await expect(turn.getByText("Your own words went along")).toBeVisible();
+  await expect(turn.getByText("Your own words were sent too")).toBeVisible();
   await expect(turn.locator(".why").filter({ hasText: "It is read first." })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
+});
+
+test("what is copied out of the rewrite is what was sent: nothing that is struck out", async ({
+  page,
+  context,
+  providers,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await writer(page, providers, replyOf(REWRITE));
+  await send(page, PROMPT);
+  await answered(page);
+  await expect(lastTurn(page).getByRole("button", { name: "Send my original" })).toBeVisible();
+  await openRewrite(page);
+  const proof = lastTurn(page).locator("p.proof");
+  const copied = async () => {
+    await proof.selectText();
+    await page.keyboard.press("Control+C");
+    return (await page.evaluate(() => navigator.clipboard.readText())).replaceAll(/\s+/g, " ");
+  };
+  expect(await copied()).toContain(ADDED);
+  await lastTurn(page).getByRole("button", { name: "Take out: Form, 1" }).click();
+  await expect(proof.locator(".out")).toContainText(ADDED);
+  await expect.poll(copied).not.toContain(ADDED);
+  expect(await copied()).toContain("No emojis");
 });
 
 test("whoever does not want to wait skips the rewrite, and the answer follows", async ({ page, providers }) => {
@@ -69,6 +96,8 @@ test("whoever does not want to wait skips the rewrite, and the answer follows", 
   await lastTurn(page).getByRole("button", { name: "Skip", exact: true }).press("Enter");
   await answered(page);
   await expect(lastTurn(page).getByText("You skipped the rewrite.")).toBeVisible();
+  // What was sent is the original.
+  await expect(lastTurn(page).getByRole("button", { name: "Send my original" })).toHaveCount(0);
 });
 
 test("a tapped answer is woven into a new rewrite, and the prompt stays as its user wrote it", async ({
@@ -93,6 +122,12 @@ test("a tapped answer is woven into a new rewrite, and the prompt stays as its u
   await expect(lastTurn(page).getByText(QUESTION.question)).toHaveCount(0);
   await openRewrite(page);
   await expect(lastTurn(page).getByRole("button", { name: "Take out: Form, 1" })).toBeVisible();
+  // What was asked and answered stands in the card, also for whoever comes back later.
+  await page.reload();
+  await openRewrite(page);
+  const answer = lastTurn(page).getByRole("definition").filter({ hasText: "the old oak" });
+  await expect(answer).toBeVisible();
+  await expect(lastTurn(page).getByRole("term").filter({ hasText: QUESTION.question })).toBeVisible();
 });
 
 test("a prompt that is good as it is says so, and is improved anyway on demand, before it is sent", async ({

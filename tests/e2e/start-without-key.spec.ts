@@ -93,7 +93,8 @@ test("a prompt that is sent before there is a model waits, and is answered when 
   await box(page).press("Enter");
   await expect(page.getByText("Your prompt waits here, and is sent as soon as one is.")).toBeVisible();
   await expect(box(page)).toHaveValue(PROMPT);
-  await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
+  // The words stand in the composer, and nowhere a second time.
+  await expect(page.getByRole("main")).not.toContainText(PROMPT);
   await keyField(page).focus();
   await page.keyboard.insertText(KEY);
   await expect(page.getByRole("listitem").filter({ hasText: "sk-ant-…" })).toHaveAttribute("aria-current", "true");
@@ -111,6 +112,64 @@ test("a prompt that is sent before there is a model waits, and is answered when 
   expect(providers.requests.map(({ provider }) => provider)).toContain("anthropic");
   // The start is gone with its reason.
   await page.goto(`${app.url}/chat`);
+  await expect(page.getByRole("heading", { name: "How can I help you today?" })).toBeVisible();
+});
+
+test("a prompt that is sent before the page knows whether there is a model waits for that, and is sent once", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/models", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/chat`);
+  await box(page).fill(PROMPT);
+  await box(page).press("Enter");
+  await box(page).press("Enter");
+  await page.waitForTimeout(500);
+  answer();
+  await expect(page.getByText("Your prompt waits here, and is sent as soon as one is.")).toBeVisible();
+  await expect(box(page)).toHaveValue(PROMPT);
+  expect(sent.filter((path) => path.startsWith("/api/messages") || path === "/api/conversations")).toEqual([]);
+
+  // Where it cannot be had, the prompt goes: the server has the last word.
+  await page.unroute("**/api/models");
+  await page.route("**/api/models", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`${app.url}/chat`);
+  await box(page).fill(PROMPT);
+  const going = page.waitForRequest(
+    (request) => request.url().endsWith("/api/conversations") && request.method() === "POST",
+  );
+  await box(page).press("Enter");
+  await going;
+});
+
+test("a check that takes long is stopped by key, and the key is not kept", async ({ page }) => {
+  providers.setListDelay(3_000);
+  await page.goto(`${app.url}/chat`);
+  await keyField(page).fill(KEY);
+  await page.getByRole("button", { name: "Check and use it" }).click();
+  await expect(page.getByText("Checking with Anthropic.")).toBeVisible();
+  // The button that was pressed is gone; the field keeps the keys.
+  await expect(keyField(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Stopped. Nothing is connected.")).toBeVisible();
+  await expect(keyField(page)).toBeFocused();
+  await expect(keyField(page)).toHaveValue(KEY);
+  await page.waitForTimeout(3_500);
+  const models = await page.request.get(`${app.url}/api/models`);
+  expect(await models.json()).toMatchObject({ isConnected: false });
+  // And once more, to the end.
+  providers.setListDelay(0);
+  await keyField(page).press("Enter");
   await expect(page.getByRole("heading", { name: "How can I help you today?" })).toBeVisible();
 });
 

@@ -239,6 +239,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   owned("POST", "/api/messages/{id}/stop", 200, { path: message("/stop") }),
   owned("POST", "/api/messages/{id}/skip-rewrite", 200, { path: message("/skip-rewrite") }),
   owned("POST", "/api/messages/{id}/retry", 200, { path: message("/retry"), json: () => ({ model: "gpt-4o-mini" }) }),
+  owned("POST", "/api/messages/{id}/versions", 200, { path: message("/versions"), json: () => ({}) }),
   // One's own message, but a complete one.
   owned("POST", "/api/messages/{id}/continue", 409, { path: message("/continue") }),
   // A passage that does not stand in its answer, and a change that nobody was offered.

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
-import { durationMsOf, isSameModel, type SetAside, type TimedCandidate } from "./eligible-models.ts";
+import { isSameModel, type SetAside, type TimedCandidate } from "./eligible-models.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { SEEN_MIN } from "./seen-here.ts";
 import { missingWords, type SettledModel } from "./settled-model.ts";
@@ -135,20 +135,18 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
 }
 
 function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
-  const kind = KIND_WORDS[task.kind];
   // Where one name of the chosen model thinks too long for turbo, the model is not set aside.
   const isAside = (other: TimedCandidate): boolean => setAside.has(other.model) && !isSameModel(other, chosen);
   const aside = setAside.size === 0 ? [] : told.filter(isAside);
   return [
     ...(task.kind === "images" ? ["Answers are text: no model here draws a picture."] : []),
-    gradeSentence(chosen, kind, chosen.entry.grades[task.kind]?.isNear === true),
+    ...gradeSentence(chosen, task.kind, preferred),
     ...(chosen.entry.grades[task.kind]?.sources ?? []).map(
       ({ name, date, dateIs }) => `Read from ${name}, ${dateIs === "seen" ? "seen on " : ""}${date}.`,
     ),
     ...(chosen.seen === null
       ? []
       : [`Of at least ${SEEN_MIN} judged answers here, ${Math.round(100 * chosen.seen)} % were welcome.`]),
-    `This answer: about ${seconds(durationMsOf(chosen))}, ${price(chosen.costUsd)}.`,
     ...(preferred !== null && preferred.name !== chosen.model
       ? [`${preferred.label}, your usual choice, is not available for this message.`]
       : []),
@@ -161,10 +159,17 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
 const asideWords = (reason: SetAside | undefined): string =>
   reason === undefined ? "is not fit for it" : SET_ASIDE[reason];
 
-function gradeSentence({ entry, grade, isMeasured }: TimedCandidate, kind: string, isNear: boolean): string {
-  if (isDemonstration({ entry })) return `${entry.label} is not graded.`;
-  if (!isMeasured) return `${entry.label} is not measured yet for ${kind}.`;
-  return `${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`;
+function gradeSentence(
+  { model, entry, grade, isMeasured }: TimedCandidate,
+  task: Task["kind"],
+  preferred: Route["preferred"],
+): string[] {
+  if (isDemonstration({ entry })) return [`${entry.label} is not graded.`];
+  const kind = KIND_WORDS[task];
+  // Where nobody chose it, that it is not measured is the first thing said.
+  if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
+  const isNear = entry.grades[task]?.isNear === true;
+  return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`];
 }
 
 /** The others that were fit. */
@@ -180,23 +185,22 @@ function otherModels(
   if (others.length === 0) return [];
   const words = others.slice(0, OTHERS_TOLD_MAX).map(withGradeAndPrice);
   const more = others.length - words.length + untold;
-  return [`Instead, with grade and price: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`];
+  return [`Others, with grade and expected cost: ${words.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`];
 }
 
 const withGradeAndPrice = ({ entry, grade, isMeasured, costUsd }: TimedCandidate): string =>
-  `${entry.label} ${isMeasured ? grade : "not measured"}, ${price(costUsd)}`;
+  `${entry.label} (${isMeasured ? `${grade} of 5` : "not measured yet"}, ${price(costUsd)})`;
 
 /** A host may connect several hundred. */
 const OTHERS_TOLD_MAX = 8;
 const isDemonstration = ({ entry }: Pick<TimedCandidate, "entry">): boolean => entry.provider === "embedded";
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
-const seconds = (ms: number): string => `${Math.max(1, Math.round(ms / 1000))} s`;
 
 /** Money is told from a tenth of a cent on. */
 const TOLD_USD_MIN = 0.001;
 function price(costUsd: number | null): string {
   if (costUsd === null) return "no price per answer";
-  return costUsd < TOLD_USD_MIN ? "less than a tenth of a cent" : `about $${costUsd.toFixed(3)}`;
+  return costUsd < TOLD_USD_MIN ? "less than $0.001" : `about $${costUsd.toFixed(3)}`;
 }
 
 function priceAgainst(other: TimedCandidate, chosen: TimedCandidate): string {

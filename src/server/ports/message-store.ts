@@ -64,6 +64,8 @@ export interface MessageStart {
   readonly originalPrompt: string;
   readonly isImprovementOn: boolean;
   readonly reviewed: ReviewedStart | null;
+  /** The model that is asked by name; absent or null: whichever fits. */
+  readonly requestedModel?: ModelName | null;
   readonly compared?: ComparedStart;
   readonly files?: readonly ReadFile[];
   readonly idempotencyKey: string | null;
@@ -127,6 +129,8 @@ export interface MessageStore {
     id: number,
     resume: { leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
+  /** Notes that a message was asked again; true the first time. */
+  countRetry(userId: number, id: number): Promise<boolean>;
   /** Remembers how far the answer has come. False when the lease is no longer ours. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
   /** The row's result, in one statement; false when the lease is no longer ours. */

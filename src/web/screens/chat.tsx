@@ -9,6 +9,7 @@ import { ConversationMore } from "#web/features/conversations/menu/conversation-
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
 import { TemporaryNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
+import { preloadAgain } from "#web/features/messages/chat/late-again.ts";
 import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { preloadFollowing } from "#web/features/messages/stream/message-streams.ts";
@@ -46,7 +47,7 @@ export function ChatScreen() {
   const { chat, announcement, clearAnnouncement } = useAnnouncedChat(conversationId, temporary, composer);
   const { title, menu } = useChatHead(conversationId, temporary.isOpen, chat.branch.endId);
   useUnauthorized(chat.query.error);
-  useEffect(() => whenIdle(preloadTurns, preloadFollowing, loadOpenSlip), []);
+  useEffect(() => whenIdle(preloadTurns, preloadFollowing, loadOpenSlip, preloadAgain), []);
   useFocusWhenNew(composer, conversationId);
   useSendOnArrival(composer);
   const models = useChatModels();

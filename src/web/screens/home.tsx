@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
@@ -8,7 +7,6 @@ import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachWeek } from "#web/features/coach/coach-week.tsx";
 import { Composer } from "#web/features/messages/composer/composer.tsx";
-import type { ComposerHandle } from "#web/features/messages/composer/use-prompt-input.ts";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { connectedNotice } from "#web/features/start/connected-notice.ts";
@@ -116,7 +114,6 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
 /** The box first: what one writes here begins a conversation. */
 function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
-  const input = useRef<ComposerHandle>(null);
   const { data: status } = useQuery(modelStatusQuery);
   const start = () => {
     askToSend();
@@ -128,7 +125,7 @@ function StartCard({ tier }: { tier: Tier }) {
         Start New Conversation
       </h2>
       <Composer
-        ref={input}
+        ref={null}
         draftKey="new"
         isSending={false}
         isAnswering={false}
@@ -145,7 +142,6 @@ function StartCard({ tier }: { tier: Tier }) {
         <LateStartPanel
           title="All it needs is a model."
           onConnected={(called) => (readDraft("new").trim() === "" ? connectedNotice(called) : start())}
-          onEdit={() => input.current?.focusEnd()}
         />
       )}
     </section>

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
@@ -25,6 +25,7 @@ export function useStart(
   composer: RefObject<ReviewComposerHandle | null>,
   send: Start["submit"],
 ): Start {
+  const queries = useQueryClient();
   const { data: status } = useQuery(modelStatusQuery);
   const { user } = useAuth();
   const isWithout = isWithoutModel(status);
@@ -36,8 +37,14 @@ export function useStart(
     setWaiting(null);
     composer.current?.submit();
   }, [isDue, composer]);
+  const isAsking = useRef(false);
   const submit = useSteady(async (prompt: string, how: SendingMode) => {
-    if (!isWithout) return await send(prompt, how);
+    // A second press while it is asked whether there is a model sends nothing twice.
+    if (isAsking.current) return true;
+    isAsking.current = true;
+    const known = status ?? (await queries.ensureQueryData(modelStatusQuery).catch(() => undefined));
+    isAsking.current = false;
+    if (!isWithoutModel(known)) return await send(prompt, how);
     setWaiting(draftKey);
     return true;
   });
@@ -47,13 +54,7 @@ export function useStart(
   };
   const isPanelShown = status !== undefined && !status.isConnected;
   return {
-    panel: isPanelShown ? (
-      <LateStartPanel
-        title="Welcome. All it needs is a model."
-        onConnected={connected}
-        onEdit={() => composer.current?.focusEnd()}
-      />
-    ) : null,
+    panel: isPanelShown ? <LateStartPanel title="Welcome. All it needs is a model." onConnected={connected} /> : null,
     line: isWaiting && isWithout && (
       <p className="connection" role="status">
         No model is connected yet. Your prompt waits here, and is sent as soon as one is.{" "}

@@ -60,6 +60,8 @@ export interface ScriptedProviders {
   setModels(provider: ProviderId, models: readonly ListedModel[]): void;
   /** The one key that they take when asked for their lists; null: any. */
   setKey(key: string | null): void;
+  /** So long they take to answer with a list. */
+  setListDelay(delayMs: number): void;
   /** Forgets scripts, models, keys and requests. */
   reset(): void;
   close(): Promise<void>;
@@ -103,6 +105,7 @@ export async function startProviders(
   let fallback: Script = {};
   let replay: (request: ReceivedRequest) => Script | null = () => null;
   let onlyKey: string | null = null;
+  let listDelayMs = 0;
   let lists: Readonly<Partial<Record<ProviderId, readonly object[]>>> = {};
 
   const chooseScript = (request: ReceivedRequest): Script =>
@@ -112,6 +115,7 @@ export async function startProviders(
     const path = new URL(message.url ?? "/", ownUrl).pathname;
     const listed = own.get(format.provider);
     if (message.method === "GET" && path.endsWith("/models")) {
+      if (listDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, listDelayMs));
       if (onlyKey !== null && keyIn(message) !== onlyKey) {
         const status = format.provider === "google" ? 400 : 401;
         return sendJson(response, status, format.error(status, "wrong-key", "No such key."));
@@ -210,10 +214,14 @@ export async function startProviders(
     setKey(key) {
       onlyKey = key;
     },
+    setListDelay(delayMs) {
+      listDelayMs = delayMs;
+    },
     setModels: (provider, models) => void own.set(provider, models),
     reset() {
       own.clear();
       onlyKey = null;
+      listDelayMs = 0;
       replay = () => null;
       lists = {};
       optimizer = {};

@@ -11,7 +11,7 @@ type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
 type Again = Parameters<MessageStore["resume"]>[2];
 
 /** Finished messages that are answered once more, from the start or from where they ended. */
-export function restarts(db: Db): Pick<MessageStore, "restart" | "resume"> {
+export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
       // What was answered elsewhere stays as it came; its prompt can be sent again as another version of it.
@@ -31,6 +31,14 @@ export function restarts(db: Db): Pick<MessageStore, "restart" | "resume"> {
         sql`answer <> '' AND length(answer) < ${ANSWER_LENGTH_MAX} AND (status <> 'done' OR is_incomplete) AND imported_at IS NULL`,
         () => ({ status: UNANSWERED.status, isContinued: true, errorCode: null, errorMessage: null }),
       ),
+    async countRetry(userId, id) {
+      const counted = await db
+        .update(messages)
+        .set({ isRetryCounted: true })
+        .where(and(eq(messages.id, id), eq(messages.userId, userId), eq(messages.isRetryCounted, false)))
+        .returning({ id: messages.id });
+      return counted.length > 0;
+    },
   };
 }
 

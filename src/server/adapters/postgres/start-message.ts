@@ -29,6 +29,7 @@ export async function startMessage(
     originalPrompt,
     isImprovementOn,
     reviewed,
+    requestedModel = null,
     compared,
     files = [],
     idempotencyKey,
@@ -61,7 +62,7 @@ export async function startMessage(
                                 requested_model, compare_group, is_blind, improver_usage, files, parent_id)
           SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
                  ${idempotencyKey}, ${jsonOrNull(reviewed?.review ?? null)}, ${jsonOrNull(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? null}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNull(compared?.improverUsage ?? null)},
+                 ${compared?.model ?? requestedModel}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNull(compared?.improverUsage ?? null)},
                  ${brought.kind === "new_files" ? jsonOrNull(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
@@ -87,6 +88,7 @@ export async function startMessage(
         originalPrompt,
         isImprovementOn,
         reviewed,
+        requestedModel: compared?.model ?? requestedModel,
         compared,
         files: started.files ?? [],
         idempotencyKey,
@@ -160,6 +162,7 @@ function newMessage(
     | "limitedUntil"
     | "parentId"
     | "files"
+    | "requestedModel"
   > & {
     now: Date;
     reviewed: ReviewedStart | null;
@@ -175,7 +178,6 @@ function newMessage(
     ...UNANSWERED,
     review: reviewed?.review ?? null,
     reviewedImprovement: reviewed?.improvement ?? compared?.improvement ?? null,
-    requestedModel: compared?.model ?? null,
     improverUsage: compared?.improverUsage ?? null,
     compareGroup: compared?.group ?? null,
     isPicked: false,

@@ -11,6 +11,7 @@ import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
+import { type AnswerBesideDeps, answerBeside } from "./continue/answer-beside.ts";
 import { type ContinueMessageDeps, continueMessage } from "./continue/continue-message.ts";
 import { type RetryMessageDeps, retryMessage } from "./continue/retry-message.ts";
 import { type StopMessageDeps, stopMessage } from "./continue/stop-message.ts";
@@ -25,7 +26,7 @@ import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
   readonly skip: SkipRewriteDeps;
   readonly stop: StopMessageDeps;
-  readonly retry: RetryMessageDeps;
+  readonly retry: RetryMessageDeps & AnswerBesideDeps;
   readonly goOn: ContinueMessageDeps;
   readonly review: RecordReviewDeps;
   readonly feedback: GiveFeedbackDeps;
@@ -111,6 +112,17 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     },
     async (request) =>
       answersMessage(await retryMessage(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
+  );
+
+  app.post(
+    "/api/messages/:id/versions",
+    {
+      config: { access: "user", needsRoom: true, wantsAnswer: true },
+      schema: { params: idParamsSchema, body: z.nullish(retrySchema), response: { 200: messageSchema } },
+      preHandler: limiters.sendPerUser,
+    },
+    async (request) =>
+      answersMessage(await answerBeside(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
   );
 
   app.post(

@@ -74,10 +74,15 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     },
   );
 
-  app.post("/api/admin/model-keys", { config, schema: { body: connectKeySchema, response } }, async (request) => {
-    await connectKey(deps, userOf(request).id, request.body);
-    return present();
-  });
+  app.post(
+    "/api/admin/model-keys",
+    { config, schema: { body: connectKeySchema, response } },
+    async (request, reply) => {
+      // Whoever stops the check has gone by then.
+      await connectKey(deps, userOf(request).id, request.body, () => !reply.raw.closed);
+      return present();
+    },
+  );
 
   app.put(
     "/api/admin/model-servers/:name",

@@ -95,14 +95,19 @@ export async function changeServer(
   await deps.lists.readLists();
 }
 
-/** Keeps a vendor's key, once the vendor has taken it. Throws invalid-input, in plain words, where it does not. */
+/**
+ * Keeps a vendor's key, once the vendor has taken it and while it `isWanted`. Throws invalid-input, in plain words, where the
+ * vendor does not.
+ */
 export async function connectKey(
   deps: Omit<ChangeCatalogueDeps, "lists"> & { readonly lists: Pick<ModelListReader, "readLists" | "checkKey"> },
   adminId: number,
   { provider, apiKey }: ConnectKeyInput,
+  isWanted: () => boolean,
 ): Promise<void> {
   const checked = await deps.lists.checkKey({ provider, apiKey });
   if (checked.kind !== "works") throw new AppError("invalid-input", KEY_PROBLEMS[checked.kind](VENDORS[provider]));
+  if (!isWanted()) return;
   await deps.store.catalogue.change({
     servers: { [provider]: { label: VENDORS[provider], baseUrl: checked.baseUrl, apiKey } },
     adminId,

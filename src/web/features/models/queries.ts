@@ -58,13 +58,15 @@ export const saveServer = ({ name, server }: { name: string; server: ServerInput
 export const useSaveServer = () => useCatalogueMutation(saveServer);
 
 /** Checked with its vendor, and kept if it works. */
-export const connectKey = (body: ConnectKeyInput) => request("POST", "/api/admin/model-keys", { body, schema });
+export const connectKey = (body: ConnectKeyInput, signal?: AbortSignal) =>
+  request("POST", "/api/admin/model-keys", { body, schema, signal });
 
 export const useRemoveServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
 /** What a server has that is not added yet. */
-export const lookAtServer = (server: { baseUrl: string; apiKey: string }) =>
-  request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema });
+export const lookAtServer = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
+  request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema, signal });
 
-export const useLookAtServer = () => useMutation({ mutationFn: lookAtServer });
+export const useLookAtServer = () =>
+  useMutation({ mutationFn: (server: { baseUrl: string; apiKey: string }) => lookAtServer(server) });

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import { KEY_BOX_ID } from "./key-box.ts";
 import { type Pasted, recognizeKey } from "./recognize-key.ts";
-import { calledIn, type ToConnect, useConnect } from "./use-connect.ts";
+import { CheckStopped, calledIn, type ToConnect, useConnect } from "./use-connect.ts";
 import "#web/ui/chips.css";
 import "#web/ui/text-field.css";
 
@@ -30,6 +30,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
   const [text, setText] = useState("");
   const [vendor, setVendor] = useState<KeyedProvider | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isStopped, setStopped] = useState(false);
   const connect = useConnect();
   const pasted = recognizeKey(text);
   const what = toConnect(pasted, vendor);
@@ -38,6 +39,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
   const change = (next: string) => {
     setText(next);
     setProblem(null);
+    setStopped(false);
     if (recognizeKey(next).kind !== "unknown") setVendor(null);
   };
   const submit = (event: FormEvent) => {
@@ -45,13 +47,20 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
     if (connect.isPending) return;
     if (what === null) return setProblem(pasted.kind === "unknown" ? NOT_TOLD : NOTHING_PASTED);
     setProblem(null);
+    setStopped(false);
+    // The button that was pressed makes way for the one that stops.
+    focusKeyBox();
     connect.mutate(what, {
       onSuccess: () => {
         setText("");
         onConnected(calledIn(what));
       },
-      onError: (error) => setProblem(error.message),
+      onError: (error) => (error instanceof CheckStopped ? setStopped(true) : setProblem(error.message)),
     });
+  };
+  const stop = () => {
+    connect.stop();
+    focusKeyBox();
   };
   const isSecret = pasted.kind === "key" || pasted.kind === "unknown";
   return (
@@ -80,9 +89,17 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
           readOnly={connect.isPending}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
-        <Button type="submit" variant="primary" disabled={connect.isPending}>
-          {connect.isPending ? "Checking..." : "Check and use it"}
-        </Button>
+        {connect.isPending ? (
+          // An element of its own: turned into the button that checks, it would check with the very same click.
+          <Button key="stop" onClick={stop}>
+            <Icon name="stop" />
+            Stop
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary">
+            Check and use it
+          </Button>
+        )}
       </div>
       {problem !== null && (
         <p className="say" id={ids.problem} role="alert" ref={bringIntoView}>
@@ -94,17 +111,22 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
       {pasted.kind === "unknown" && (
         <ChipChoice question="Whose key is this?" options={KEY_OWNERS} chosen={vendor} onChoose={setVendor} />
       )}
-      <div role="status">{connect.isPending && what !== null && <Checking what={what} />}</div>
+      <div role="status">
+        {connect.isPending && what !== null && <Checking what={what} />}
+        {isStopped && <p className="say">Stopped. Nothing is connected.</p>}
+      </div>
     </form>
   );
 }
+
+const focusKeyBox = (): void => document.getElementById(KEY_BOX_ID)?.focus({ preventScroll: true });
 
 /** Without a model this is the field to begin with, unless something is being written. */
 function useFirstFocus(): void {
   useEffect(() => {
     const at = document.activeElement;
     const isFree = at === document.body || (at instanceof HTMLTextAreaElement && at.value === "");
-    if (isFree) document.getElementById(KEY_BOX_ID)?.focus({ preventScroll: true });
+    if (isFree) focusKeyBox();
   }, []);
 }
 

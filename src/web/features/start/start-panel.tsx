@@ -1,6 +1,5 @@
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { useDraft } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { goToKeyBox } from "./key-box.ts";
@@ -16,12 +15,10 @@ interface StartPanelProps {
   title: string;
   /** A model is there now, and what it is called. */
   onConnected: (called: string) => void;
-  /** Back to the words that wait. */
-  onEdit: () => void;
 }
 
 /** What stands where nobody can answer yet: the way to a model, and what a prompt becomes with one. */
-export function StartPanel({ title, onConnected, onEdit }: StartPanelProps) {
+export function StartPanel({ title, onConnected }: StartPanelProps) {
   const { user } = useAuth();
   return (
     <section className="start" aria-labelledby="start-title">
@@ -36,7 +33,6 @@ export function StartPanel({ title, onConnected, onEdit }: StartPanelProps) {
       <div className="leaf">
         <div className="start-sheet">
           {user?.role === "admin" ? <PasteKey onConnected={onConnected} /> : <WhoConnects />}
-          <Waiting onEdit={onEdit} />
         </div>
         {user?.role === "admin" && <AboutKeys />}
       </div>
@@ -65,21 +61,6 @@ function WhoConnects() {
       <b>No model is connected yet.</b> Whoever runs this site can connect one: signed in as an admin, they find the box
       for it on this page.
     </p>
-  );
-}
-
-/** The words in the composer: they go as soon as a model is there. */
-function Waiting({ onEdit }: { onEdit: () => void }) {
-  const words = useDraft("new").trim();
-  if (words === "") return null;
-  return (
-    <div className="start-waits">
-      <b>Waiting</b>
-      <q dir="auto">{words}</q>
-      <button type="button" className="text-button" onClick={onEdit}>
-        Edit
-      </button>
-    </div>
   );
 }
 

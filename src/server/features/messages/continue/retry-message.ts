@@ -1,6 +1,4 @@
 import { isFinal } from "#contract/messages.ts";
-import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../../app-error.ts";
@@ -11,8 +9,8 @@ import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
-import { closedModel } from "../route/closed-model.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
+import { refuseModel } from "./refuse-model.ts";
 
 export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };
@@ -24,35 +22,14 @@ export interface RetryMessageDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
-/** Who asks a certain model is told that it cannot look at the pictures, and not answered by another. */
-async function refuseBlind(
-  { store }: RetryMessageDeps,
-  user: UserRecord,
-  messageId: number,
-  { label }: CatalogueEntry,
-): Promise<void> {
-  const message = await store.messages.find(user.id, messageId);
-  if (message === null) throw notFound();
-  if (message.files.some(({ picture }) => picture !== undefined))
-    throw new AppError("invalid-input", `${label} does not see pictures, and one came with this prompt.`);
-}
-
-/** Answers a final message again, by `model` when one is asked for. A message under way is left alone. */
+/** Answers a final message again in its place, by `model` when one is asked for. A message under way is left alone. */
 export async function retryMessage(
   deps: RetryMessageDeps,
   user: UserRecord,
   messageId: number,
   model: ModelName | null,
 ): Promise<MessageRecord> {
-  const entry = model === null ? null : deps.catalogue.current().get(model);
-  const closed = entry ? whyClosed(askerOf(user.subscriptionTier, user.preferences), entry) : null;
-  if (entry === undefined || (entry !== null && closed !== null)) {
-    // A missing message must not be told from a foreign one by this refusal, so the message is looked up first.
-    if ((await deps.store.messages.find(user.id, messageId)) === null) throw notFound();
-    if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
-    throw closedModel(entry, closed);
-  }
-  if (entry !== null && !entry.seesImages) await refuseBlind(deps, user, messageId, entry);
+  if (model !== null) await refuseModel(deps, user, messageId, model);
   const now = deps.clock.now();
   const restarted = await deps.store.messages.restart(user.id, messageId, {
     requestedModel: model,

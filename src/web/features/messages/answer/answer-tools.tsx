@@ -43,7 +43,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
           <Feedback message={message} value={-1} label="Not helpful" icon="thumb-down" />
         </>
       )}
-      {message.isImprovementOn && !isNarrow && (
+      {wasRewritten(message) && !isNarrow && (
         <Button variant="quiet" onClick={() => sendOriginal(message)}>
           <Icon name="undo" />
           Send my original
@@ -67,6 +67,10 @@ function Share({ message }: { message: Message }) {
     </Button>
   );
 }
+
+/** Other words than the user's went to the model; only then is there an original to send. */
+const wasRewritten = ({ isImprovementOn, improvement }: Message): boolean =>
+  isImprovementOn && improvement?.changed === true;
 
 interface FeedbackProps {
   message: Message;
@@ -112,7 +116,7 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
           Share the prompt with a team
         </MenuItem>
       )}
-      {message.isImprovementOn && isNarrow && (
+      {wasRewritten(message) && isNarrow && (
         <MenuItem icon="undo" onSelect={() => sendOriginal(message)}>
           Send my original
         </MenuItem>

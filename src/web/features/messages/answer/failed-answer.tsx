@@ -27,7 +27,7 @@ export function FailedAnswer({ message }: { message: Message }) {
           Try again
         </Button>
         {other !== undefined && <Button onClick={() => retry(message, other.value)}>Try with {other.label}</Button>}
-        {message.isImprovementOn && (
+        {message.isImprovementOn && message.improvement?.changed !== false && (
           <Button variant="quiet" onClick={() => sendOriginal(message)}>
             <Icon name="undo" />
             Send my original

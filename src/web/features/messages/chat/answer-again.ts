@@ -1,16 +1,29 @@
 import type { Message } from "#contract/messages.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted } from "../actions/action-notices.ts";
-import { continueMessage, giveFeedback, retryMessage, skipRewrite } from "../stored/message-queries.ts";
+import { answerBeside, continueMessage, giveFeedback, retryMessage, skipRewrite } from "../stored/message-queries.ts";
+import { staysBeside } from "../stored/stays-beside.ts";
+import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
 // What asks the server for something about one message that is there. Each says itself what became of it.
 
-/** Another answer, by `model` when one is named. */
+/** Asked for by a press that has not been answered yet. */
+const underWay = new Set<number>();
+
+/** Another answer, by `model` when one is named. One that is there stays, as the version before it. */
 export async function answerAgain(chat: OpenChat, message: Message, model?: Message["modelUsed"]): Promise<void> {
+  const { id } = message;
+  if (underWay.has(id)) return;
+  underWay.add(id);
   try {
-    chat.put(await retryMessage(message.id, model));
+    const asked = await (staysBeside(message) ? answerBeside(id, model) : retryMessage(id, model));
+    chat.put(asked);
+    if (asked.id !== id) chat.onChanged(asked.conversationId);
+    focusTurn(asked.id);
   } catch (error) {
     actionFailed(error, "Failed to process your message");
+  } finally {
+    underWay.delete(id);
   }
 }
 
@@ -19,6 +32,7 @@ export async function continueAnswer(chat: OpenChat, message: Message): Promise<
   try {
     // What is there stays in sight until the first event brings it again.
     chat.put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
+    focusTurn(message.id);
   } catch (error) {
     actionFailed(error, "Failed to process your message");
   }

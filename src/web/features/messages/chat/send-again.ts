@@ -10,7 +10,7 @@ import { ApiError, request } from "#web/lib/api.ts";
 import { actionFailed, resubmitFailed, resubmitted, sendFailed } from "../actions/action-notices.ts";
 import { reviewMessage } from "../stored/message-queries.ts";
 import type { Sending } from "../stream/message-streams.ts";
-import { turnElementId } from "../turn/turn-element-id.ts";
+import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
 // What sends a prompt that was sent before once more, and the changes taken back that lead to it.
@@ -59,7 +59,7 @@ async function sendBeside(
 ): Promise<void> {
   const sent = await chat.sending.send({ ...wanted, conversationId, files: [], place: { versionOf: id } }, false);
   chat.onChanged(conversationId);
-  setTimeout(() => document.getElementById(turnElementId(sent.id))?.focus({ preventScroll: true }));
+  focusTurn(sent.id);
 }
 
 export async function sendText(chat: OpenChat, { conversationId }: Message, text: string): Promise<void> {

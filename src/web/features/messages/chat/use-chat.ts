@@ -15,9 +15,8 @@ import { useMessageStreams } from "../stream/use-message-streams.ts";
 import { useSending } from "../stream/use-sending.ts";
 import { useBranch } from "../thread/use-branch.ts";
 import { preloadTurns } from "../turn/late-turn.tsx";
-import { answerAgain, answerWithoutRewrite, continueAnswer, rateAnswer } from "./answer-again.ts";
+import { withAgain } from "./late-again.ts";
 import type { OpenChat } from "./open-chat.ts";
-import { sendAnswered, sendCorrected, sendOriginal, sendText, sendVersion, undoChanges } from "./send-again.ts";
 import { compareDraft, sendDraft } from "./send-draft.ts";
 
 interface ChatOptions extends Pick<OpenChat, "conversationId" | "openConversation" | "onChanged"> {
@@ -77,18 +76,20 @@ export function useChat(options: ChatOptions) {
 /** One conversation as its screen sees it. */
 export type Chat = ReturnType<typeof useChat>;
 
+const later = (run: Parameters<typeof withAgain<void>>[0]) => withAgain(run, undefined);
+
 const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions): MessageActions => ({
-  retry: (message, model) => answerAgain(chat, message, model),
-  goOn: (message) => continueAnswer(chat, message),
-  edit: (message, prompt) => sendVersion(chat, message, prompt),
-  sendOriginal: (message) => sendOriginal(chat, message),
-  skipRewrite: (message) => answerWithoutRewrite(message),
-  undoChanges: (message, rejected) => undoChanges(chat, message, rejected),
-  sendCorrected: (message, rejected) => sendCorrected(chat, message, rejected),
-  giveFeedback: (message, feedback) => rateAnswer(chat, message, feedback),
+  retry: (message, model) => later(({ answerAgain }) => answerAgain(chat, message, model)),
+  goOn: (message) => later(({ continueAnswer }) => continueAnswer(chat, message)),
+  edit: (message, prompt) => withAgain(({ sendVersion }) => sendVersion(chat, message, prompt), false),
+  sendOriginal: (message) => later(({ sendOriginal }) => sendOriginal(chat, message)),
+  skipRewrite: (message) => later(({ answerWithoutRewrite }) => answerWithoutRewrite(message)),
+  undoChanges: (message, rejected) => later(({ undoChanges }) => undoChanges(chat, message, rejected)),
+  sendCorrected: (message, rejected) => later(({ sendCorrected }) => sendCorrected(chat, message, rejected)),
+  giveFeedback: (message, feedback) => later(({ rateAnswer }) => rateAnswer(chat, message, feedback)),
   improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
-  answerQuestions: (message, answered) => sendAnswered(chat, message, answered),
-  sendText: (message, text) => sendText(chat, message, text),
+  answerQuestions: (message, answered) => later(({ sendAnswered }) => sendAnswered(chat, message, answered)),
+  sendText: (message, text) => later(({ sendText }) => sendText(chat, message, text)),
   addVersion: chat.put,
   write(text) {
     const key = chat.conversationId ?? "new";

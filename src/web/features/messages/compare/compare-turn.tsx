@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
-import { SentFiles } from "../files/sent-files.tsx";
+import { LateSentFiles } from "../files/late-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
@@ -50,7 +50,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
       <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
-        <SentFiles id={first.id} files={first.files} />
+        <LateSentFiles id={first.id} files={first.files} />
         {rewritten === undefined && <UnchangedLine message={first} />}
       </Said>
       {!isHidden && rewritten?.improvement != null && (
@@ -60,6 +60,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
         <Columns messages={messages} isNarrow={isNarrow} onPick={pick} />
       ) : (
         <>
+          {picked.isBlind && <BlindPick picked={picked} messages={messages} />}
           <AnswerPart message={picked} isNarrow={isNarrow} />
           <Others
             messages={messages.filter((message) => message !== picked)}
@@ -108,13 +109,36 @@ const BLIND_MODELS = "A blind test: two models answer, and you see which was whi
 const BLIND_WORDINGS =
   "A blind test: one model answers your own words and the rewrite, and you see which was which once you have picked.";
 
+/** What stood behind the letters of a blind test, once one of them is picked. */
+function BlindPick({ picked, messages }: { picked: Message; messages: readonly Message[] }) {
+  const areOfWordings = areWordings(messages);
+  const verb = areOfWordings ? "answered" : "was";
+  const behind = ({ isImprovementOn, route, modelUsed }: Message) => {
+    if (!areOfWordings) return labelIn(route, modelUsed);
+    return isImprovementOn ? "the rewrite" : "your own words";
+  };
+  const others = messages.filter((message) => message !== picked);
+  return (
+    <div className="part blind-pick">
+      <p className="small" role="status">
+        You picked answer {letterOf(messages.indexOf(picked))}: it {verb} <b>{behind(picked)}</b>.{" "}
+        <span className="muted">
+          {others.map((other) => `Answer ${letterOf(messages.indexOf(other))} ${verb} ${behind(other)}.`).join(" ")}
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** Whether one prompt was sent as typed and as rewritten. */
 const areWordings = (messages: readonly Message[]): boolean =>
   messages.some(({ isImprovementOn }) => isImprovementOn) && messages.some(({ isImprovementOn }) => !isImprovementOn);
 
 /** "Answer A" while nobody may know whose it is. */
 const nameOf = ({ isBlind, route, modelUsed }: Message, at: number): string =>
-  isBlind ? `Answer ${String.fromCharCode("A".charCodeAt(0) + at)}` : labelIn(route, modelUsed);
+  isBlind ? `Answer ${letterOf(at)}` : labelIn(route, modelUsed);
+
+const letterOf = (at: number): string => String.fromCharCode("A".charCodeAt(0) + at);
 
 interface OthersProps {
   messages: readonly Message[];

@@ -58,6 +58,11 @@ export function Composer(props: ComposerProps) {
   useEscape(isImproving, onGiveUp);
   useEscape(onCancelUpload !== null, () => onCancelUpload?.());
 
+  const stop = () => {
+    onStop();
+    // The button is switched off now. On a phone the focus would open the keyboard over what is read.
+    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
+  };
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (canSend) onSend(prompt);
@@ -93,7 +98,8 @@ export function Composer(props: ComposerProps) {
               {textLength(draft)}/{PROMPT_LENGTH_MAX}
             </span>
             <ComposerAction
-              {...{ isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload }}
+              {...{ isAnswering, isStopping, isImproving, canSend, sendLabel, onGiveUp, onCancelUpload }}
+              onStop={stop}
             />
           </div>
         </div>

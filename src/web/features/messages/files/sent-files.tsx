@@ -6,7 +6,6 @@ import { LateSentPictures } from "./late-sent-pictures.tsx";
 
 /** What came with a prompt, and why some of it could not be read. */
 export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
-  if (files.length === 0) return null;
   const unread = files.filter(({ problem }) => problem !== null);
   const pictures = files.flatMap(({ picture, ...file }, place) => (picture ? [{ ...file, picture, place }] : []));
   const others = files.filter(({ picture }) => !picture);
@@ -32,7 +31,6 @@ export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
 /** What is on its way with a prompt, and how far. Said aloud are only its beginning and its end. */
 export function LeavingFiles({ files }: { files: readonly File[] }) {
   const upload = useUpload();
-  if (files.length === 0) return null;
   const what = files.length === 1 ? "the file" : "the files";
   return (
     <>
@@ -58,11 +56,10 @@ export function LeavingFiles({ files }: { files: readonly File[] }) {
 /** What the model did not get of the files, because it was too much for it or for the plan. */
 export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
   const fileCuts = all.filter(({ isUnseen }) => !isUnseen);
-  if (fileCuts.length < all.length && fileCuts.length === 0)
+  if (fileCuts.length === 0)
     return (
       <p className="note file-cuts">This model cannot see pictures, so the answer does not use the earlier ones.</p>
     );
-  if (fileCuts.length === 0) return null;
   return (
     <p className="note file-cuts">
       The files were longer than fits: this answer has read{" "}

@@ -16,7 +16,6 @@ interface WaitingFilesProps {
 export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
   const files = useWaitingFiles(draftKey);
   const list = useRef<HTMLUListElement>(null);
-  if (files.length === 0) return null;
   const remove = (id: string, place: number) => {
     removeFile(draftKey, id);
     // The button that was pressed is gone; its neighbour takes the focus.

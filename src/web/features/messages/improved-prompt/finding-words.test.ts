@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { FINDING_KINDS } from "#domain/prompting/improvement.ts";
 import { findingLine, whatRewriteDid } from "./finding-words.ts";
 
-test("what was lost went along, and what nobody gave is to be checked", () => {
+test("what was lost is said to be sent all the same, and what nobody gave is to be checked", () => {
   expect(findingLine({ kind: "ban", words: "no emojis" })).toBe(
-    "Your words “no emojis” went along: the rewrite does not say them.",
+    "The rewrite leaves out “no emojis”, so your own words were sent too.",
   );
   expect(findingLine({ kind: "made-up", words: "40 %" })).toBe("Nobody gave “40 %”: check it.");
 });

@@ -35,7 +35,7 @@ export function whatRewriteDid({ kind, words }: Finding): string {
 export function findingLine({ kind, words }: Finding): string {
   if (kind === "made-up") return `Nobody gave ${quoted(words)}: check it.`;
   if (words.trim() === "") return `The rewrite ${whatRewriteDid({ kind, words })}.`;
-  return `Your words ${quoted(words)} went along: the rewrite does not say them.`;
+  return `The rewrite leaves out ${quoted(words)}, so your own words were sent too.`;
 }
 
 function quoted(words: string): string {

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import type { Message } from "#contract/messages.ts";
@@ -8,7 +8,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
 import { isWithoutReasons } from "../stored/is-without-reasons.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
-import { rewriteWords } from "./rewrite-words.ts";
+import { additionsIn, rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";
 import "./slip.css";
@@ -47,6 +47,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
       controls={bodyId}
       onToggle={() => void toggle()}
       label={isWithoutReasons(message) && !shown.some(isNoted) ? null : rewriteWords(shown)}
+      hint={shown.some(isNoted) ? "Show reasons" : "Show changes"}
     >
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
@@ -91,10 +92,12 @@ interface SlipLineProps {
   onToggle: () => void;
   /** Null while nobody can say yet what the rewrite comes to. */
   label: string | null;
+  /** What opening it shows. */
+  hint: string;
   children: ReactNode;
 }
 
-function SlipLine({ isOpen, isToggled, controls, onToggle, label, children }: SlipLineProps) {
+function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children }: SlipLineProps) {
   return (
     <button
       type="button"
@@ -113,29 +116,24 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, children }: Sl
           <b>Rewritten:</b> {label}
         </span>
       )}
+      {!isOpen && <span className="hint">{hint}</span>}
       {children}
     </button>
   );
 }
 
-/** The beginning of the rewrite with its additions marked, as much of it as one line holds. Whoever listens opens it instead. */
+/** What was added, or else the beginning of the rewrite, as much of it as one line holds. Whoever listens opens it instead. */
 function Peek({ shown }: { shown: readonly Shown[] }) {
+  const additions = additionsIn(shown);
   return (
     <span className="peek" aria-hidden="true">
-      {shown.map((part) => (
-        <Fragment key={part.position}>
-          <PeekPart part={part} />
-        </Fragment>
-      ))}
+      {additions.length === 0
+        ? shown.map(({ hunk, isRejected }) =>
+            hunk.kind === "kept" ? hunk.text : isRejected ? hunk.removed : hunk.added,
+          )
+        : additions.map((words) => <ins key={words}>{words}</ins>)}
     </span>
   );
-}
-
-function PeekPart({ part }: { part: Shown }) {
-  const { hunk, isRejected } = part;
-  if (hunk.kind === "kept") return hunk.text;
-  if (isRejected) return hunk.removed;
-  return isNoted(part) && hunk.added !== "" ? <ins>{hunk.added}</ins> : hunk.added;
 }
 
 /** What was taken out, and the way to send what is left. */

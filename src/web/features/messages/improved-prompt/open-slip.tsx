@@ -46,6 +46,7 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
       />
       {corrected}
       {isNarrow && <Reasons message={message} shown={shown} id={id} />}
+      <AnsweredQuestions improvement={improvement} />
       <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
       <Explanation improvement={improvement} />
     </div>
@@ -62,6 +63,24 @@ export function Reasons({ message, shown, id }: { message: Message; shown: reado
   const toggle = ({ position, isRejected }: ShownChange) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
   return <ChangeNotes id={id} changes={changes} onToggle={canUndo ? toggle : null} />;
+}
+
+/** What was asked about the prompt and what its user answered, before this rewrite was made. */
+function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Improvement }) {
+  if (answered.length === 0) return null;
+  return (
+    <div className="answered">
+      <h4>Asked and answered</h4>
+      <dl>
+        {answered.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd dir="auto">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }
 
 /** What was added and why, as a text with one line for each reason. */

@@ -10,7 +10,7 @@ interface RewriteFindingsProps {
   originalPrompt: string;
 }
 
-/** What was checked and found of a rewrite that was sent, and that the user's own words went along. */
+/** What was checked and found of a rewrite that was sent, and that the user's own words were sent too. */
 export function RewriteFindings({ improvement, originalPrompt }: RewriteFindingsProps) {
   const { rewriter, findings = [] } = improvement;
   const lines = [...new Set(findings.map(findingLine))];
@@ -20,7 +20,7 @@ export function RewriteFindings({ improvement, originalPrompt }: RewriteFindings
         <p key={line}>{line}</p>
       ))}
       {rewriter === "written" && lines.length === 0 && <Checked />}
-      {doOwnWordsGoAlong(originalPrompt, improvement) && <p>Your own words went along, behind the rewrite.</p>}
+      {doOwnWordsGoAlong(originalPrompt, improvement) && <p>Your own words were sent too, after the rewrite.</p>}
       {isWithoutModel(improvement) && <p>{WITHOUT_MODEL}</p>}
     </div>
   );

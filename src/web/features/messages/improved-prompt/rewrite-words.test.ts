@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { shownWith } from "../proof/review-state.ts";
-import { rewriteWords } from "./rewrite-words.ts";
+import { additionsIn, rewriteWords } from "./rewrite-words.ts";
 
 const added = (text: string): DiffHunk => ({
   ...{ kind: "changed", removed: "", added: text, title: "Reader", reason: "", isAssumed: true, about: "reader" },
@@ -19,4 +19,11 @@ test("additions are counted, rewordings are not, and what is taken out is said",
 
 test("a row of an earlier version counts its explained changes", () => {
   expect(rewriteWords(shownWith([fromBefore, added(" Short.")], []))).toBe("2 changes");
+});
+
+test("what was added is named by itself; what was taken out or only said otherwise is not", () => {
+  const hunks = [reworded, added(", for buyers"), added(" Short."), added(" Short.")];
+  expect(additionsIn(shownWith(hunks, []))).toEqual(["for buyers", "Short."]);
+  expect(additionsIn(shownWith(hunks, [1]))).toEqual(["Short."]);
+  expect(additionsIn(shownWith([reworded], []))).toEqual([]);
 });

@@ -11,3 +11,14 @@ export function rewriteWords(shown: readonly Shown[]): string {
   const thing = `${isAdditions ? "addition" : "change"}${left === 1 ? "" : "s"}`;
   return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");
 }
+
+/** What stands in the rewrite that its user did not write, each without the signs that join it to the words before. */
+export const additionsIn = (shown: readonly Shown[]): string[] => [
+  ...new Set(
+    shown.flatMap((part) => {
+      if (!isNoted(part) || part.isRejected) return [];
+      const words = part.hunk.added.replace(/^[\s,;:.–—-]+/, "").trim();
+      return words === "" ? [] : [words];
+    }),
+  ),
+];

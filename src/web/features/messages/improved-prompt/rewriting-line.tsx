@@ -23,7 +23,15 @@ export function RewritingLine({ message, text }: { message: Message; text: strin
               {seconds.toFixed(1)} s
             </span>
           </span>
-          <button type="button" className="text-button" onClick={() => void skipRewrite(message)}>
+          <button
+            type="button"
+            className="text-button"
+            onClick={({ currentTarget }) => {
+              // The button goes away with the line.
+              currentTarget.closest("article")?.focus({ preventScroll: true });
+              void skipRewrite(message);
+            }}
+          >
             Skip
           </button>
         </div>

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
 import { AnswerLedger } from "./model-note-ledger.tsx";
 import { ModelOverride } from "./model-note-override.tsx";
 import { fallbackSentence } from "./model-note-words.ts";
@@ -16,10 +16,9 @@ export function Decision({ message, id }: { message: Message; id: string }) {
     <div className="decision" id={id}>
       <h4 className="sr">Model choice</h4>
       <p>
-        <span className="pick">{labelIn(route, modelUsed)}</span>
-        <Answerer message={message} />
-        <br />
-        {isFailedOver(message) ? "The last one asked." : message.modelReasoning || route.why}
+        {isFailedOver(message)
+          ? `${labelIn(route, modelUsed)} was the last one asked.`
+          : message.modelReasoning || route.why}
       </p>
       {message.fallbacks.length > 0 && (
         <p>{message.fallbacks.map((fallback) => fallbackSentence(fallback, route)).join(" ")}</p>
@@ -53,12 +52,6 @@ export function Decision({ message, id }: { message: Message; id: string }) {
       {isFinal(message.status) && <ModelOverride message={message} />}
     </div>
   );
-}
-
-/** The product's names stay; which model answers behind one is said wherever the name stands alone. */
-function Answerer({ message: { route, modelUsed } }: { message: Message }) {
-  const answerer = answererIn(route, modelUsed);
-  return answerer === null ? null : <span className="muted">, answered by {answerer}</span>;
 }
 
 /** Then no model answers in another's place. */

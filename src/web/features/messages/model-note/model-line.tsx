@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
@@ -21,28 +21,30 @@ export function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProp
     ...(timing?.totalMs == null ? [] : [formatDuration(timing.totalMs)]),
     ...(usd < TOLD_USD_MIN ? [] : [formatUsd(usd)]),
   ];
+  // While it is written, the line above it says who writes.
+  const isDone = isFinal(status);
   return (
     <p className="model-line">
-      <span className="pick">{label}</span>
-      {isFinal(status) && figures.map((figure) => <Part key={figure}>{figure}</Part>)}
-      <Part>
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? controls : undefined}
-          onClick={onToggle}
-        >
-          Why<span className="sr"> {label}</span>
-        </button>
-      </Part>
+      {isDone && <span className="pick">{label}</span>}
+      {isDone &&
+        figures.map((figure) => (
+          <Fragment key={figure}>
+            <Dot />
+            <span>{figure}</span>
+          </Fragment>
+        ))}
+      {isDone && <Dot />}
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? controls : undefined}
+        onClick={onToggle}
+      >
+        Why<span className={isDone ? "sr" : undefined}> {label}</span>
+      </button>
     </p>
   );
 }
 
-const Part = ({ children }: { children: ReactNode }) => (
-  <>
-    <span aria-hidden="true">·</span>
-    <span>{children}</span>
-  </>
-);
+const Dot = () => <span aria-hidden="true">·</span>;

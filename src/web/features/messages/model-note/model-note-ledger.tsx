@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { stepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
-import { candidateOf } from "#domain/routing/route-decision.ts";
+import { answererIn, candidateOf } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { savingSentence } from "./model-note-words.ts";
@@ -13,7 +13,7 @@ export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
     route?.candidates ?? [],
   );
 
-/** What an answer took, and what another model would have taken for it. */
+/** What an answer took beside what was expected of it, and what another model would have taken for it. */
 export function AnswerLedger({ message }: { message: Message }) {
   const { cost, timing, usage, route, modelUsed } = message;
   const asked = candidateOf(route, modelUsed);
@@ -21,25 +21,46 @@ export function AnswerLedger({ message }: { message: Message }) {
   const savings = savingsOf(message);
   const others = savings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
+  const answerer = answererIn(route, modelUsed);
   return (
     <>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">This answer</th>
+            <th scope="col">Expected</th>
+            <th scope="col">Measured</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Whole answer</th>
+            <td>{asked === undefined ? DASH : `about ${Math.max(1, Math.round(asked.durationMs / 1_000))} s`}</td>
+            <td>{formatDuration(timing?.totalMs)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Cost of the answer</th>
+            <td>{asked === undefined ? DASH : formatUsd(asked.costUsd)}</td>
+            <td>{formatUsd(cost?.answerUsd)}</td>
+          </tr>
+        </tbody>
+      </table>
       <dl className="ledger">
-        <dt>This answer</dt>
-        <dd>{formatUsd(cost?.answerUsd)}</dd>
-        <dt>Rewrite and choice</dt>
-        <dd>{formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}</dd>
+        <LedgerRow
+          term="Rewrite and choice"
+          figure={formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}
+        />
         {others.map(({ against, label, wouldHaveCostUsd }) => (
-          <LedgerRow key={against} term={`${label} would be`} figure={formatUsd(wouldHaveCostUsd)} />
+          <LedgerRow key={against} term={`${label} would have cost`} figure={formatUsd(wouldHaveCostUsd)} />
         ))}
         {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
-        {asked?.providerModelId && <LedgerRow term="Model" figure={asked.providerModelId} />}
-        {step !== null && <LedgerRow term="Per million tokens" figure={`$${step.input} in, $${step.output} out`} />}
-        <dt>{usage?.isEstimated === true ? "Tokens, about" : "Tokens"}</dt>
-        <dd>
-          {usage === null
-            ? formatUsd(null)
-            : `${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out`}
-        </dd>
+        <LedgerRow term="First word after" figure={formatDuration(timing?.firstTokenMs)} />
+        <LedgerRow
+          term={usage?.isEstimated === true ? "Tokens, about" : "Tokens"}
+          figure={
+            usage === null ? DASH : `${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out`
+          }
+        />
         {message.pictureTokens !== null && (
           <LedgerRow term="Of them pictures, about" figure={formatCount(message.pictureTokens)} />
         )}
@@ -49,10 +70,11 @@ export function AnswerLedger({ message }: { message: Message }) {
         {usage?.cachedInputTokens !== undefined && (
           <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
         )}
-        <dt>First word</dt>
-        <dd>{formatDuration(timing?.firstTokenMs)}</dd>
-        <dt>Whole answer</dt>
-        <dd>{formatDuration(timing?.totalMs)}</dd>
+        {step !== null && (
+          <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
+        )}
+        {answerer !== null && <LedgerRow term="Answered by" figure={answerer} />}
+        {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
       </dl>
       {savings.map((saving) => (
         <p key={saving.against} className="net">
@@ -62,6 +84,8 @@ export function AnswerLedger({ message }: { message: Message }) {
     </>
   );
 }
+
+const DASH = formatUsd(null);
 
 function LedgerRow({ term, figure }: { term: string; figure: string }) {
   return (
@@ -73,4 +97,4 @@ function LedgerRow({ term, figure }: { term: string; figure: string }) {
 }
 
 const cacheFigure = (tokens: number, priceAMillion: number | null | undefined): string =>
-  priceAMillion == null ? formatCount(tokens) : `${formatCount(tokens)} at $${priceAMillion}`;
+  priceAMillion == null ? formatCount(tokens) : `${formatCount(tokens)} at $${priceAMillion} a million`;

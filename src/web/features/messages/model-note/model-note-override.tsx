@@ -5,6 +5,7 @@ import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
+import { staysBeside } from "../stored/stays-beside.ts";
 
 /** Past the window's messages the cheapest model answers, whichever is asked. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;
@@ -32,7 +33,9 @@ export function ModelOverride({ message }: { message: Message }) {
   return (
     <div className="override">
       {first !== undefined && ask(first)}
-      {first !== undefined && <span className="muted">Its answer takes the place of this one.</span>}
+      {first !== undefined && staysBeside(message) && (
+        <span className="muted">This answer stays, as the version before it.</span>
+      )}
       {rest.length + locked.length > 0 && (
         <details className="fold">
           <summary>Other models</summary>

@@ -14,10 +14,10 @@ test("a saving is told as it is, also when it is none", () => {
     "Saved $0.002 compared with Claude Opus, your best-rated and most expensive model.",
   );
   expect(savingSentence(saving(-0.004), "gpt-4o")).toBe(
-    "Cost $0.004 more than Claude Opus, your best-rated and most expensive model, would have, counting the rewrite.",
+    "With the rewrite, it cost $0.004 more than Claude Opus, your best-rated and most expensive model, would have.",
   );
   expect(savingSentence(saving(0), "gpt-4o")).toBe(
-    "Cost about the same as Claude Opus, your best-rated and most expensive model: the difference is under a tenth of a cent.",
+    "Cost about the same as Claude Opus, your best-rated and most expensive model: the difference is less than $0.001.",
   );
   expect(savingSentence(saving(-0.0004), "gpt-4o")).toMatch(/^Cost about the same as/);
 });
@@ -27,7 +27,7 @@ test("against itself, a model saves nothing, and the rewrite is what it cost mor
     "Claude Opus is your best-rated and most expensive model, so there was nothing to save.",
   );
   expect(savingSentence(saving(-0.009), "claude-opus")).toBe(
-    "Cost $0.009 more than Claude Opus alone, for the rewrite.",
+    "Claude Opus is your best-rated and most expensive model. Only the rewrite was added to its cost.",
   );
 });
 

@@ -17,13 +17,12 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
   if (against === modelUsed) {
     return Math.abs(netUsd) < TOLD_USD_MIN
       ? `${label} is ${ROLES[role]}, so there was nothing to save.`
-      : `Cost ${usd} more than ${label} alone, for the rewrite.`;
+      : `${label} is ${ROLES[role]}. Only the rewrite was added to its cost.`;
   }
-  if (Math.abs(netUsd) < TOLD_USD_MIN)
-    return `Cost about the same as ${model}: the difference is under a tenth of a cent.`;
+  if (Math.abs(netUsd) < TOLD_USD_MIN) return `Cost about the same as ${model}: the difference is less than $0.001.`;
   return netUsd > 0
     ? `Saved ${usd} compared with ${model}.`
-    : `Cost ${usd} more than ${model}, would have, counting the rewrite.`;
+    : `With the rewrite, it cost ${usd} more than ${model}, would have.`;
 }
 
 const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {

@@ -91,7 +91,7 @@ const WORD = /[\p{L}\p{M}\p{N}\uD800-\uDFFF]/u;
 const isWord = (character: string | undefined): boolean => character !== undefined && WORD.test(character);
 
 /** Nobody wants half a word changed. */
-function toWholeWords(source: string, { start, end }: PassageRange): PassageRange {
+export function toWholeWords(source: string, { start, end }: PassageRange): PassageRange {
   let [from, to] = [start, end];
   while (from > 0 && isWord(source[from]) && isWord(source[from - 1])) from--;
   while (to < source.length && isWord(source[to - 1]) && isWord(source[to])) to++;

@@ -62,7 +62,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     asking.stop();
     const hadFocus = bar.current?.contains(document.activeElement) === true || offer !== null || choice === "by-menu";
     // What had the focus goes away with this; the menu that leads here again is the next best place.
-    if (hadFocus) focusMenu(tools.current);
+    if (hadFocus || document.activeElement === document.body) focusMenu(tools.current);
     // What stays selected would lead here again with the next key.
     getSelection()?.removeAllRanges();
     onClose();

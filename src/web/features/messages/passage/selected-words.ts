@@ -1,8 +1,11 @@
+import { toWholeWords } from "./passage-place.ts";
+
 /** What is selected in an answer: the words, and its first and last child that have any of them. */
 export interface SelectedWords {
   readonly words: string;
   readonly first: number;
   readonly last: number;
+  /** Grown to whole words, as the passage is. */
   readonly range: Range;
 }
 
@@ -16,7 +19,20 @@ export function selectedWords(prose: Element): SelectedWords | null {
   const touched = children.flatMap((child, index) => (hasWordsOf(range, child) ? [index] : []));
   const [first, last] = [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined) return null;
-  return { words: selection.toString(), first, last, range };
+  return { words: selection.toString(), first, last, range: inWholeWords(range) };
+}
+
+/** What is marked on the page is what is asked for. */
+function inWholeWords(range: Range): Range {
+  const whole = range.cloneRange();
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  if (startContainer instanceof Text) {
+    const { data } = startContainer;
+    whole.setStart(startContainer, toWholeWords(data, { start: startOffset, end: data.length }).start);
+  }
+  if (endContainer instanceof Text)
+    whole.setEnd(endContainer, toWholeWords(endContainer.data, { start: 0, end: endOffset }).end);
+  return whole;
 }
 
 /** A triple click selects up to the beginning of the next paragraph, of which it takes nothing. */

@@ -12,7 +12,7 @@ import { useUnsent } from "../drafts/unsent.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
-import { WaitingFiles } from "../files/waiting-files.tsx";
+import { LateWaitingFiles, preloadFiles } from "../files/late-files.tsx";
 import { loadReviewEdit } from "../proof/late-review-edit.ts";
 import { reviewOf } from "../proof/review-state.ts";
 import { type ReviewPreference, useReviewPreference } from "./review-preference.ts";
@@ -60,7 +60,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   latest.current = review;
   const { desk, state } = review;
   useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
-  useEffect(() => whenIdle(loadUnsentLine), []);
+  useEffect(() => whenIdle(loadUnsentLine, preloadFiles), []);
   const focusEnd = () => composer.current?.focusEnd();
 
   const { send, sendReviewed } = useReviewedSending(latest, onSend);
@@ -154,7 +154,7 @@ function FilesOfDraft({ draftKey, isSending, onEmpty }: FilesOfDraftProps) {
     <>
       <FileDrop draftKey={draftKey} isDisabled={isSending} />
       {/* On their way, files stand in the thread, with the prompt. */}
-      {!isSending && <WaitingFiles draftKey={draftKey} onEmpty={onEmpty} />}
+      {!isSending && <LateWaitingFiles draftKey={draftKey} onEmpty={onEmpty} />}
     </>
   );
 }

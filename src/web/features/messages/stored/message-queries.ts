@@ -29,7 +29,15 @@ export function withMessage(messages: readonly Message[], message: Message): Mes
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
 
-/** Asks for another answer, by `model` when one is named; the message is queued again. */
+/** Asks for another answer as a version beside this one, by `model` when one is named. */
+export function answerBeside(id: number, model?: Message["modelUsed"]): Promise<Message> {
+  return request("POST", `/api/messages/${id}/versions`, {
+    body: model === undefined ? {} : { model },
+    schema: messageSchema,
+  });
+}
+
+/** The same in the place of this one; the message is queued again. */
 export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<Message> {
   return request("POST", `/api/messages/${id}/retry`, {
     body: model === undefined ? {} : { model },

@@ -90,11 +90,18 @@ function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClo
 
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;
 
-/** As far down as the last turn's rewrite, or its beginning while there is none, stays in view. */
+/**
+ * As far down as the last turn's rewrite, or its beginning while there is none, stays in view. An answer that is finished and fits
+ * is shown to its end, with the line that says who gave it.
+ */
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
   const turn = last?.matches("article") === true ? last : last?.lastElementChild;
   const kept = turn?.querySelector(".slip") ?? turn;
   if (kept === null || kept === undefined) return frame.scrollHeight;
-  return frame.scrollTop + kept.getBoundingClientRect().top - frame.getBoundingClientRect().top - ABOVE_PX;
+  const { top, bottom, height } = frame.getBoundingClientRect();
+  const place = frame.scrollTop + kept.getBoundingClientRect().top - top - ABOVE_PX;
+  const answer = turn?.querySelector(".answer:has(> .answer-end[data-final])")?.getBoundingClientRect();
+  if (answer === undefined || answer.height + 2 * ABOVE_PX > height) return place;
+  return Math.max(place, frame.scrollTop + answer.bottom - bottom + ABOVE_PX);
 }

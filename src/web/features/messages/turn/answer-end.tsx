@@ -1,5 +1,5 @@
 import { lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
-import type { Message } from "#contract/messages.ts";
+import { isFinal, type Message } from "#contract/messages.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { problemInWords } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -7,7 +7,7 @@ import { AnswerTools } from "../answer/answer-tools.tsx";
 import { ModelLine } from "../model-note/model-line.tsx";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { usePassageStart } from "../passage/passage-start.ts";
-import { turnElementId } from "./turn-element-id.ts";
+import { focusTurn } from "./turn-element-id.ts";
 import { VersionsContext } from "./turn-versions.tsx";
 
 const loadDecision = () => import("../model-note/decision.tsx");
@@ -36,7 +36,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
     // In the place of this one, and not at the end of the conversation.
     show(id);
     addVersion(version);
-    setTimeout(() => document.getElementById(turnElementId(id))?.focus({ preventScroll: true }));
+    focusTurn(id);
   };
   return (
     <>
@@ -53,7 +53,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
         />
       )}
       {message.route !== null && <LimitNote message={message} />}
-      <div className="answer-end">
+      <div className="answer-end" data-final={isFinal(message.status) || undefined}>
         {message.route !== null && (
           <ModelLine
             message={message}

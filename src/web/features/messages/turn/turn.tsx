@@ -10,7 +10,7 @@ import { FailedAnswer } from "../answer/failed-answer.tsx";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
-import { FileCuts, LeavingFiles, SentFiles } from "../files/sent-files.tsx";
+import { LateFileCuts, LateLeavingFiles, LateSentFiles } from "../files/late-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
@@ -50,7 +50,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
       <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
-        <SentFiles id={message.id} files={message.files} />
+        <LateSentFiles id={message.id} files={message.files} />
         <UnchangedLine message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
         {isWaiting && message.route === null && <PlaceInLine message={message} />}
@@ -92,7 +92,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
             <AnswerOrigin message={message} />
           </div>
         )}
-        <FileCuts fileCuts={message.fileCuts} />
+        <LateFileCuts fileCuts={message.fileCuts} />
         {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
         {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
@@ -111,7 +111,7 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
   return (
     <article className="turn" aria-label="Your prompt, on its way">
       <Said text={prompt} createdAt={sentAt}>
-        <LeavingFiles files={files} />
+        <LateLeavingFiles files={files} />
         {files.length === 0 && <Dots />}
       </Said>
     </article>

@@ -17,12 +17,12 @@ export interface SpeechRecognition extends EventTarget {
   abort(): void;
 }
 
-interface SpeechResultEvent {
+export interface SpeechResultEvent {
   readonly resultIndex: number;
   readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>>;
 }
 
-type SpeechRecognitionMaker = new () => SpeechRecognition;
+export type SpeechRecognitionMaker = new () => SpeechRecognition;
 
 /** Null where the browser has none. Chromium and Safari have it under an older name. */
 export function speechRecognitionOf(browser: object): SpeechRecognitionMaker | null {
@@ -31,11 +31,4 @@ export function speechRecognitionOf(browser: object): SpeechRecognitionMaker | n
     readonly webkitSpeechRecognition?: SpeechRecognitionMaker;
   };
   return present ?? older ?? null;
-}
-
-/** What was recognised, in one line; "" where nothing was. */
-export function transcriptOf({ resultIndex, results }: SpeechResultEvent): string {
-  const said: string[] = [];
-  for (let index = resultIndex; index < results.length; index += 1) said.push(results[index]?.[0]?.transcript ?? "");
-  return said.join(" ").replace(/\s+/g, " ").trim();
 }

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
 import { useSpeech } from "./use-speech.ts";
-import { VOICE_LOCKED, VOICE_UNSUPPORTED, voiceFailed, voiceMissing } from "./voice-notices.ts";
+import { VOICE_LOCKED, VOICE_UNSUPPORTED, voiceMissing, voiceUnfetched } from "./voice-words.ts";
 import "./voice-button.css";
 
 interface VoiceButtonProps {
@@ -22,7 +22,9 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState("");
   const reasonId = useId();
+  const isLocked = user === null || !includesTier(user.subscriptionTier, "plus");
   const { isSupported, isListening, start, stop, abort } = useSpeech({
+    isIncluded: !isLocked,
     onHeard: (text) => {
       writeDraft(draftKey, behind(readDraft(draftKey), text));
       setSaid(`Added: ${text}`);
@@ -30,23 +32,20 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       // Whoever has gone elsewhere meanwhile stays there.
       if (document.activeElement === button.current || document.activeElement === document.body) input?.focus();
     },
-    onFailed: (code) => {
-      setSaid("");
-      voiceFailed(code);
-    },
+    onFailed: () => setSaid(""),
+    onMissing: voiceUnfetched,
   });
   // What is said for one conversation is not written into another, nor behind a prompt that has gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment counts in which one of them changes.
   useEffect(abort, [draftKey, isDisabled]);
 
-  const isLocked = user === null || !includesTier(user.subscriptionTier, "plus");
   const press = () => {
     if (isDisabled) return;
     if (isListening) return stop();
     if (!isSupported) return voiceMissing();
     if (isLocked) return offerPlan(VOICE_LOCKED);
     setSaid("");
-    start();
+    void start();
   };
   return (
     <span className="voice">

@@ -1,11 +1,5 @@
 import { type Notice, notify } from "#web/ui/notify.ts";
 
-/** Worded by the specification. */
-export const VOICE_LOCKED = "Voice input is available for Plus and Premier members only. Click to upgrade.";
-
-/** What follows about voice input is beyond the catalogue. */
-export const VOICE_UNSUPPORTED = "This browser has no speech recognition. Chrome, Edge and Safari do.";
-
 /** By the Web Speech API's error codes. */
 const FAILURES: Readonly<Record<string, Pick<Notice, "title" | "description">>> = {
   "not-allowed": {
@@ -34,8 +28,4 @@ const FAILURES: Readonly<Record<string, Pick<Notice, "title" | "description">>> 
 export function voiceFailed(code: string): void {
   const failure = FAILURES[code] ?? { title: "Voice input failed", description: "Please try again." };
   notify({ ...failure, tone: "trouble" });
-}
-
-export function voiceMissing(): void {
-  notify({ title: "Voice input is not available", description: VOICE_UNSUPPORTED, tone: "trouble" });
 }

@@ -1,0 +1,65 @@
+import { isFinal } from "#contract/messages.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { Lease } from "../../../ports/answer-records.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { MessageRecord } from "../../../ports/message-record.ts";
+import type { Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+import type { LearnOutcome } from "../route/learn-outcome.ts";
+import { type RefuseModelDeps, refuseModel } from "./refuse-model.ts";
+
+export interface AnswerBesideDeps extends RefuseModelDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "start" | "find" | "countRetry"> };
+  readonly clock: Clock;
+  readonly limits: SendLimitsOf;
+  readonly newToken: () => string;
+  readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
+  readonly learnOutcome: LearnOutcome;
+}
+
+/**
+ * Answers the prompt of a message once more, by `model` when one is asked for, as another version beside it: the answer that is
+ * there stays. A rewrite that was reviewed goes again as it is, any other is made anew. Throws not-found for a foreign message,
+ * message-busy for one under way, and message-not-retryable for one that was answered elsewhere.
+ */
+export async function answerBeside(
+  deps: AnswerBesideDeps,
+  user: UserRecord,
+  messageId: number,
+  model: ModelName | null,
+): Promise<MessageRecord> {
+  if (model !== null) await refuseModel(deps, user, messageId, model);
+  const beside = await deps.store.messages.find(user.id, messageId);
+  if (beside === null) throw notFound();
+  if (!isFinal(beside.status)) throw new AppError("message-busy", "This message is still being answered.");
+  if (beside.importedAt !== null) {
+    throw new AppError("message-not-retryable", "This message cannot be answered again.");
+  }
+  const { conversationId, originalPrompt, isImprovementOn, review, reviewedImprovement } = beside;
+  const now = deps.clock.now();
+  const outcome = await deps.store.messages.start({
+    ...{ userId: user.id, conversationId, originalPrompt, isImprovementOn, now },
+    place: { kind: "beside", messageId },
+    reviewed:
+      reviewedImprovement !== null && review?.when === "before" ? { review, improvement: reviewedImprovement } : null,
+    requestedModel: model,
+    idempotencyKey: null,
+    leaseToken: deps.newToken(),
+    limits: deps.limits(user.subscriptionTier),
+  });
+  switch (outcome.kind) {
+    case "refused":
+      throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+    case "started":
+      deps.answer(outcome.message, outcome.lease, user);
+      if (beside.status === "done" && (await deps.store.messages.countRetry(user.id, messageId)))
+        deps.learnOutcome(user, outcomesOfRetry(beside, model));
+      return outcome.message;
+    default:
+      // It has gone meanwhile.
+      throw notFound();
+  }
+}
