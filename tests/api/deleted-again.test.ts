@@ -164,7 +164,7 @@ test("what people deleted for good is deleted again, also where only the list be
   await restoreTables(pool, file);
   expect(await standing(ada, bob, has)).toEqual(after);
   // Numbers and times, and not a word of anybody's.
-  expect(readFileSync(join(folder, DELETIONS_FILE), "utf8")).toMatch(/^\{("[a-z_]+":\[(\[\d+,\d+\],?)+\],?)+\}\n$/);
+  expect(readFileSync(join(folder, DELETIONS_FILE), "utf8")).toMatch(/^\{("[a-z_]+":\[(\[\d+,\d+,\d+\],?)+\],?)+\}\n$/);
   rmSync(join(folder, DELETIONS_FILE));
 
   // Without either it would all be back, so the list is what does it.
@@ -175,15 +175,19 @@ test("what people deleted for good is deleted again, also where only the list be
   });
 });
 
-test("a conversation that got the number of a deleted one later stays", async () => {
+test("what has the number of something deleted and is another row stays: of another site, or made later", async () => {
   const { pool } = server.database;
   const ada = await premier();
   const id = await conversation(ada);
-  const file = join(folder, "younger.gz");
+  const file = join(folder, "namesake.gz");
   await exportTables(pool, file);
-  const hourBefore = new Date(Date.now() - 3_600_000);
-  await pool.query("INSERT INTO deleted_rows VALUES ('conversations', $1, $2)", [id, hourBefore]);
-  await restoreTables(pool, file);
+  await pool.query(
+    `INSERT INTO deleted_rows (kind, id, made_at, deleted_at) VALUES
+       ('conversations', $1, now() - interval '1 day', now()), ('users', $2, now() - interval '1 day', now()),
+       ('memory', $2, now() - interval '1 day', now())`,
+    [id, ada.user.id],
+  );
+  expect((await restoreTables(pool, file)).deletedAgain).toEqual({ accounts: 0, others: 0 });
   expect(await statusOf(ada.get(`/api/conversations/${id}/messages`))).toBe(200);
 });
 

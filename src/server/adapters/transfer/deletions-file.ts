@@ -7,13 +7,16 @@ import { TransferError } from "./transfer-file.ts";
 /** Stands beside the backups: what people have deleted since, by kind and number alone. */
 export const DELETIONS_FILE = "deletions.json";
 
-/** For each kind, pairs of a number and when it was deleted, in milliseconds since 1970. */
-const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int()])));
+/** For each kind its number, when it was made and when it was deleted, in milliseconds since 1970. */
+const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])));
 
 export async function writeDeletions(directory: string, deletions: readonly Deletion[]): Promise<void> {
   const path = join(directory, DELETIONS_FILE);
   const byKind = Map.groupBy(deletions, ({ kind }) => kind);
-  const lists = [...byKind].map(([kind, gone]) => [kind, gone.map(({ id, deletedAt }) => [id, deletedAt.getTime()])]);
+  const lists = [...byKind].map(([kind, gone]) => [
+    kind,
+    gone.map(({ id, madeAt, deletedAt }) => [id, madeAt.getTime(), deletedAt.getTime()]),
+  ]);
   const text = `${JSON.stringify(Object.fromEntries(lists))}\n`;
   const before = await readText(path);
   if (text === before || (before === null && deletions.length === 0)) return;
@@ -33,7 +36,7 @@ export async function readDeletions(directory: string): Promise<readonly Deletio
     );
   }
   return Object.entries(read.data).flatMap(([kind, gone]) =>
-    gone.map(([id, deletedMs]) => ({ kind, id, deletedAt: new Date(deletedMs) })),
+    gone.map(([id, madeMs, deletedMs]) => ({ kind, id, madeAt: new Date(madeMs), deletedAt: new Date(deletedMs) })),
   );
 }
 
