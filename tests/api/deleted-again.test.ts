@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { DELETIONS_FILE, writeDeletions } from "#server/adapters/transfer/deletions-file.ts";
+import { DELETIONS_FILE, readDeletions, writeDeletions } from "#server/adapters/transfer/deletions-file.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { restoreTables } from "#server/adapters/transfer/restore-tables.ts";
 import { newKey } from "#support/api-key.ts";
@@ -159,7 +159,7 @@ test("what people deleted for good is deleted again, also where only the list be
   expect(await standing(ada, bob, has)).toEqual(after);
 
   // The database is lost, and with it its list.
-  await writeDeletions(folder, list);
+  await writeDeletions(folder, list, new Date());
   await pool.query("TRUNCATE deleted_rows");
   await restoreTables(pool, file);
   expect(await standing(ada, bob, has)).toEqual(after);
@@ -189,6 +189,19 @@ test("what has the number of something deleted and is another row stays: of anot
   );
   expect((await restoreTables(pool, file)).deletedAgain).toEqual({ accounts: 0, others: 0 });
   expect(await statusOf(ada.get(`/api/conversations/${id}/messages`))).toBe(200);
+});
+
+test("a new database beside the backups of a lost one does not wipe the list, and what is too old for any backup goes", async () => {
+  const madeAt = new Date("2026-01-01T00:00:00Z");
+  const on = (day: number, id: number) => ({
+    ...{ kind: "conversations", id, madeAt, deletedAt: new Date(`2026-11-0${day}T00:00:00Z`) },
+  });
+  await writeDeletions(folder, [on(1, 1), on(2, 2)], madeAt);
+  await writeDeletions(folder, [], madeAt);
+  expect(await readDeletions(folder)).toEqual([on(1, 1), on(2, 2)]);
+  await writeDeletions(folder, [on(3, 3)], new Date("2026-11-02T00:00:00Z"));
+  expect(await readDeletions(folder)).toEqual([on(2, 2), on(3, 3)]);
+  rmSync(join(folder, DELETIONS_FILE));
 });
 
 test("the list stays small: nothing of an account that is gone, of temporary conversations, or of memory that made room", async () => {
