@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,11 +7,11 @@ import { freePort } from "#support/free-port.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { AppProcess } from "../tests/faults/app-process.ts";
 import { newSender } from "../tests/faults/new-sender.ts";
+import { type Memory, memoryOf, processesBelow } from "./process-memory.ts";
 
 /**
  * node scripts/run.mjs bench/at-rest.ts --rest 120 --program OTHER/src/cli/main.ts: how long a first and a second start take, and what
- * memory the server and its processes have after a few answers and a rest. `--program` measures another checkout. PSS shares each page
- * among the processes that have it, so its sum is what they take together; RSS counts shared pages once for each process. Linux alone.
+ * memory the server and its processes have after a few answers and a rest. `--program` measures another checkout. Linux alone.
  */
 const { values } = parseArgs({
   options: {
@@ -20,15 +20,6 @@ const { values } = parseArgs({
     prompts: { type: "string", default: "6" },
   },
 });
-
-interface Memory {
-  readonly pid: number;
-  readonly name: string;
-  readonly pssMb: number;
-  readonly rssMb: number;
-  /** The most RSS it ever had. */
-  readonly peakMb: number;
-}
 
 const dataDirectory = mkdtempSync(join(tmpdir(), "redraft-at-rest-"));
 const providers = await startProviders({ pieces: 20, delayMs: 20 });
@@ -68,35 +59,4 @@ function print(what: string, memories: readonly Memory[]): void {
   console.log(
     `${what}: PSS ${sum(({ pssMb }) => pssMb)} MB, RSS ${sum(({ rssMb }) => rssMb)} MB, at its most ${sum(({ peakMb }) => peakMb)} MB, ${memories.length} processes`,
   );
-}
-
-/** Its children, and theirs. */
-function processesBelow(parent: number): number[] {
-  const pids = readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0);
-  const children = pids.filter((pid) => parentOf(pid) === parent);
-  return children.flatMap((pid) => [pid, ...processesBelow(pid)]);
-}
-
-function parentOf(pid: number): number | null {
-  try {
-    return Number((readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "").split(" ")[1]);
-  } catch {
-    return null;
-  }
-}
-
-function memoryOf(pid: number): Memory {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const mb = (text: string, field: string) =>
-    Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / 1_024;
-  return {
-    pid,
-    name: readFileSync(`/proc/${pid}/comm`, "utf8").trim(),
-    pssMb: mb(rollup, "Pss"),
-    rssMb: mb(rollup, "Rss"),
-    peakMb: mb(status, "VmHWM"),
-  };
 }

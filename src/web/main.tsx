@@ -1,12 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Router as Addresses } from "wouter";
 import { askForProof } from "./features/accounts/ask-for-proof.ts";
 import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
 import { ProofAsker } from "./features/accounts/proof-asker.tsx";
 import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
 import { setProofAsker } from "./lib/api.ts";
 import { watchInstallOffer } from "./lib/install-offer.ts";
+import { leaveForFrontPage } from "./lib/leave-for-front-page.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import { Router } from "./router.tsx";
@@ -28,10 +30,12 @@ if (asksToClear(window.location.search)) {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Router />
-        <ProofAsker />
-        <Toaster />
-        <PageAnnouncer />
+        <Addresses aroundNav={leaveForFrontPage}>
+          <Router />
+          <ProofAsker />
+          <Toaster />
+          <PageAnnouncer />
+        </Addresses>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -70,8 +70,8 @@ test("an empty folder in the place of one that had backups is a disk that is awa
   await folder.add("first.gz");
   renameSync(directory, disk);
   mkdirSync(directory);
-  const gone = [{ kind: "users", id: 1, deletedAt: new Date() }];
-  for (const write of [() => folder.add("second.gz"), () => folder.noteDeletions(gone)])
+  const gone = [{ kind: "users", id: 1, madeAt: new Date(), deletedAt: new Date() }];
+  for (const write of [() => folder.add("second.gz"), () => folder.noteDeletions(gone, new Date())])
     await expect(write()).rejects.toThrow("Mount the disk that it is on.");
   expect(readdirSync(directory)).toEqual([]);
   // The host says that it is the right one.

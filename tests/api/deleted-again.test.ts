@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { DELETIONS_FILE, writeDeletions } from "#server/adapters/transfer/deletions-file.ts";
+import { DELETIONS_FILE, readDeletions, writeDeletions } from "#server/adapters/transfer/deletions-file.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { restoreTables } from "#server/adapters/transfer/restore-tables.ts";
 import { newKey } from "#support/api-key.ts";
@@ -159,12 +159,12 @@ test("what people deleted for good is deleted again, also where only the list be
   expect(await standing(ada, bob, has)).toEqual(after);
 
   // The database is lost, and with it its list.
-  await writeDeletions(folder, list);
+  await writeDeletions(folder, list, new Date());
   await pool.query("TRUNCATE deleted_rows");
   await restoreTables(pool, file);
   expect(await standing(ada, bob, has)).toEqual(after);
   // Numbers and times, and not a word of anybody's.
-  expect(readFileSync(join(folder, DELETIONS_FILE), "utf8")).toMatch(/^\{("[a-z_]+":\[(\[\d+,\d+\],?)+\],?)+\}\n$/);
+  expect(readFileSync(join(folder, DELETIONS_FILE), "utf8")).toMatch(/^\{("[a-z_]+":\[(\[\d+,\d+,\d+\],?)+\],?)+\}\n$/);
   rmSync(join(folder, DELETIONS_FILE));
 
   // Without either it would all be back, so the list is what does it.
@@ -175,16 +175,33 @@ test("what people deleted for good is deleted again, also where only the list be
   });
 });
 
-test("a conversation that got the number of a deleted one later stays", async () => {
+test("what has the number of something deleted and is another row stays: of another site, or made later", async () => {
   const { pool } = server.database;
   const ada = await premier();
   const id = await conversation(ada);
-  const file = join(folder, "younger.gz");
+  const file = join(folder, "namesake.gz");
   await exportTables(pool, file);
-  const hourBefore = new Date(Date.now() - 3_600_000);
-  await pool.query("INSERT INTO deleted_rows VALUES ('conversations', $1, $2)", [id, hourBefore]);
-  await restoreTables(pool, file);
+  await pool.query(
+    `INSERT INTO deleted_rows (kind, id, made_at, deleted_at) VALUES
+       ('conversations', $1, now() - interval '1 day', now()), ('users', $2, now() - interval '1 day', now()),
+       ('memory', $2, now() - interval '1 day', now())`,
+    [id, ada.user.id],
+  );
+  expect((await restoreTables(pool, file)).deletedAgain).toEqual({ accounts: 0, others: 0 });
   expect(await statusOf(ada.get(`/api/conversations/${id}/messages`))).toBe(200);
+});
+
+test("a new database beside the backups of a lost one does not wipe the list, and what is too old for any backup goes", async () => {
+  const madeAt = new Date("2026-01-01T00:00:00Z");
+  const on = (day: number, id: number) => ({
+    ...{ kind: "conversations", id, madeAt, deletedAt: new Date(`2026-11-0${day}T00:00:00Z`) },
+  });
+  await writeDeletions(folder, [on(1, 1), on(2, 2)], madeAt);
+  await writeDeletions(folder, [], madeAt);
+  expect(await readDeletions(folder)).toEqual([on(1, 1), on(2, 2)]);
+  await writeDeletions(folder, [on(3, 3)], new Date("2026-11-02T00:00:00Z"));
+  expect(await readDeletions(folder)).toEqual([on(2, 2), on(3, 3)]);
+  rmSync(join(folder, DELETIONS_FILE));
 });
 
 test("the list stays small: nothing of an account that is gone, of temporary conversations, or of memory that made room", async () => {

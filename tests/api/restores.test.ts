@@ -79,9 +79,9 @@ test("a restore deletes again who had deleted themselves, and nobody who got the
   const { kept } = await remove(ada);
   expect(kept[0]?.what).toBe("Backups, for up to 3 days");
   const { pool } = server.database;
-  const list = await pool.query("SELECT * FROM deleted_accounts");
-  // A number and a time, and nothing that says who it was.
-  expect(Object.keys(list.rows[0] ?? {})).toEqual(["id", "deleted_at"]);
+  const list = await pool.query("SELECT * FROM deleted_rows WHERE kind = 'users'");
+  // A number and times, and nothing that says who it was.
+  expect(Object.keys(list.rows[0] ?? {}).sort()).toEqual(["deleted_at", "id", "kind", "made_at"]);
 
   const restored = await restoreTables(pool, file);
   expect(restored.deletedAgain.accounts).toBe(1);
@@ -92,7 +92,7 @@ test("a restore deletes again who had deleted themselves, and nobody who got the
   // The second restore knows it from the tables that the first one made.
   expect((await restoreTables(pool, file)).deletedAgain.accounts).toBe(1);
 
-  await pool.query("UPDATE deleted_accounts SET id = $1, deleted_at = now() - interval '1 day'", [bob.user.id]);
+  await pool.query("UPDATE deleted_rows SET id = $1 WHERE kind = 'users'", [bob.user.id]);
   expect(await restoreTables(pool, file)).toMatchObject({ deletedAgain: { accounts: 0 } });
   expect(await ids()).toContain(bob.user.id);
 });
@@ -116,9 +116,9 @@ test("where the database was lost, the list beside the backups says who has gone
   await remove(ada);
   await look();
   expect(readFileSync(join(directory, DELETIONS_FILE), "utf8")).toMatch(
-    new RegExp(`^{"users":.*\\[${ada.user.id},\\d+\\]`),
+    new RegExp(`^{"users":.*\\[${ada.user.id},\\d+,\\d+\\]`),
   );
-  await pool.query("DELETE FROM deleted_accounts");
+  await pool.query("DELETE FROM deleted_rows");
   const file = join(directory, "redraft-2026-11-22T04-00-00Z.gz");
   await restoreTables(pool, file);
   expect(await ids()).not.toContain(ada.user.id);

@@ -1,11 +1,12 @@
-import { type BackupSchedule, backupName, backupsToRemove, isBackupDue } from "#domain/backups/backups.ts";
+import { type BackupSchedule, backupDays, backupName, backupsToRemove, isBackupDue } from "#domain/backups/backups.ts";
 import type { BackupFolder, BackupResult } from "../ports/backup-folder.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const LOOK_TIMES = { firstMs: 60_000, intervalMs: 10 * 60_000 };
-const PROOFS_APART_MS = 7 * 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const PROOFS_APART_MS = 7 * DAY_MS;
 
 interface KeepBackupsDeps {
   readonly folder: BackupFolder;
@@ -64,16 +65,22 @@ async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name:
 
 /** Answers the name of the backup that was made; null: none was due. */
 export async function keepBackupsOnce(deps: KeepBackupsDeps): Promise<string | null> {
-  const { folder, store, schedule, clock } = deps;
+  const { folder, schedule, clock } = deps;
   if (isBackupDue(await folder.names(), schedule.everyHours, clock.now())) return await backUpNow(deps);
-  await folder.noteDeletions(await store.accountData.deletions());
+  await noteDeletions(deps);
   return null;
 }
 
+async function noteDeletions({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - backupDays(schedule) * DAY_MS);
+  await folder.noteDeletions(await store.accountData.deletions(), oldest);
+}
+
 /** Answers the name of the backup. */
-export async function backUpNow({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<string> {
+export async function backUpNow(deps: KeepBackupsDeps): Promise<string> {
+  const { folder, schedule, clock } = deps;
   const now = clock.now();
-  await folder.noteDeletions(await store.accountData.deletions());
+  await noteDeletions(deps);
   const made = backupName(now);
   await folder.add(made);
   for (const name of backupsToRemove(await folder.names(), schedule, now)) await folder.remove(name);

@@ -21,6 +21,8 @@ export type RemovalOutcome =
 export interface Deletion {
   readonly kind: string;
   readonly id: number;
+  /** Of this row, or of its owner's account: rows of another site, or later ones, may have the same number. */
+  readonly madeAt: Date;
   readonly deletedAt: Date;
 }
 

@@ -9,8 +9,11 @@ export interface BackupFolder {
   /** Restores one as a trial, beside the database in use. Throws where that fails. */
   prove(name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Keeps beside the backups what people have deleted: for a restore after the database itself was lost. */
-  noteDeletions(deletions: readonly Deletion[]): Promise<void>;
+  /**
+   * Keeps beside the backups what people have deleted, with what stands there since `oldest`: for a restore after the database itself
+   * was lost.
+   */
+  noteDeletions(deletions: readonly Deletion[], oldest: Date): Promise<void>;
 }
 
 /** How a scheduled backup ended. */

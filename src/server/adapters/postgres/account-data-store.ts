@@ -79,17 +79,15 @@ export function accountDataStore(pool: Pool): AccountDataStore {
       return await pastDeadlocks(() => withConnection(pool, remove));
     },
     async deletions() {
-      const { rows } = await pool.query<{ kind: string; id: string; deleted_at: Date }>(
-        `SELECT 'users' AS kind, id, deleted_at FROM deleted_accounts
-         UNION ALL SELECT kind, id, deleted_at FROM deleted_rows ORDER BY kind, id`,
+      const { rows } = await pool.query<{ kind: string; id: string; made_at: Date; deleted_at: Date }>(
+        "SELECT kind, id, made_at, deleted_at FROM deleted_rows ORDER BY kind, id, made_at",
       );
-      return rows.map(({ kind, id, deleted_at }) => ({ kind, id: Number(id), deletedAt: deleted_at }));
+      return rows.map(({ kind, id, made_at, deleted_at }) => ({
+        ...{ kind, id: Number(id), madeAt: made_at, deletedAt: deleted_at },
+      }));
     },
     async forgetDeletions(before) {
-      await pool.query(
-        "WITH rows AS (DELETE FROM deleted_rows WHERE deleted_at < $1) DELETE FROM deleted_accounts WHERE deleted_at < $1",
-        [before],
-      );
+      await pool.query("DELETE FROM deleted_rows WHERE deleted_at < $1", [before]);
     },
   };
 }
@@ -125,11 +123,7 @@ async function removeWithin(
     );
     counts.set(name, Number(rows[0]?.n ?? 0));
   }
-  await client.query(
-    `WITH gone AS (DELETE FROM users WHERE id = $1 RETURNING id) INSERT INTO deleted_accounts (id, deleted_at) SELECT id, now() FROM gone
-     ON CONFLICT (id) DO UPDATE SET deleted_at = excluded.deleted_at`,
-    [userId],
-  );
+  await client.query("DELETE FROM users WHERE id = $1", [userId]);
   const stayed = await client.query("SELECT 1 FROM workspaces WHERE id = ANY ($1)", [owned.map(({ id }) => id)]);
   const handedOn = stayed.rows.length;
   counts.set("workspaces", (counts.get("workspaces") ?? 0) - handedOn);

@@ -116,13 +116,7 @@ function changesIn(
         await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
         for (const holder of ["messages", "api_calls"] as const) await settleHeld(tx, holder, sql`user_id = ${userId}`);
         const { rows } = await tx.execute<ChangedRow>(
-          sql`WITH gone AS (
-              DELETE FROM users WHERE id = ${userId} RETURNING id, subscription_tier
-            ), noted AS (
-              INSERT INTO deleted_accounts (id, deleted_at) SELECT id, now() FROM gone
-              ON CONFLICT (id) DO UPDATE SET deleted_at = excluded.deleted_at
-            )
-            SELECT subscription_tier AS before FROM gone`,
+          sql`DELETE FROM users WHERE id = ${userId} RETURNING subscription_tier AS before`,
         );
         beforeOf(rows);
         return { action: "user-deleted", from: null, to: null };

@@ -96,8 +96,9 @@ export function memoryStore(db: Db): MemoryStore {
           .returning({ kind: memoryItems.kind, slot: memoryItems.slot, value: memoryItems.value });
         if (gone === undefined) return false;
         await tx.execute(sql`
-          INSERT INTO deleted_rows (kind, id, deleted_at) VALUES ('memory_items', ${id}, now())
-          ON CONFLICT (kind, id) DO UPDATE SET deleted_at = excluded.deleted_at`);
+          INSERT INTO deleted_rows (kind, id, made_at, deleted_at)
+          SELECT 'memory_items', ${id}, date_trunc('milliseconds', created_at), now() FROM users WHERE id = ${userId}
+          ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = excluded.deleted_at`);
         if (gone.kind === "choice") await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
         return true;
       });

@@ -17,30 +17,39 @@ export interface DeletedAgain {
   readonly others: number;
 }
 
-/** What the list calls them, their table, the column with the number that is listed, and the one that says how old a row is. */
+/** When the owner's account was made, of a table `t` whose own rows change. */
+const OWNER_MADE = "(SELECT created_at FROM users WHERE users.id = t.user_id)";
+
+/** What the list calls them, their table, the column with the number that is listed, when they were made, and how young they are. */
 const DELETED_KINDS = [
-  ["conversations", "conversations", "id", "created_at"],
-  ["shared_copies", "shared_copies", "conversation_id", "created_at"],
-  ["folders", "folders", "id", "created_at"],
-  ["library_prompts", "library_prompts", "id", "created_at"],
-  ["workspaces", "workspaces", "id", "created_at"],
-  ["workspace_members", "workspace_members", "id", "joined_at"],
-  ["shared_prompts", "shared_prompts", "id", "created_at"],
-  ["passkeys", "passkeys", "id", "created_at"],
-  ["sessions", "sessions", "id", "created_at"],
-  ["memory", "memory_items", "user_id", "updated_at"],
+  ["conversations", "conversations", "id", "t.created_at", "created_at"],
+  ["shared_copies", "shared_copies", "conversation_id", OWNER_MADE, "created_at"],
+  ["folders", "folders", "id", "t.created_at", "created_at"],
+  ["library_prompts", "library_prompts", "id", "t.created_at", "created_at"],
+  ["workspaces", "workspaces", "id", "t.created_at", "created_at"],
+  ["workspace_members", "workspace_members", "id", "t.joined_at", "joined_at"],
+  ["shared_prompts", "shared_prompts", "id", "t.created_at", "created_at"],
+  ["passkeys", "passkeys", "id", "t.created_at", "created_at"],
+  ["sessions", "sessions", "id", "t.created_at", "created_at"],
+  ["memory", "memory_items", "user_id", OWNER_MADE, "updated_at"],
 ] as const;
+
+/** Of a row of `t` and an entry `d`: it is this row that was deleted, and not one that has its number, elsewhere or later. */
+const isListed = (kind: string, number: string, made: string, age: string): string =>
+  `d.kind = '${kind}' AND d.id = t.${number} AND d.made_at = date_trunc('milliseconds', ${made}) AND t.${age} < d.deleted_at`;
+
+const DELETE_ACCOUNTS = `DELETE FROM users t USING deleted_rows d WHERE ${isListed("users", "id", "t.created_at", "created_at")}`;
 
 /** Revoked keys stay in their owner's list. */
 const REVOKE_KEYS = `
-  UPDATE api_keys SET revoked_at = d.deleted_at FROM deleted_rows d
-  WHERE d.kind = 'api_keys' AND d.id = api_keys.id AND api_keys.created_at < d.deleted_at AND api_keys.revoked_at IS NULL`;
+  UPDATE api_keys t SET revoked_at = d.deleted_at FROM deleted_rows d
+  WHERE ${isListed("api_keys", "id", "t.created_at", "created_at")} AND t.revoked_at IS NULL`;
 
 /** A choice that was forgotten is also forgotten by the prompts in which it was made. */
 const FORGET_ITEMS = `
   WITH gone AS (
-    DELETE FROM memory_items m USING deleted_rows d WHERE d.kind = 'memory_items' AND d.id = m.id AND m.updated_at < d.deleted_at
-    RETURNING m.id, m.user_id, m.slot, m.value
+    DELETE FROM memory_items t USING deleted_rows d WHERE ${isListed("memory_items", "id", OWNER_MADE, "updated_at")}
+    RETURNING t.id, t.user_id, t.slot, t.value
   ), prompts AS (
     UPDATE memory_items m SET decisions = (
       SELECT coalesce(jsonb_agg(decision), '[]') FROM jsonb_array_elements(m.decisions) AS decision
@@ -51,49 +60,44 @@ const FORGET_ITEMS = `
 
 /**
  * Deletes again, in the tables that are being restored, what people deleted after the backup was made, as far as the database in use, the
- * backup and `beside` it know of it. A row of the same number that is younger is another one.
+ * backup and `beside` it know of it.
  */
 export async function deleteAgain(client: PoolClient, beside: readonly Deletion[]): Promise<DeletedAgain> {
-  if (!(await hasTable(client, RESTORED_SCHEMA, "deleted_rows"))) return { accounts: 0, others: 0 };
+  if (!(await hasList(client, RESTORED_SCHEMA))) return { accounts: 0, others: 0 };
   await client.query("BEGIN");
-  await noteAll(client, beside);
-  const count = async (statement: string) => (await client.query(statement)).rowCount ?? 0;
-  const accounts = await count(
-    "DELETE FROM users USING deleted_accounts d WHERE d.id = users.id AND users.created_at < d.deleted_at",
+  await client.query(
+    noted(
+      "unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) AS given (kind, id, made_at, deleted_at)",
+    ),
+    [
+      beside.map(({ kind }) => kind),
+      beside.map(({ id }) => id),
+      beside.map(({ madeAt }) => madeAt),
+      beside.map(({ deletedAt }) => deletedAt),
+    ],
   );
+  if (await hasList(client, "public")) await client.query(noted("public.deleted_rows"));
+  const count = async (statement: string) => (await client.query(statement)).rowCount ?? 0;
+  const accounts = await count(DELETE_ACCOUNTS);
   let others = (await count(REVOKE_KEYS)) + (await count(FORGET_ITEMS));
-  for (const [kind, table, number, age] of DELETED_KINDS) {
-    others += await count(
-      `DELETE FROM ${table} t USING deleted_rows d WHERE d.kind = '${kind}' AND d.id = t.${number} AND t.${age} < d.deleted_at`,
-    );
-  }
+  for (const [kind, table, number, made, age] of DELETED_KINDS)
+    others += await count(`DELETE FROM ${table} t USING deleted_rows d WHERE ${isListed(kind, number, made, age)}`);
   await client.query("COMMIT");
   return { accounts, others };
 }
 
-/** Brings into the restored lists what the other two know. */
-async function noteAll(client: PoolClient, beside: readonly Deletion[]): Promise<void> {
-  const isAccount = ({ kind }: Deletion) => kind === "users";
-  const columns = (deletions: readonly Deletion[]) => [
-    deletions.map(({ kind }) => kind),
-    deletions.map(({ id }) => id),
-    deletions.map(({ deletedAt }) => deletedAt),
-  ];
-  const given = "unnest($1::text[], $2::bigint[], $3::timestamptz[]) AS given (kind, id, deleted_at)";
-  const rows = beside.filter((deletion) => !isAccount(deletion));
-  await client.query(noted("deleted_accounts", "id", given), columns(beside.filter(isAccount)));
-  await client.query(noted("deleted_rows", "kind, id", given), columns(rows));
-  for (const [table, key] of [
-    ["deleted_accounts", "id"],
-    ["deleted_rows", "kind, id"],
-  ] as const) {
-    if (await hasTable(client, "public", table)) await client.query(noted(table, key, `public.${table}`));
-  }
-}
+const noted = (from: string): string =>
+  `INSERT INTO deleted_rows (kind, id, made_at, deleted_at) SELECT kind, id, made_at, deleted_at FROM ${from}
+   ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = greatest(deleted_rows.deleted_at, excluded.deleted_at)`;
 
-const noted = (table: string, key: string, from: string): string =>
-  `INSERT INTO ${table} (${key}, deleted_at) SELECT ${key}, deleted_at FROM ${from}
-   ON CONFLICT (${key}) DO UPDATE SET deleted_at = greatest(${table}.deleted_at, excluded.deleted_at)`;
+/** Whether a schema has the list, as it is since rows are told apart by when they were made. */
+async function hasList(client: PoolClient, schema: string): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'deleted_rows' AND column_name = 'made_at'",
+    [schema],
+  );
+  return rows.length > 0;
+}
 
 /** Those who pay according to the database in use, and whose customer number the restored one does not have. */
 export async function findLostCustomers(client: PoolClient): Promise<readonly LostCustomer[]> {

@@ -31,8 +31,8 @@ export const backupFolder = (
     await prove(join(directory, name));
   },
   remove: (name) => rm(join(directory, name)),
-  async noteDeletions(deletions) {
+  async noteDeletions(deletions, oldest) {
     await refuseUnmounted({ directory, dataDirectory });
-    await writeDeletions(directory, deletions);
+    await writeDeletions(directory, deletions, oldest);
   },
 });

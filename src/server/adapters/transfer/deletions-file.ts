@@ -7,16 +7,27 @@ import { TransferError } from "./transfer-file.ts";
 /** Stands beside the backups: what people have deleted since, by kind and number alone. */
 export const DELETIONS_FILE = "deletions.json";
 
-/** For each kind, pairs of a number and when it was deleted, in milliseconds since 1970. */
-const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int()])));
+/** For each kind its number, when it was made and when it was deleted, in milliseconds since 1970. */
+const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])));
 
-export async function writeDeletions(directory: string, deletions: readonly Deletion[]): Promise<void> {
+/**
+ * Adds to what the file has, but for what was deleted before `oldest`: after a lost database the new one knows of nothing, and must not wipe
+ * the list before the restore.
+ */
+export async function writeDeletions(directory: string, deletions: readonly Deletion[], oldest: Date): Promise<void> {
   const path = join(directory, DELETIONS_FILE);
-  const byKind = Map.groupBy(deletions, ({ kind }) => kind);
-  const lists = [...byKind].map(([kind, gone]) => [kind, gone.map(({ id, deletedAt }) => [id, deletedAt.getTime()])]);
+  // A damaged one is written anew from what the database knows.
+  const listed = await readDeletions(directory).catch(() => []);
+  const kept = listed.filter(({ deletedAt }) => deletedAt >= oldest);
+  const all = new Map([...kept, ...deletions].map((one) => [`${one.kind} ${one.id} ${one.madeAt.getTime()}`, one]));
+  const byKind = Map.groupBy(all.values(), ({ kind }) => kind);
+  const lists = [...byKind].map(([kind, gone]) => [
+    kind,
+    gone.map(({ id, madeAt, deletedAt }) => [id, madeAt.getTime(), deletedAt.getTime()]),
+  ]);
   const text = `${JSON.stringify(Object.fromEntries(lists))}\n`;
   const before = await readText(path);
-  if (text === before || (before === null && deletions.length === 0)) return;
+  if (text === before || (before === null && all.size === 0)) return;
   await writeFile(`${path}.part`, text, { mode: 0o600, flush: true });
   await rename(`${path}.part`, path);
 }
@@ -33,7 +44,7 @@ export async function readDeletions(directory: string): Promise<readonly Deletio
     );
   }
   return Object.entries(read.data).flatMap(([kind, gone]) =>
-    gone.map(([id, deletedMs]) => ({ kind, id, deletedAt: new Date(deletedMs) })),
+    gone.map(([id, madeMs, deletedMs]) => ({ kind, id, madeAt: new Date(madeMs), deletedAt: new Date(deletedMs) })),
   );
 }
 
