@@ -4,6 +4,7 @@ import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { confirmed, paymentFailed } from "#web/features/billing/notices.ts";
 import { intentInAddress, useSubscriptionChange } from "#web/features/billing/queries.ts";
+import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -82,7 +83,7 @@ function Activated({ view }: { view: SubscriptionView }) {
         title="Subscription Activated!"
         text={`You are on ${PLANS[view.billedTier].label}. All of its features are yours from now on.`}
       >
-        <ButtonLink href="/chat" variant="primary">
+        <ButtonLink href={invitationHref() ?? "/chat"} variant="primary">
           Start Using Premium Features
         </ButtonLink>
         <ButtonLink href="/">Go to Dashboard</ButtonLink>
