@@ -17,3 +17,22 @@ test("axe finds nothing serious on the pages before signing in", async ({ page }
     expect(await seriousProblems(page), path).toEqual([]);
   }
 });
+
+test("at twice the size, the bar of an administrator on Premier fits the window", async ({ chat }) => {
+  await chat.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), role: "admin", subscriptionTier: "premier" } });
+  });
+  for (const [width, path] of [
+    [720, "/home"],
+    [768, "/home"],
+    [641, "/home"],
+    [640, "/home"],
+    [641, "/library"],
+  ] as const) {
+    await chat.setViewportSize({ width, height: 450 });
+    await chat.goto(path);
+    await expect(chat.getByRole("button", { name: width > 640 ? "Sign Out" : "You" })).toBeInViewport({ ratio: 1 });
+    expect(await chat.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
+  }
+});
