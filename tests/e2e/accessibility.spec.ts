@@ -36,3 +36,34 @@ test("at twice the size, the bar of an administrator on Premier fits the window"
     expect(await chat.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
   }
 });
+
+test("a disabled button of any kind looks the same under the pointer", async ({ page }) => {
+  await page.goto("/auth?tab=login");
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const kind of ["", "primary", "danger", "quiet"]) {
+      for (const state of ["disabled", 'aria-disabled="true"']) {
+        await page.evaluate(
+          ([kind, state]) => {
+            document.body.innerHTML = `<button id="off" class="button ${kind}" ${state}>Send</button>`;
+            (document.body.firstElementChild as HTMLElement).style.transition = "none";
+          },
+          [kind, state] as const,
+        );
+        const look = () =>
+          page.locator("#off").evaluate((button) => {
+            const { color, backgroundColor, borderColor } = getComputedStyle(button);
+            return { color, backgroundColor, borderColor };
+          });
+        await page.mouse.move(500, 500);
+        const before = await look();
+        await page.locator("#off").hover({ force: true });
+        expect(await look(), `${kind} ${state} ${colorScheme}`).toEqual(before);
+        await page.mouse.down();
+        expect(await look(), `${kind} ${state} ${colorScheme}, pressed`).toEqual(before);
+        await page.mouse.up();
+      }
+    }
+  }
+});
