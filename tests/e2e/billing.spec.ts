@@ -52,18 +52,28 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await page.getByRole("button", { name: "Change to Plus" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Change to Plus" }).click();
   await expect(sentence(page)).toContainText("then on Plus.");
-  await page.getByRole("button", { name: "Stay on Premier" }).click();
+  // Whoever works by key goes on where the change is said, and later at the button that was pressed.
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  const stay = page.getByRole("button", { name: "Stay on Premier" });
+  await expect(stay).toBeEnabled();
+  await stay.press("Enter");
   await expect(sentence(page)).toContainText("You are on Premier. It renews");
+  await expect(page.getByRole("button", { name: "Cancel plan" })).toBeFocused();
 
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
   await expect(sentence(page)).toContainText("then on Free.");
-  await page.getByRole("button", { name: "Keep Premier" }).click();
+  const keep = page.getByRole("button", { name: "Keep Premier" });
+  await expect(keep).toBeEnabled();
+  await expect(keep).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(sentence(page)).toContainText("It renews");
 
   await page.getByRole("button", { name: "Money back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Return the money" }).click();
   await expect(sentence(page)).toHaveText("You are on Free.");
+  await expect(heading).toBeFocused();
   await expect(page.getByRole("cell", { name: "Money back" })).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
 import { planSentence } from "#web/features/billing/plan-state.ts";
 import { choosePlan, confirmPlan, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
@@ -25,6 +26,8 @@ export function SubscribeScreen() {
   const { choosing, asked, ask, choose, confirm } = useChoice();
   const wished = useWish();
   useChangedNotice();
+  // Money back takes away the buttons that asked for it.
+  useHeadingFocus(view?.billedTier);
   return (
     <>
       <MemberBar />
@@ -131,6 +134,8 @@ function useChangedNotice(): void {
   useEffect(() => {
     if (!isChanged || isSaid) return;
     setIsSaid(true);
+    // The line that the notice speaks of follows the heading.
+    document.querySelector<HTMLElement>("#main h1")?.focus();
     changed("Your change is noted. The line under “Choose a plan” says what happens when.");
     navigate("/subscribe", { replace: true });
   }, [isChanged, isSaid, navigate]);

@@ -13,12 +13,19 @@ export function buttonClass({ variant = "secondary", size = "regular" }: ButtonL
     .join(" ");
 }
 
-export function Button({
-  variant,
-  size,
-  className,
-  type = "button",
-  ...props
-}: ButtonLook & ComponentPropsWithRef<"button">) {
-  return <button type={type} className={buttonClass({ variant, size }, className)} {...props} />;
+interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
+  /** While what a press began goes on: like disabled, but it keeps the focus. Not for a button that sends a form. */
+  isBusy?: boolean;
+}
+
+export function Button({ variant, size, className, type = "button", isBusy = false, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      onClick={isBusy ? undefined : onClick}
+      {...(isBusy && { "aria-disabled": true })}
+      {...props}
+    />
+  );
 }

@@ -16,6 +16,14 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
+/** For a dialog that a key opened, or whose opener is gone: the page goes on at its heading. */
+function focusHeading(): void {
+  const heading = document.querySelector("h1");
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
 /** Modal: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -30,6 +38,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
     // Radix returns to a trigger of its own only, and ours is opened from anywhere.
     event.preventDefault();
     if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (document.activeElement === document.body) focusHeading();
   };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>

@@ -100,7 +100,7 @@ function Action(props: { text: string; label: string; isBusy: boolean; onClick: 
   return (
     <div className="manage-action">
       <p>{props.text}</p>
-      <Button onClick={props.onClick} disabled={props.isBusy}>
+      <Button onClick={props.onClick} isBusy={props.isBusy}>
         {props.label}
       </Button>
     </div>
