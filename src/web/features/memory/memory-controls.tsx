@@ -17,7 +17,7 @@ export function MemoryControls({ memory, onSwitch }: MemoryControlsProps) {
     <div className="memory-controls">
       <Switch
         label="Learn from my edits"
-        note="When off, nothing is learned, and nothing that was learned is used."
+        note="When off, nothing more is learned, and what was learned is not used."
         checked={memory.isOn}
         onChange={(event) => onSwitch(event.target.checked)}
       />
