@@ -46,6 +46,9 @@ test("somebody new reads that nothing is learned yet; a prompt they send stands 
   await memoryPage(chat);
   await expect(chat.getByRole("heading", { name: /^1 prompt, / })).toBeVisible();
   await expect(chat.getByText("A text to write")).toBeVisible();
+  // Which one it is stands in its conversation.
+  await chat.getByRole("link", { name: "Listing for the flat on marlow road" }).click();
+  await expect(chat).toHaveURL(/\/chat\/\d+$/);
 });
 
 test("what was taken out twice is said to be gone, and deleting it brings it back", async ({ chat }) => {

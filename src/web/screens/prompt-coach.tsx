@@ -109,8 +109,6 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
       ) : (
         <ReportScore report={report} />
       )}
-      <PerformanceBars days={days} />
-      <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
       {report !== null && <ReportFindings report={report} onRewrite={setAsked} />}
       {practice !== null && (
         <PracticeCard
@@ -119,6 +117,8 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
           isAskedFor={practice === asked}
         />
       )}
+      <PerformanceBars days={days} />
+      <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
     </>
   );
 }

@@ -74,4 +74,4 @@ export const promptCountInWords = (prompts: readonly MemoryPrompt[]): string =>
 export const keptInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
     ? "Each prompt became a row of numbers that says what it was about, so that a change you liked can return in a prompt like it. It goes when you delete its conversation."
-    : "Only what kind of task it was is kept. It goes when you delete its conversation.";
+    : "Of each prompt, only its kind of task is kept. It goes when you delete its conversation.";
