@@ -8,7 +8,7 @@ export type RouteMode = (typeof ROUTE_MODES)[number];
 
 /** What each mode does, for the one who chooses it. */
 export const MODE_WORDS: Readonly<Record<RouteMode, string>> = {
-  quality: "The best graded for each task; a dearer one only where it is better",
+  quality: "The best graded for each task; a more expensive one only where it is better",
   balanced: "Your plan’s own models where they are good at the task and no better one costs as little",
   cost: "The cheapest that is good enough",
 };
