@@ -43,6 +43,8 @@ const adminModelSchema = z.object({
   state: z.enum(MODEL_STATES),
   /** Why it is set aside, in a sentence; null while it is not. */
   aside: z.nullable(z.string()),
+  /** Set aside because of what its calls met, not because its provider's list lacks it: it can be tried at once. */
+  canTryAgain: z.boolean(),
   /** Fields that the host changed, by file or here. */
   changed: z.array(z.string()),
   /** shipped: comes with this version. file: of the host's file. own: added on the admin page. */

@@ -9,7 +9,7 @@ import {
   serverParamsSchema,
 } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError, notFound } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import {
@@ -43,6 +43,17 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     { config, schema: { params: modelParamsSchema, body: modelChangeSchema, response } },
     async (request) => {
       await changeModel(deps, userOf(request).id, request.params.name, request.body as EntryChange);
+      return present();
+    },
+  );
+
+  app.post(
+    "/api/admin/models/:name/try-again",
+    { config, schema: { params: modelParamsSchema, response } },
+    async (request) => {
+      const { name } = request.params;
+      if (!deps.catalogue.current().has(name)) throw notFound();
+      deps.lists.tryAgain(name);
       return present();
     },
   );
