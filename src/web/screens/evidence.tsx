@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { evidenceSchema } from "#contract/evidence.ts";
-import { MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { EvidenceSources } from "#web/features/evidence/evidence-sources.tsx";
@@ -17,8 +17,6 @@ import "#web/features/messages/model-note/model-note.css";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
-
-const MODE_NAMES = { quality: "Quality", balanced: "Balanced", cost: "Cost" } as const;
 
 /** What the choice of a model stands on, for anyone to read. */
 export function EvidenceScreen() {

@@ -57,7 +57,8 @@ function asideSentence(entry: CatalogueEntry, aside: ModelSetAside, all: readonl
   if (aside.reason === "rejected") return `${why} What it said is in Analytics, under Providers.`;
   if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;
   const price = all.find(({ providerModelId }) => providerModelId === aside.successor)?.price?.[0];
-  const told = price === undefined ? "" : `, per million tokens $${price.input} for input and $${price.output} for output`;
+  const told =
+    price === undefined ? "" : `, per million tokens $${price.input} for input and $${price.output} for output`;
   return `${why} Its provider names ${aside.successor} in its place${told}.`;
 }
 
