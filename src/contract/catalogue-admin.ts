@@ -94,7 +94,7 @@ const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
 /** A vendor's key, as it was pasted: it is checked with the vendor, and kept if it works. */
 export const connectKeySchema = z.strictObject({
   provider: z.enum(KEYED_PROVIDERS),
-  apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no blanks and no other signs than those of the keyboard.")),
+  apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no spaces, and only characters of a keyboard.")),
 });
 export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 

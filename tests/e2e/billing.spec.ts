@@ -198,9 +198,9 @@ test("whoever is held on a plan reads so, is sold nothing, and an admin has to s
   page.once("dialog", (dialog) => void dialog.accept());
   await tier.selectOption("free");
   await expect(page.getByText("held on Free, pays for Plus")).toBeVisible();
-  expect(questions).toEqual([expect.stringContaining("pays for Plus. Hold the account on Free all the same?")]);
+  expect(questions).toEqual([expect.stringContaining("pays for Plus. Set the account to Free anyway?")]);
   await page.goto("/subscribe");
-  await expect(sentence(page)).toContainText("whoever runs this site holds your account there");
+  await expect(sentence(page)).toContainText("whoever runs this site set this plan for you");
   await expect(sentence(page)).toContainText("You still pay for Plus");
   for (const name of ["Upgrade to Plus", "Go Premier"]) await expect(page.getByRole("button", { name })).toBeDisabled();
   await expect(page.getByText("Not for sale to this account.")).toBeVisible();
@@ -208,5 +208,5 @@ test("whoever is held on a plan reads so, is sold nothing, and an admin has to s
   await tier.selectOption("premier");
   await expect(page.getByText("held on Free, pays for Plus")).toHaveCount(0);
   await page.goto("/subscribe");
-  await expect(sentence(page)).toHaveText("You are on Premier, given by whoever runs this site.");
+  await expect(sentence(page)).toHaveText("You are on Premier, a gift of whoever runs this site.");
 });

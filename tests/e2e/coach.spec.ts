@@ -46,7 +46,7 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
   await expect(page.getByRole("button", { name: "Generate new report" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
   await sendOne(page);
-  await expect(page.getByText("Your first report is written tonight. You can have it now.")).toBeVisible();
+  await expect(page.getByText("Your first report will be written tonight. You can also have it now.")).toBeVisible();
   await writeReport(page);
   await expect(page.getByText(/^Your one prompt scores \d\.\d of 10\. This is where you start from\.$/)).toBeVisible();
   await expect(page.getByRole("img", { name: /^Structure \d\.\d of 10$/ })).toBeVisible();

@@ -86,7 +86,7 @@ test("learning can be switched off, which keeps the other preferences and what w
   await expect(chat.getByText("Learning is off", { exact: true })).toBeVisible();
   await chat.reload();
   await expect(learning).not.toBeChecked();
-  await expect(chat.getByText("Learning is off. What stands here is kept, but not used.")).toBeVisible();
+  await expect(chat.getByText("Learning is off. What you see here is kept, but not used.")).toBeVisible();
   const saved = await chat.evaluate(async () => (await fetch("/api/user/preferences")).json());
   expect(saved).toEqual({ preferredTone: "friendly", name: "Ada", rememberEdits: false });
   await taught(chat);

@@ -76,7 +76,7 @@ test("an admin adds two servers with five models, and the next prompt can be ans
   await form.getByLabel("Address").fill("http://127.0.0.1:9/v1");
   await form.getByRole("button", { name: "Find its models" }).click();
   await expect(
-    form.getByText("Nobody answers there with a list of models. Check the address and the key."),
+    form.getByText("No list of models was found at this address. Check the address and the key."),
   ).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
   await addServer(page, {

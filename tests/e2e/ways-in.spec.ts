@@ -110,7 +110,7 @@ test("an admin invites somebody, sees who is invited, and takes it back; where s
     });
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await expect(page.getByText("Whoever has this address has an account already.", { exact: true })).toBeVisible();
+    await expect(page.getByText("There is already an account with this address.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Revoke the invitation of grace@company.example" }).click();
     await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
   } finally {

@@ -103,7 +103,7 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
     <>
       {report === null ? (
         <div className="coach-first">
-          <p className="read">Your first report is written tonight. You can have it now.</p>
+          <p className="read">Your first report will be written tonight. You can also have it now.</p>
           <GenerateReport />
         </div>
       ) : (

@@ -136,7 +136,7 @@ function useChangedNotice(): void {
     setIsSaid(true);
     // The line that the notice speaks of follows the heading.
     document.querySelector<HTMLElement>("#main h1")?.focus();
-    changed("Your change is noted. The line under “Choose a plan” says what happens when.");
+    changed("Your change is saved. The line under “Choose a plan” says when it takes effect.");
     navigate("/subscribe", { replace: true });
   }, [isChanged, isSaid, navigate]);
 }
@@ -146,7 +146,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ["How can I pay?", "By card, PayPal or bank transfer, through our payment provider. We never see your card."],
   [
     "Is there a guarantee?",
-    `${REFUND_DAYS} days on paid plans, counted from your first payment: press “Money back” here and you have it back in full.`,
+    `${REFUND_DAYS} days on paid plans, counted from your first payment: press “Money back” here and you get everything back.`,
   ],
   ["Who can use team workspaces?", `Premier subscribers, with up to ${WORKSPACE_SEATS} members in each.`],
 ];

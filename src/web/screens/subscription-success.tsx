@@ -43,7 +43,7 @@ function Confirming() {
     return (
       <Outcome
         title="Your payment arrived"
-        text="We could not ask the payment provider just now. Your plan follows by itself, usually within a minute."
+        text="We could not reach the payment provider just now. Your plan changes by itself, usually within a minute."
       >
         <Button variant="primary" onClick={() => mutate("confirm")}>
           Look again
@@ -123,7 +123,7 @@ function Waiting({ status }: { status: string | null }) {
   return status === "processing" ? (
     <Outcome
       title="Your payment is on its way"
-      text="Bank transfers take some days. Your plan follows by itself when the money has arrived."
+      text="Bank transfers take some days. Your plan changes by itself when the money arrives."
     >
       <ButtonLink href="/home" variant="primary">
         Home

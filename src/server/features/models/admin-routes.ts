@@ -77,7 +77,7 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
       if (found === null) {
         throw new AppError(
           "invalid-input",
-          "Nobody answers there with a list of models. Check the address and the key.",
+          "No list of models was found at this address. Check the address and the key.",
         );
       }
       const models = found.map(({ retiresOn, ...model }) => structuredClone(model));
