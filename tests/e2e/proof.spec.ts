@@ -88,6 +88,7 @@ test("who does not confirm loses nothing that was typed, and changes nothing", a
   await other.getByRole("button", { name: "Change password" }).click();
   await dialogOf(other).getByRole("button", { name: "Cancel" }).click();
   await expect(other.getByText("Your password was not changed", { exact: true })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Change password" })).toBeFocused();
   await expect(other.getByLabel("New password", { exact: true })).toHaveValue("a second proof");
   await other.getByRole("button", { name: "Change password" }).click();
   await expect(dialogOf(other)).toBeVisible();

@@ -30,7 +30,7 @@ test("an app's code is set up on the account page, and asked for at the next sig
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  const code = page.getByLabel("Code of your app");
+  const code = page.getByLabel("Code from your app");
   await expect(code).toBeFocused();
   await code.fill("000000");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();

@@ -117,7 +117,7 @@ function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="danger"
-            disabled={revoke.isPending}
+            isBusy={revoke.isPending}
             onClick={() => revoke.mutate(apiKey.id, { onSettled: onClose })}
           >
             Revoke key

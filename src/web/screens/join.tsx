@@ -105,7 +105,7 @@ function JoinNow({ code, user }: { code: string; user: User }) {
         </p>
       )}
       <div className="row">
-        <Button variant="primary" disabled={join.isPending} onClick={accept}>
+        <Button variant="primary" isBusy={join.isPending} onClick={accept}>
           Join workspace
         </Button>
         <ButtonLink href="/home">Not now</ButtonLink>

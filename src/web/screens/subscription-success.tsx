@@ -58,7 +58,7 @@ function Confirming() {
       title="Not confirmed yet"
       text="The payment provider has not confirmed this payment. Bank transfers take some days; nothing else is needed from you."
     >
-      <Button variant="primary" onClick={() => mutate("confirm")} disabled={isPending}>
+      <Button variant="primary" onClick={() => mutate("confirm")} isBusy={isPending}>
         {isPending ? "Looking..." : "Look again"}
       </Button>
       <ButtonLink href="/subscribe">See the plans</ButtonLink>

@@ -14,7 +14,7 @@ export function buttonClass({ variant = "secondary", size = "regular" }: ButtonL
 }
 
 interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
-  /** While what a press began goes on: like disabled, but it keeps the focus. Not for a button that sends a form. */
+  /** While what a press began goes on: like disabled, but it keeps the focus. */
   isBusy?: boolean;
 }
 
@@ -23,7 +23,8 @@ export function Button({ variant, size, className, type = "button", isBusy = fal
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
-      onClick={isBusy ? undefined : onClick}
+      // Enter in a field of its form comes as a click as well.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...(isBusy && { "aria-disabled": true })}
       {...props}
     />

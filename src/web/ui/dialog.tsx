@@ -16,12 +16,22 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-/** For a dialog that a key opened, or whose opener is gone: the page goes on at its heading. */
-function focusHeading(): void {
-  const heading = document.querySelector("h1");
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus();
+// What the dialog was about has reached the page by then: its opener may be enabled again, or gone.
+const SETTLED_MS = 100;
+
+/** Back to what opened a dialog. Where that was a key, or is gone, the page goes on at its heading, without scrolling. */
+function giveFocusBack(opener: Element | null): void {
+  const focusOpener = () => opener instanceof HTMLElement && opener.focus();
+  focusOpener();
+  if (document.activeElement !== document.body) return;
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    focusOpener();
+    const heading = document.querySelector("h1");
+    if (document.activeElement !== document.body || heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, SETTLED_MS);
 }
 
 /** Modal: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
@@ -37,8 +47,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
   const returnToOpener = (event: Event) => {
     // Radix returns to a trigger of its own only, and ours is opened from anywhere.
     event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-    if (document.activeElement === document.body) focusHeading();
+    giveFocusBack(opener.current);
   };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>

@@ -93,7 +93,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Button
         size="tiny"
         aria-label={`Remove ${passkey.name}`}
-        disabled={remove.isPending}
+        isBusy={remove.isPending}
         onClick={({ currentTarget }) => {
           // The row goes, and the focus with it.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");

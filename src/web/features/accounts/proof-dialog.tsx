@@ -50,12 +50,12 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
         <>
           <Button onClick={() => onDone(false)}>Cancel</Button>
           {canUsePasskey && (
-            <Button disabled={isPending} onClick={() => prove(async () => ({ passkey: await askForPasskey() }))}>
+            <Button isBusy={isPending} onClick={() => prove(async () => ({ passkey: await askForPasskey() }))}>
               Use a passkey
             </Button>
           )}
           {ways !== undefined && hasFields(ways) && (
-            <Button type="submit" form={formId} variant="primary" disabled={isPending}>
+            <Button type="submit" form={formId} variant="primary" isBusy={isPending}>
               Confirm
             </Button>
           )}

@@ -75,12 +75,12 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
           your password manager, Google Authenticator or Aegis{passkeys.length > 0 && ", or a passkey"}.
         </p>
         <div className="row">
-          <Button type="submit" disabled={begin.isPending}>
+          <Button type="submit" isBusy={begin.isPending}>
             Set up
           </Button>
           {passkeys.length > 0 && (
             <Button
-              disabled={byPasskeys.isPending}
+              isBusy={byPasskeys.isPending}
               onClick={() =>
                 byPasskeys.mutate(undefined, {
                   onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
@@ -146,7 +146,7 @@ function TurnOff({ isByApp, codesLeft }: { isByApp: boolean; codesLeft: number }
         {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left. To get new ones, turn it off
         and on again.
       </p>
-      <Button type="submit" disabled={remove.isPending}>
+      <Button type="submit" isBusy={remove.isPending}>
         Turn off
       </Button>
     </AccountForm>

@@ -62,7 +62,7 @@ export function GenerateReport() {
   const { mutate, isPending } = useGenerateReport();
   return (
     <section className="coach-generate">
-      <Button className="wide" disabled={isPending} onClick={() => mutate()}>
+      <Button className="wide" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? "Generating..." : "Generate new report"}
       </Button>
       <p className="note">A report is written every night at 02:00.</p>

@@ -45,7 +45,7 @@ function ForgetEverything({ count }: { count: number }) {
             <Button onClick={close}>Keep them</Button>
             <Button
               variant="danger"
-              disabled={forgetAll.isPending}
+              isBusy={forgetAll.isPending}
               onClick={() => forgetAll.mutate(undefined, { onSuccess: leaveTo("#main h1"), onSettled: close })}
             >
               {forgetAll.isPending ? "Deleting…" : "Forget everything"}

@@ -44,7 +44,7 @@ function WriterTrial({ model, providerModelId }: { model: string; providerModelI
           ? "Not tried yet. Redraft tries a model with twenty prompts of its own."
           : `${formatShortDayOfYear(trial.triedAt)}: it lost nothing in ${trial.faithful} of ${trial.total} prompts, for ${formatUsd(trial.costUsd)}. ${trial.isFit ? "It may rewrite prompts." : "It rewrites prompts only if no other model can."}`}
       </p>
-      <Button onClick={() => trying.mutate()} disabled={trying.isPending}>
+      <Button onClick={() => trying.mutate()} isBusy={trying.isPending}>
         {trying.isPending ? "Trying…" : trial === undefined ? "Try it" : "Try it again"}
       </Button>
     </section>

@@ -102,14 +102,14 @@ function AsideRow({
           <p>{aside}</p>
           <div className="row">
             {canTryAgain && (
-              <Button size="tiny" disabled={tryAgain.isPending} onClick={() => tryAgain.mutate(entry.name)}>
+              <Button size="tiny" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(entry.name)}>
                 Try again
               </Button>
             )}
             {entry.successor !== null && (
               <Button
                 size="tiny"
-                disabled={change.isPending}
+                isBusy={change.isPending}
                 onClick={() => change.mutate({ name: entry.name, change: { providerModelId: entry.successor ?? "" } })}
               >
                 Use {entry.successor}
@@ -121,7 +121,7 @@ function AsideRow({
             <Button
               variant="quiet"
               size="tiny"
-              disabled={change.isPending}
+              isBusy={change.isPending}
               onClick={() => change.mutate({ name: entry.name, change: { isOn: false } })}
             >
               Switch the name off

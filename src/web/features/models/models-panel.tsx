@@ -38,7 +38,7 @@ export function ModelsPanel() {
         <div className="models-head">
           <p className="small muted">{summaryOf(catalogue)} Changes take effect at once.</p>
           <div className="row">
-            <Button disabled={readLists.isPending} onClick={() => readLists.mutate(undefined)}>
+            <Button isBusy={readLists.isPending} onClick={() => readLists.mutate(undefined)}>
               <Icon name="retry" />
               {readLists.isPending ? "Reading..." : "Read lists again"}
             </Button>
@@ -103,7 +103,7 @@ function ServerList({ catalogue }: { catalogue: AdminCatalogue }) {
               <Button
                 variant="quiet"
                 size="tiny"
-                disabled={remove.isPending}
+                isBusy={remove.isPending}
                 aria-label={`Remove ${label}`}
                 onClick={() => {
                   if (window.confirm(REMOVE_SERVER_QUESTION)) remove.mutate(name);
