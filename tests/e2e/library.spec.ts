@@ -90,6 +90,7 @@ test("an invite link outlives sign-up, onboarding, payment and sign-in, and says
   await guest.getByRole("button", { name: "Pay $59" }).click();
   await guest.getByRole("link", { name: "Start Using Premium Features" }).click();
   await isInvitation();
+  await expect(guest.getByRole("button", { name: "Join workspace" })).toBeVisible();
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   await guest.getByRole("button", { name: "Join workspace" }).click();
   await expect(guest.getByRole("heading", { level: 1, name: "Reid & Partners" })).toBeVisible();
