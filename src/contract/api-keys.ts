@@ -12,7 +12,9 @@ export const apiKeyInputSchema = z.strictObject({
   name: z
     .string("Say what the key is for")
     .check(z.trim(), z.minLength(1, "Say what the key is for"), z.maxLength(NAME_LENGTH_MAX, "This name is too long")),
-  scopes: z.array(z.enum(API_SCOPES)).check(z.minLength(1, "A key must be for something"), z.maxLength(3)),
+  scopes: z
+    .array(z.enum(API_SCOPES))
+    .check(z.minLength(1, "Choose at least one thing that the key may do"), z.maxLength(3)),
   /** null: every model of the plan. */
   models: z.nullable(z.array(modelNameSchema).check(z.minLength(1, "Choose a model"), z.maxLength(MODELS_MAX))),
   /** US dollars a calendar month; null: what the plan allows. */

@@ -43,6 +43,8 @@ const adminModelSchema = z.object({
   state: z.enum(MODEL_STATES),
   /** Why it is set aside, in a sentence; null while it is not. */
   aside: z.nullable(z.string()),
+  /** Set aside because of what its calls met, not because its provider's list lacks it: it can be tried at once. */
+  canTryAgain: z.boolean(),
   /** Fields that the host changed, by file or here. */
   changed: z.array(z.string()),
   /** shipped: comes with this version. file: of the host's file. own: added on the admin page. */
@@ -92,7 +94,7 @@ const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
 /** A vendor's key, as it was pasted: it is checked with the vendor, and kept if it works. */
 export const connectKeySchema = z.strictObject({
   provider: z.enum(KEYED_PROVIDERS),
-  apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no blanks and no other signs than those of the keyboard.")),
+  apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no spaces, and only characters of a keyboard.")),
 });
 export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 

@@ -19,7 +19,7 @@ export const IMPORT_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 const textSchema = z.string().check(z.maxLength(IMPORTED_TEXT_LENGTH_MAX));
 const turnSchema = z.strictObject({
-  prompt: textSchema.check(z.regex(/\S/, "A prompt has words in it")),
+  prompt: textSchema.check(z.regex(/\S/, "A prompt must have words in it")),
   /** Empty: it was not answered. */
   answer: textSchema,
   createdAt: z.iso.datetime(),
@@ -47,7 +47,7 @@ export const importSchema = z.strictObject({
     z.maxLength(IMPORT_BATCH_MAX),
     z.refine(
       (conversations) => new Set(conversations.map(({ key }) => key)).size === conversations.length,
-      "A conversation stands in it twice",
+      "A conversation is in it twice",
     ),
   ),
 });

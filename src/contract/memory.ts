@@ -33,6 +33,8 @@ const memoryPromptSchema = z.object({
   category: z.nullable(z.enum(TASK_KINDS)),
   /** False: only its labels are kept, since there was no embedder. */
   hasVector: z.boolean(),
+  /** Where its words are: here they are not kept. */
+  conversationId: idSchema,
   lastAt: time,
 });
 export type MemoryPrompt = z.infer<typeof memoryPromptSchema>;

@@ -7,6 +7,8 @@ import { modelNameSchema } from "./routing.ts";
 const modelSchema = z.object({
   value: modelNameSchema,
   label: z.string(),
+  /** The vendor's name for the model behind it. */
+  providerLabel: z.string(),
   provider: z.string(),
   family: z.enum(MODEL_FAMILIES),
   /** The lowest that may ask it. */

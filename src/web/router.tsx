@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from "react";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { useAuth } from "./features/accounts/queries.ts";
 import { ApiError } from "./lib/api.ts";
+import { invitationHref } from "./lib/invitation.ts";
 import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Spinner } from "./ui/spinner.tsx";
@@ -95,7 +96,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       <Route path="/signup">
         <AuthScreen />
       </Route>
-      <Route path="/home">{isAuthenticated ? <HomeScreen /> : <NotFoundScreen isForSignedIn />}</Route>
+      <Route path="/home">{isAuthenticated ? <Arrival /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/account">{isAuthenticated ? <AccountScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/api-keys">{isAuthenticated ? <ApiKeysScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/developers">{isAuthenticated ? <DevelopersScreen /> : <NotFoundScreen isForSignedIn />}</Route>
@@ -114,7 +115,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       </Route>
       <Route path="/onboarding">{isAuthenticated ? <OnboardingScreen /> : <NotFoundScreen isForSignedIn />}</Route>
       <Route path="/library">{isAuthenticated ? <LibraryScreen /> : <NotFoundScreen isForSignedIn />}</Route>
-      <Route path="/join/:code">{({ code }) => <JoinScreen code={code} isAuthenticated={isAuthenticated} />}</Route>
+      <Route path="/join/:code">{({ code }) => <JoinScreen code={code} />}</Route>
       <Route path="/shared/:key">{({ key }) => <SharedCopyScreen linkKey={key} />}</Route>
       <Route path="/chat/:id/print">
         {({ id }) => (isAuthenticated ? <PrintConversationScreen id={Number(id)} /> : <LoggedOutScreen />)}
@@ -142,4 +143,10 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
       </Route>
     </Switch>
   );
+}
+
+/** Every way of signing in ends at home. An invitation that was opened before it comes first. */
+function Arrival() {
+  const [invitation] = useState(invitationHref);
+  return invitation === null ? <HomeScreen /> : <Redirect to={invitation} replace />;
 }

@@ -194,6 +194,8 @@ test("nobody but an admin sees or changes any of it", async () => {
   const ada = await newPerson(server, { tier: "premier" });
   expect((await ada.get("/api/admin/models")).status).toBe(404);
   expect((await ada.patch("/api/admin/models/gpt-4o", { tier: "free" })).status).toBe(404);
+  expect((await ada.post("/api/admin/models/gpt-4o/try-again")).status).toBe(404);
+  expect((await admin.post("/api/admin/models/nobody/try-again")).status).toBe(404);
   expect((await addOffice(ada)).status).toBe(404);
 });
 
@@ -202,6 +204,7 @@ test("a model whose id has gone is set aside on the admin page and in the metric
   const read = catalogue((await admin.post("/api/admin/models/read-lists")).body);
   expect(modelOf(read, "claude-opus")).toMatchObject({
     state: "aside",
+    canTryAgain: false,
     aside: "claude-opus-5-5: it is not on its provider's list of models. Give the entry another id, or switch it off.",
   });
   expect((await admin.get("/metrics")).text).toContain(

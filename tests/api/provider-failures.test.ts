@@ -194,7 +194,7 @@ test("one person's failures close a provider to nobody else; three people's do, 
   for (const person of [first, second, third]) await send(person, "Write a poem [[script:server-error]]");
   const spared = await send(fourth, "Write a poem");
   expect(spared).toMatchObject({ status: "failed", error: { code: "provider-resting" } });
-  expect(spared.error?.message).toContain("resting");
+  expect(spared.error?.message).toContain("paused");
   await node.close();
 });
 

@@ -66,7 +66,7 @@ test("an address is confirmed by the link in the mail, and changed by the one se
   // The link works once.
   await page.reload();
   await page.getByRole("button", { name: "Confirm address" }).click();
-  await expect(page.getByRole("alert")).toContainText("This link was used already");
+  await expect(page.getByRole("alert")).toContainText("This link was already used");
 });
 
 test("a link that is opened elsewhere asks for the password, and whoever never signed up deletes the account", async ({

@@ -52,18 +52,28 @@ test("buying, upgrading, downgrading, taking it back, cancelling and having the 
   await page.getByRole("button", { name: "Change to Plus" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Change to Plus" }).click();
   await expect(sentence(page)).toContainText("then on Plus.");
-  await page.getByRole("button", { name: "Stay on Premier" }).click();
+  // Whoever works by key goes on where the change is said, and later at the button that was pressed.
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  const stay = page.getByRole("button", { name: "Stay on Premier" });
+  await expect(stay).toBeEnabled();
+  await stay.press("Enter");
   await expect(sentence(page)).toContainText("You are on Premier. It renews");
+  await expect(page.getByRole("button", { name: "Cancel plan" })).toBeFocused();
 
   await page.getByRole("button", { name: "Cancel plan" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
   await expect(sentence(page)).toContainText("then on Free.");
-  await page.getByRole("button", { name: "Keep Premier" }).click();
+  const keep = page.getByRole("button", { name: "Keep Premier" });
+  await expect(keep).toBeEnabled();
+  await expect(keep).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(sentence(page)).toContainText("It renews");
 
   await page.getByRole("button", { name: "Money back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Return the money" }).click();
   await expect(sentence(page)).toHaveText("You are on Free.");
+  await expect(heading).toBeFocused();
   await expect(page.getByRole("cell", { name: "Money back" })).toBeVisible();
 });
 
@@ -188,9 +198,9 @@ test("whoever is held on a plan reads so, is sold nothing, and an admin has to s
   page.once("dialog", (dialog) => void dialog.accept());
   await tier.selectOption("free");
   await expect(page.getByText("held on Free, pays for Plus")).toBeVisible();
-  expect(questions).toEqual([expect.stringContaining("pays for Plus. Hold the account on Free all the same?")]);
+  expect(questions).toEqual([expect.stringContaining("pays for Plus. Set the account to Free anyway?")]);
   await page.goto("/subscribe");
-  await expect(sentence(page)).toContainText("whoever runs this site holds your account there");
+  await expect(sentence(page)).toContainText("whoever runs this site set this plan for you");
   await expect(sentence(page)).toContainText("You still pay for Plus");
   for (const name of ["Upgrade to Plus", "Go Premier"]) await expect(page.getByRole("button", { name })).toBeDisabled();
   await expect(page.getByText("Not for sale to this account.")).toBeVisible();
@@ -198,5 +208,5 @@ test("whoever is held on a plan reads so, is sold nothing, and an admin has to s
   await tier.selectOption("premier");
   await expect(page.getByText("held on Free, pays for Plus")).toHaveCount(0);
   await page.goto("/subscribe");
-  await expect(sentence(page)).toHaveText("You are on Premier, given by whoever runs this site.");
+  await expect(sentence(page)).toHaveText("You are on Premier, a gift of whoever runs this site.");
 });

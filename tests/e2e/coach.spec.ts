@@ -14,6 +14,16 @@ async function writeReport(page: Page): Promise<void> {
   await expect(page.getByText(/^Report of \w+ \d+, 1 prompt$/)).toBeVisible();
 }
 
+/** As if something had been written the day before too. */
+async function withDayBefore(page: Page): Promise<void> {
+  await page.route("**/api/prompt-coach/analytics", async (route) => {
+    const response = await route.fetch();
+    const [today] = await response.json();
+    const date = new Date(Date.parse(`${today.date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    await route.fulfill({ response, json: [{ ...today, date, averageScore: 50 }, today] });
+  });
+}
+
 test("below Premier the page asks for an upgrade and leads to the plans", async ({ chat: page }) => {
   await page.goto("/prompt-coach");
   await expect(page.getByRole("heading", { name: "Upgrade Required" })).toBeVisible();
@@ -36,18 +46,21 @@ test("from nothing over the first prompt to a report that quotes it, with the fi
   await expect(page.getByRole("button", { name: "Generate new report" })).toBeHidden();
   await expect(page.getByRole("heading", { name: "How it works" })).toBeVisible();
   await sendOne(page);
-  await expect(page.getByText("Your first report is written tonight. You can have it now.")).toBeVisible();
+  await expect(page.getByText("Your first report will be written tonight. You can also have it now.")).toBeVisible();
   await writeReport(page);
   await expect(page.getByText(/^Your one prompt scores \d\.\d of 10\. This is where you start from\.$/)).toBeVisible();
   await expect(page.getByRole("img", { name: /^Structure \d\.\d of 10$/ })).toBeVisible();
-  const findings = page.getByRole("region", { name: "What the marks say" });
+  const findings = page.getByRole("region", { name: "What to keep and what to change" });
   await expect(findings.getByText("a poem about the sea").first()).toBeVisible();
+  // One day is no trend.
+  await expect(page.getByRole("heading", { name: "Trend" })).toBeHidden();
+  await withDayBefore(page);
+  await page.reload();
   await page.getByRole("tab", { name: "30 days" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tabpanel")).toContainText("in the 90 days up to");
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
-  await page.reload();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   await expect(findings).toBeVisible();
   await findings.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/chat\/\d+$/);
@@ -57,7 +70,7 @@ test("each advice has the prompt before and after, and one button to write it ag
   await buyPremier(page);
   await sendOne(page);
   await writeReport(page);
-  const findings = page.getByRole("region", { name: "What the marks say" });
+  const findings = page.getByRole("region", { name: "What to keep and what to change" });
   await expect(findings.getByText("Try this:").first()).toBeVisible();
   await expect(findings.getByText("Before", { exact: false }).first()).toBeVisible();
   await findings.getByRole("button", { name: "Rewrite it now" }).first().click();
@@ -105,10 +118,14 @@ test("the chart says its values to the pointer and to the arrow keys, and a tabl
   await buyPremier(page);
   await sendOne(page);
   await writeReport(page);
+  await withDayBefore(page);
+  await page.reload();
   const chart = page.locator(".line-chart");
   const slider = page.getByRole("slider", { name: /^Score/ });
   await expect(chart.locator(".reading")).toHaveText(/, so far: \d+(\.\d)?$/);
   await slider.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^\w+ \d+: 5$/);
   await page.keyboard.press("ArrowLeft");
   await expect(slider).toHaveAttribute("aria-valuetext", /^\w+ \d+: no prompts$/);
   await page.keyboard.press("End");
@@ -164,6 +181,8 @@ test("axe finds nothing serious on the coach's page, in every look", async ({ ch
   await writeReport(page);
   await expect(page.getByRole("region", { name: "Rewrite this one" })).toBeVisible();
   await inEveryLook(page, look);
+  await withDayBefore(page);
+  await page.reload();
   await page.getByRole("tab", { name: "Table" }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await inEveryLook(page, look);

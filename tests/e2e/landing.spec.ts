@@ -177,7 +177,7 @@ test("whoever tries too often is asked to wait, and what they typed is kept for 
     await page.goto(app.url);
     await redraft(page, "write a poem");
     await expect(sheet(page).getByRole("alert")).toHaveText(
-      "That was often in a short time. Please wait a few minutes, or sign up to go on.",
+      "Too many tries in a short time. Please wait a few minutes, or sign up to go on.",
     );
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
     expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual(["write a poem"]);

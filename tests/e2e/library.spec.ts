@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { buyPremier, expect, signUp, test } from "./journey.ts";
+import { buyPremier, expect, newAccount, test } from "./journey.ts";
 
 test("a prompt is kept, found, filled in where its blanks stand, and put into the box", async ({ chat }) => {
   await chat.getByRole("link", { name: "Prompt library" }).click();
@@ -35,7 +35,11 @@ test("a prompt is kept, found, filled in where its blanks stand, and put into th
   await expect(chat.getByLabel("name", { exact: true })).toHaveValue("Mrs Okafor");
 });
 
-test("an invite link is opened and joined with one button", async ({ chat, browser, app }) => {
+test("an invite link outlives sign-up, onboarding, payment and sign-in, and says before that it takes Premier", async ({
+  chat,
+  browser,
+  app,
+}) => {
   await buyPremier(chat);
   const reply = await chat.request.post("/api/team-workspaces", {
     data: { name: "Reid & Partners" },
@@ -51,15 +55,41 @@ test("an invite link is opened and joined with one button", async ({ chat, brows
   const other = await browser.newContext({ baseURL: app.url });
   const guest = await other.newPage();
   await guest.goto(link);
-  await expect(guest.getByText("Sign in or create an account, then open this link again")).toBeVisible();
-  await signUp(guest);
+  const { pathname } = new URL(link);
+  const isInvitation = () => expect(guest).toHaveURL(new RegExp(`${pathname}$`));
+  await expect(guest.getByText("Joining is part of Premier")).toBeVisible();
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+  await guest.getByRole("link", { name: "Create account" }).click();
+  const { email, password } = newAccount();
+  await guest.getByLabel("First name").fill("Finn");
+  await guest.getByLabel("Email").fill(email);
+  await guest.getByLabel("Password", { exact: true }).fill(password);
+  await guest.getByLabel("I am 13 or older").check();
+  await guest.getByRole("button", { name: "Create account" }).click();
+  await expect(guest.getByText("then your invitation")).toBeVisible();
+  await guest.getByRole("link", { name: "Skip for now" }).click();
+  await isInvitation();
+  await expect(guest.getByText("Joining is part of Premier")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Join workspace" })).toBeHidden();
+  // It asks once: whoever does not want it now has their home.
+  await guest.getByRole("link", { name: "Not now" }).click();
+  await expect(guest.getByRole("heading", { level: 1, name: "Finn" })).toBeVisible();
+
+  await guest.getByRole("button", { name: "Sign Out" }).click();
+  // The front page is another document.
+  await expect(guest.getByRole("link", { name: "Sign Up" }).first()).toBeVisible();
   await guest.goto(link);
-  // Without the plan it says so, and leads to it.
-  await guest.getByRole("button", { name: "Join workspace" }).click();
-  await expect(guest.getByRole("alert")).toBeVisible();
-  await expect(guest.getByRole("link", { name: "See plans" })).toBeVisible();
-  await buyPremier(guest);
-  await guest.goto(link);
+  await guest.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await guest.getByLabel("Email").fill(email);
+  await guest.getByLabel("Password", { exact: true }).fill(password);
+  await guest.getByRole("button", { name: "Sign In", exact: true }).click();
+  await isInvitation();
+
+  await guest.getByRole("link", { name: "Upgrade to Premier" }).click();
+  await guest.getByRole("button", { name: "Go Premier" }).click();
+  await guest.getByRole("button", { name: "Pay $59" }).click();
+  await guest.getByRole("link", { name: "Start Using Premium Features" }).click();
+  await isInvitation();
   await expect(guest.getByRole("button", { name: "Join workspace" })).toBeVisible();
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   await guest.getByRole("button", { name: "Join workspace" }).click();

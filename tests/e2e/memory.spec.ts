@@ -46,6 +46,9 @@ test("somebody new reads that nothing is learned yet; a prompt they send stands 
   await memoryPage(chat);
   await expect(chat.getByRole("heading", { name: /^1 prompt, / })).toBeVisible();
   await expect(chat.getByText("A text to write")).toBeVisible();
+  // Which one it is stands in its conversation.
+  await chat.getByRole("link", { name: "Listing for the flat on marlow road" }).click();
+  await expect(chat).toHaveURL(/\/chat\/\d+$/);
 });
 
 test("what was taken out twice is said to be gone, and deleting it brings it back", async ({ chat }) => {
@@ -83,7 +86,7 @@ test("learning can be switched off, which keeps the other preferences and what w
   await expect(chat.getByText("Learning is off", { exact: true })).toBeVisible();
   await chat.reload();
   await expect(learning).not.toBeChecked();
-  await expect(chat.getByText("Learning is off. What stands here is kept, but not used.")).toBeVisible();
+  await expect(chat.getByText("Learning is off. What you see here is kept, but not used.")).toBeVisible();
   const saved = await chat.evaluate(async () => (await fetch("/api/user/preferences")).json());
   expect(saved).toEqual({ preferredTone: "friendly", name: "Ada", rememberEdits: false });
   await taught(chat);

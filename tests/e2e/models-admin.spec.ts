@@ -57,8 +57,8 @@ async function addServer(page: Page, server: { url: string; key: string; called:
   const form = page.getByRole("dialog", { name: "Add a server" });
   await form.getByLabel("Address").fill(server.url);
   await form.getByLabel("Key").fill(server.key);
-  await form.getByLabel("Called").fill(server.called);
-  await form.getByRole("button", { name: "Look what it has" }).click();
+  await form.getByLabel("Name").fill(server.called);
+  await form.getByRole("button", { name: "Find its models" }).click();
   for (const model of server.models) await form.getByRole("checkbox", { name: model }).check();
   await form.getByRole("button", { name: /^Add (?:two|three) models$/ }).click();
   await expect(form).toHaveCount(0);
@@ -74,9 +74,9 @@ test("an admin adds two servers with five models, and the next prompt can be ans
   await page.getByRole("button", { name: "Add a server" }).click();
   const form = page.getByRole("dialog", { name: "Add a server" });
   await form.getByLabel("Address").fill("http://127.0.0.1:9/v1");
-  await form.getByRole("button", { name: "Look what it has" }).click();
+  await form.getByRole("button", { name: "Find its models" }).click();
   await expect(
-    form.getByText("Nobody answers there with a list of models. Check the address and the key."),
+    form.getByText("No list of models was found at this address. Check the address and the key."),
   ).toBeVisible();
   await form.getByRole("button", { name: "Cancel" }).click();
   await addServer(page, {
@@ -108,25 +108,47 @@ test("an admin changes a price and a plan, switches a model off, and takes it al
   const opus = row(page, "Claude Opus");
   await page.getByRole("button", { name: "Change Claude Opus" }).click();
   const form = page.getByRole("dialog", { name: "Claude Opus" });
-  await form.getByLabel("In, $ a million", { exact: true }).fill("3.5");
-  await form.getByLabel("Cached in").fill("0.3");
+  await form.getByLabel("Input", { exact: true }).fill("3.5");
+  await form.getByLabel("Cached input").fill("0.3");
   await form.getByLabel("From plan").selectOption("Plus");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toHaveCount(0);
   await expect(opus).toContainText("3.5, 25");
   await expect(opus).toContainText("Plus");
   await page.getByRole("button", { name: "Change Claude Opus" }).click();
-  await expect(form.getByLabel("Cached in")).toHaveValue("0.3");
+  await expect(form.getByLabel("Cached input")).toHaveValue("0.3");
   await form.getByRole("switch", { name: "May answer" }).uncheck();
   await inEveryLook(page, async (look) => expect(await seriousProblems(page), look).toEqual([]));
   await form.getByRole("button", { name: "Save" }).click();
   await expect(opus).toContainText("switched off");
   await page.getByRole("button", { name: "Change Claude Opus" }).click();
-  await form.getByRole("button", { name: "Back to shipped values" }).click();
+  await form.getByRole("button", { name: "Undo all changes" }).click();
   await expect(opus).toContainText("5, 25");
   await expect(opus).toContainText("answers");
   await page.getByRole("tab", { name: "Analytics" }).click();
   await expect(page.getByRole("region", { name: "Audit log" }).last()).toContainText("claude-opus");
+});
+
+test("a model that was set aside for rejecting its calls can be tried again at once", async ({ page, site }) => {
+  await openModels(page, site);
+  await page.route("**/api/admin/models", async (route) => {
+    const response = await route.fetch();
+    const { models, ...catalogue } = await response.json();
+    const aside = {
+      state: "aside",
+      canTryAgain: true,
+      aside: "claude-opus: its provider rejected five calls in a row.",
+    };
+    const shown = models.map((model: { entry: { name: string } }) =>
+      model.entry.name === "claude-opus" ? { ...model, ...aside } : model,
+    );
+    await route.fulfill({ response, json: { ...catalogue, models: shown } });
+  });
+  await page.reload();
+  await expect(page.getByText("Claude Opus is set aside.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, "Claude Opus")).toContainText("answers");
+  await expect(page.getByText("Claude Opus is set aside.")).toBeHidden();
 });
 
 test("a file with a mistake says which and where, and the one before it still holds", async ({ page, site }) => {

@@ -108,7 +108,7 @@ test("a passkey can be what is asked for after the password; it turns that off a
   await expect(steps.getByRole("listitem")).toHaveCount(10);
   const codes = await steps.getByRole("listitem").allTextContents();
   await steps.getByRole("button", { name: "I have kept them" }).click();
-  await expect(steps.getByText("Signing in asks for one of your passkeys.")).toBeVisible();
+  await expect(steps.getByText("To sign in you also need one of your passkeys.")).toBeVisible();
   await inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
   // This session has shown no passkey yet.
   await page.getByRole("region", { name: "Passkeys" }).getByRole("button", { name: "Add a passkey" }).click();
@@ -124,13 +124,13 @@ test("a passkey can be what is asked for after the password; it turns that off a
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page.getByLabel("Code of your app")).toBeFocused();
+    await expect(page.getByLabel("Code from your app")).toBeFocused();
   };
   await byPassword();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(`${url}/home`);
   await byPassword();
-  await page.getByLabel("Code of your app").fill(codes[0] ?? "");
+  await page.getByLabel("Code from your app").fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(`${url}/home`);
 

@@ -56,7 +56,7 @@ test("a session without the second factor is asked for it before a key is made, 
     await expect(dialog.getByRole("button", { name: "Confirm" })).toBeInViewport();
   });
   await dialog.getByLabel("Your password", { exact: true }).fill("not my password");
-  const code = dialog.getByLabel("Code of the app, or a recovery code");
+  const code = dialog.getByLabel("Code from your app, or a recovery code");
   await code.fill("000000");
   await code.press("Enter");
   await expect(dialog.getByText("This password is not right.")).toBeVisible();
@@ -88,6 +88,7 @@ test("who does not confirm loses nothing that was typed, and changes nothing", a
   await other.getByRole("button", { name: "Change password" }).click();
   await dialogOf(other).getByRole("button", { name: "Cancel" }).click();
   await expect(other.getByText("Your password was not changed", { exact: true })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Change password" })).toBeFocused();
   await expect(other.getByLabel("New password", { exact: true })).toHaveValue("a second proof");
   await other.getByRole("button", { name: "Change password" }).click();
   await expect(dialogOf(other)).toBeVisible();
@@ -122,7 +123,7 @@ test("who comes by the company confirms by it in another tab, and the first one 
     const link = dialog.getByRole("link", { name: "Confirm with Example Ltd" });
     await expect(link).toBeVisible();
     await expect(dialog.getByLabel("Your password", { exact: true })).toHaveCount(0);
-    await expect(dialog.getByLabel("Code of the app, or a recovery code")).toBeVisible();
+    await expect(dialog.getByLabel("Code from your app, or a recovery code")).toBeVisible();
     await inEveryLook(second, async () => expect(await seriousProblems(second)).toEqual([]));
     // Somebody else at the provider confirms nothing.
     const ada = provider.person;

@@ -161,7 +161,7 @@ test("a saved model beyond the tier is replaced by the tier's default", async ({
   await page.goto("/home");
   await openSettings(page);
   await expect(panel(page).getByRole("radio", { name: /GPT-3.5 Turbo/ })).toBeChecked();
-  await expect(panel(page).getByText("Claude Opus needs Premier. GPT-3.5 Turbo stands in for it.")).toBeVisible();
+  await expect(panel(page).getByText("Claude Opus needs Premier. GPT-3.5 Turbo is used instead.")).toBeVisible();
 });
 
 test("plus unlocks its models and Advanced Prompt Engineering, and premier all of them", async ({ page }) => {

@@ -33,6 +33,6 @@ test("a link shows a stranger the frozen copy, until it is taken back", async ({
   await dialog.getByRole("button", { name: "Remove link" }).click();
   await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
   await stranger.reload();
-  await expect(stranger.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "This link does not work" })).toBeVisible();
   await stranger.context().close();
 });

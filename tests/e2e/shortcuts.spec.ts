@@ -28,6 +28,8 @@ test("the sheet lists every shortcut, and each key of the page does what its lin
   await chat.keyboard.press("n");
   await chat.keyboard.press("Escape");
   await expect(sheet(chat)).toHaveCount(0);
+  // A key opened it and no button: the page goes on at its heading.
+  await expect(chat.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(chat).toHaveURL(/\/chat\/\d+$/);
 
   await chat.keyboard.press("b");

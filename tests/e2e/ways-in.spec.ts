@@ -30,7 +30,7 @@ test("an app's code is set up on the account page, and asked for at the next sig
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  const code = page.getByLabel("Code of your app");
+  const code = page.getByLabel("Code from your app");
   await expect(code).toBeFocused();
   await code.fill("000000");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -110,7 +110,7 @@ test("an admin invites somebody, sees who is invited, and takes it back; where s
     });
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Invite", exact: true }).click();
-    await expect(page.getByText("Whoever has this address has an account already.", { exact: true })).toBeVisible();
+    await expect(page.getByText("There is already an account with this address.", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Revoke the invitation of grace@company.example" }).click();
     await expect(page.getByText("Nobody is invited at the moment.")).toBeVisible();
   } finally {

@@ -83,7 +83,7 @@ test("nothing is told as done once the data folder is deleted", async () => {
   const refused = await ada.send("Write a poem about the snow");
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({
-    message: expect.stringContaining("The data folder of this site is gone"),
+    message: expect.stringContaining("The data folder of this site is missing"),
   });
   expect(await ready(app.url)).toMatchObject({ status: 503, body: { code: "unavailable" } });
   await app.kill();

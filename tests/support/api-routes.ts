@@ -349,6 +349,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   admin("PUT", "/api/admin/sharing", 200, { json: () => ({ isOn: true }) }),
   admin("GET", "/api/admin/models", 200),
   admin("POST", "/api/admin/models/read-lists", 200),
+  admin("POST", "/api/admin/models/{name}/try-again", 200, { path: () => `${MODEL_PATH}/try-again` }),
   admin("GET", "/api/admin/writer-trials", 200),
   admin("POST", "/api/admin/writer-trials/{name}", 200, { path: () => "/api/admin/writer-trials/gpt-4o-mini" }),
   admin("PATCH", "/api/admin/models/{name}", 200, { path: () => MODEL_PATH, json: () => ({ tier: "plus" }) }),

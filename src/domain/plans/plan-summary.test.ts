@@ -35,8 +35,17 @@ test("plus and premier state the numbers of the specification", () => {
   });
 });
 
+test("one model behind two names is named once", () => {
+  const models = ["GPT-3.5 Turbo", "GPT-4o Mini", "Claude Haiku"].map((label, index) => ({
+    label,
+    providerLabel: index < 2 ? "GPT-6 Luna" : label,
+    tier: "free" as const,
+  }));
+  expect(planSummary("free", models).holds[0]).toBe("GPT-4o Mini and Claude Haiku");
+});
+
 test("a plan that opens one model, or none, says so", () => {
-  const one = [{ label: "Office Qwen", tier: "plus" as const }];
+  const one = [{ label: "Office Qwen", providerLabel: "Qwen", tier: "plus" as const }];
   expect(planSummary("free", one).holds[0]).toBe("Lite optimizer");
   expect(planSummary("plus", one).holds[0]).toBe("Office Qwen, and all of Free");
   expect(planSummary("premier", one).holds[0]).toBe("The models of Plus");

@@ -6,7 +6,7 @@ export interface PlanSummary {
   readonly purpose: string;
   /** What the plan holds, the most important first; each line says one thing. */
   readonly holds: readonly string[];
-  /** What a dearer plan holds and this one does not. */
+  /** What a higher plan holds and this one does not. */
   readonly lacks: readonly string[];
 }
 
@@ -30,6 +30,8 @@ export interface PlannedModel {
   readonly label: string;
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
+  /** The vendor's model behind the name. */
+  readonly providerLabel: string;
 }
 
 /** What a plan says of itself beside its price, from the numbers and the models that the server goes by. */
@@ -59,13 +61,21 @@ export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSu
 const isExperimental = ({ experimental }: PlannedModel): boolean => experimental === true;
 
 function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
-  const opened = models.filter((model) => model.tier === tier && !isExperimental(model)).map(({ label }) => label);
+  const opened = onePerModel(models.filter((model) => model.tier === tier && !isExperimental(model)));
   const cheaper = TIERS[TIERS.indexOf(tier) - 1];
   const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
   if (opened.length === 0) return rest.length === 0 ? [] : [`The models of ${PLANS[cheaper ?? tier].label}`];
   const names = opened.length === 1 ? opened.join("") : `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
   return [[names, ...rest].join(", and ")];
 }
+
+/** Labels; of several names that one model answers, the last. */
+const onePerModel = (models: readonly PlannedModel[]): string[] =>
+  models
+    .filter(
+      ({ providerLabel }, index) => models.findLastIndex((each) => each.providerLabel === providerLabel) === index,
+    )
+    .map(({ label }) => label);
 
 function messageLines(plan: Plan): string[] {
   const limit = plan.window;

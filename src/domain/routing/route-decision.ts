@@ -6,9 +6,15 @@ import type { Task, TaskKind } from "./task.ts";
 export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;
 export type RouteMode = (typeof ROUTE_MODES)[number];
 
+export const MODE_NAMES: Readonly<Record<RouteMode, string>> = {
+  quality: "Quality",
+  balanced: "Balanced",
+  cost: "Cost",
+};
+
 /** What each mode does, for the one who chooses it. */
 export const MODE_WORDS: Readonly<Record<RouteMode, string>> = {
-  quality: "The best graded for each task; a dearer one only where it is better",
+  quality: "The best graded for each task; a more expensive one only where it is better",
   balanced: "Your plan’s own models where they are good at the task and no better one costs as little",
   cost: "The cheapest that is good enough",
 };

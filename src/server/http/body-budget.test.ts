@@ -21,7 +21,7 @@ test("all bodies together have a budget, and what is released can be had again",
 test("one account has a share of it", () => {
   const bodies = new BodiesUnderWay(MAX);
   bodies.begin("ada").take(150 * KIB);
-  expect(() => bodies.begin("ada").take(51 * KIB)).toThrow("of yours are under way");
+  expect(() => bodies.begin("ada").take(51 * KIB)).toThrow("of your long requests");
   bodies.begin("ada").take(50 * KIB);
   bodies.begin("ben").take(200 * KIB);
 });
@@ -33,11 +33,11 @@ test("of one account two long bodies come at once, and any number of short ones"
     return body;
   });
   for (let count = 0; count < 10; count++) bodies.begin("ada").take(KIB);
-  expect(() => bodies.begin("ada").expect(65 * KIB)).toThrow("of yours are under way");
+  expect(() => bodies.begin("ada").expect(65 * KIB)).toThrow("of your long requests");
   // One whose length is not told is long once it has become so.
   const growing = bodies.begin("ada");
   growing.take(64 * KIB);
-  expect(() => growing.take(1)).toThrow("of yours are under way");
+  expect(() => growing.take(1)).toThrow("of your long requests");
   bodies.begin("ben").expect(65 * KIB);
   first?.end();
   growing.take(1);

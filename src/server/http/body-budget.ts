@@ -100,7 +100,7 @@ export class BodiesUnderWay {
 const tooManyOwn = (): AppError =>
   new AppError(
     "too-many-requests",
-    "Several long requests of yours are under way. Please wait until one of them is through.",
+    "Several of your long requests are still running. Please wait until one of them ends.",
     RETRY_SECONDS,
   );
 const isFull = (): AppError =>

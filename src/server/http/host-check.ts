@@ -21,7 +21,7 @@ export function registerHostCheck(app: TypedApp, appUrl: string): void {
     if (name === ours || isLoopback(name)) return;
     throw new AppError(
       "wrong-host",
-      "This server does not answer under this name. Whoever runs it sets APP_URL to it.",
+      "This server does not answer to this address. Whoever runs it can set APP_URL to the address.",
     );
   });
 }

@@ -51,6 +51,6 @@ export class JsonBounds {
 
   #count(): void {
     this.#values += 1;
-    if (this.#values > this.#max.values) throw new AppError("payload-too-large", "The request holds too many values.");
+    if (this.#values > this.#max.values) throw new AppError("payload-too-large", "The request has too many values.");
   }
 }

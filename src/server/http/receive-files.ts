@@ -41,7 +41,7 @@ export function openUploads(directory: string): Uploads {
   function takePlace(userId: number): () => void {
     const others = uploading.get(userId) ?? 0;
     if (others >= UPLOADS_PER_USER_MAX) {
-      throw new AppError("too-many-requests", "Files of yours are still on their way. Please wait a moment.", 5);
+      throw new AppError("too-many-requests", "Your files are still being uploaded. Please wait a moment.", 5);
     }
     uploading.set(userId, others + 1);
     let isTaken = true;

@@ -16,7 +16,7 @@ export function refuseOtherSpellings(app: TypedApp): void {
   });
 }
 
-const otherSpelling = () => new AppError("malformed-request", "This address is not spelled as it should be.");
+const otherSpelling = () => new AppError("malformed-request", "This address is not written correctly.");
 
 /** `address`: as the request has it, with or without a query. */
 export function isPlainlySpelled(address: string): boolean {

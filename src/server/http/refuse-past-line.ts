@@ -28,7 +28,7 @@ const REFUSALS: Readonly<Record<EntryDecision, (() => AppError) | null>> = {
   "own-share-taken": () =>
     new AppError(
       "too-many-requests",
-      "Many prompts of yours are waiting for their answers already. Please wait for one of them.",
+      "Many of your prompts are still waiting for an answer. Please wait for one of them.",
       RETRY_SECONDS,
     ),
   "line-full": () =>

@@ -14,7 +14,7 @@ export function assertStorable(input: unknown): void {
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value === "string" && !isStorable(value)) {
-      throw new AppError("invalid-input", "The text has characters in it that are not text");
+      throw new AppError("invalid-input", "The text contains characters that are not allowed");
     }
     if (typeof value === "object" && value !== null) {
       // One by one: a call takes only so many arguments, and a body may hold more values than that.

@@ -29,13 +29,13 @@ export function storageRefusal(storage: Storage): AppError | null {
     case "full":
       return new AppError(
         "storage-full",
-        "The storage of this site is full, so nothing new can be kept. Whoever runs it has to make room; then it can be sent again.",
+        "The storage of this site is full, so nothing new can be saved. Whoever runs the site has to free some space; then you can send this again.",
         RETRY_SECONDS,
       );
     case "gone":
       return new AppError(
         "unavailable",
-        "The data folder of this site is gone, so nothing can be kept. Whoever runs it has to put it back, or start it anew.",
+        "The data folder of this site is missing, so nothing can be saved. Whoever runs the site has to restore it, or restart the site.",
         RETRY_SECONDS,
       );
     case null:

@@ -13,6 +13,7 @@ interface PromptItem {
   readonly id: number;
   readonly category: TaskKind | null;
   readonly hasVector: boolean;
+  readonly conversationId: number;
   readonly lastAt: Date;
 }
 

@@ -45,6 +45,8 @@ export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
   setAside(): readonly ModelSetAside[];
+  /** Offers a model again that was set aside because of its calls; a list that lacks it still counts. */
+  tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: nobody answers there, or not with a list of models. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;
   /** Asks a vendor whether it takes a key. */

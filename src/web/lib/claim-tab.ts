@@ -1,12 +1,14 @@
+import { INVITATION_KEY } from "./invitation.ts";
+
 const OWNER = "owner";
 
 /**
  * What a tab keeps (drafts, unsaved settings, reviews) belongs to one account. When another one signs in where a session had
- * ended by itself, nothing of the one before is left to read.
+ * ended by itself, nothing of the one before is left to read. An invitation stays: it waits for whoever signs in.
  */
 export function claimTab(userId: number): void {
   if (sessionStorage.getItem(OWNER) === String(userId)) return;
-  sessionStorage.clear();
+  clearBut(INVITATION_KEY);
   sessionStorage.setItem(OWNER, String(userId));
 }
 
@@ -17,8 +19,10 @@ export function tabOwner(): number | null {
 }
 
 /** Makes room, without giving the tab away. */
-export function emptyTab(): void {
-  const owner = sessionStorage.getItem(OWNER);
+export const emptyTab = (): void => clearBut(OWNER);
+
+function clearBut(key: string): void {
+  const kept = sessionStorage.getItem(key);
   sessionStorage.clear();
-  if (owner !== null) sessionStorage.setItem(OWNER, owner);
+  if (kept !== null) sessionStorage.setItem(key, kept);
 }

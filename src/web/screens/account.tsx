@@ -67,7 +67,7 @@ export function AccountScreen() {
           <ImportPart />
           <ProgramsPart />
           <Part id="account-delete" title="Delete account">
-            <p>Everything goes, at once and for good. Download your data first if you want to keep it.</p>
+            <p>Everything is deleted at once and for good. Download your data first if you want to keep it.</p>
             <DeleteAccount />
           </Part>
         </div>
@@ -80,8 +80,8 @@ function DataPart() {
   return (
     <Part id="account-data" title="Your data">
       <p>
-        Everything that is kept about you as one archive: conversations, preferences, what was learned from you, usage
-        and invoices. To read, and for programs.
+        Everything we keep about you in one archive: conversations, preferences, what was learned from you, usage and
+        invoices. You can read it, and so can other programs.
       </p>
       <ExportButton />
     </Part>
@@ -108,8 +108,8 @@ function ProgramsPart() {
   return (
     <Part id="account-keys" title="Other programs">
       <p>
-        A key lets another program ask Redraft in your name, on your plan. A new password and signing out everywhere
-        else revoke all of them.
+        With a key, another program can use Redraft in your name and on your plan. A new password and signing out
+        everywhere else revoke all of them.
       </p>
       <p>
         <Link href="/api-keys">API keys</Link> · <Link href="/developers">For developers</Link>

@@ -32,7 +32,7 @@ export function ApiKeysScreen() {
           <aside className="margin small keys-margin" aria-label="About keys">
             {data !== undefined && <Month keys={data.keys} />}
             <section>
-              <h2>What a key opens</h2>
+              <h2>What a key allows</h2>
               <p className="muted">
                 The addresses under /v1 and /mcp, nothing else. Your conversations, files and settings stay closed to
                 it; what your team shares is open to a key that may improve. Prompts sent by key are not kept, unless
@@ -60,7 +60,7 @@ function Keys({ list }: { list: ApiKeyList }) {
           <h1 className="heading plain" tabIndex={-1}>
             API keys
           </h1>
-          <p className="muted">A key lets another program ask Redraft in your name, on your plan.</p>
+          <p className="muted">With a key, another program can use Redraft in your name and on your plan.</p>
         </div>
         <Button variant="primary" onClick={() => setIsMaking(true)}>
           <Icon name="plus" />
@@ -117,7 +117,7 @@ function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="danger"
-            disabled={revoke.isPending}
+            isBusy={revoke.isPending}
             onClick={() => revoke.mutate(apiKey.id, { onSettled: onClose })}
           >
             Revoke key

@@ -66,11 +66,11 @@ export function AuthScreen() {
       <aside className="auth-aside" aria-label="What you get">
         <div>
           <p className="proof">
-            Write a <del>good</del> <ins>120-word</ins> reply to {WORD_JOINER}
+            Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without
+            calling him out in front of the class{WORD_JOINER}
             <span className="caret" aria-hidden="true" />
             {WORD_JOINER}
-            <ins>Mrs Okafor, who is worried about timing,</ins> and <del>be nice</del>{" "}
-            <ins>give one date she can rely on</ins>.
+            <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
           </p>
           <ul>
             {POINTS.map((point) => (

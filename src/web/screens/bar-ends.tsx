@@ -13,7 +13,7 @@ export function BarEnds({ onSettings }: { onSettings: () => void }) {
         <Icon name="settings" />
         <span>Settings</span>
       </Button>
-      <Button variant="quiet" className="folds wide-only" onClick={signOut} disabled={isPending}>
+      <Button variant="quiet" className="folds wide-only" onClick={signOut} isBusy={isPending}>
         <Icon name="sign-out" />
         <span>Sign Out</span>
       </Button>

@@ -37,7 +37,7 @@ export function DevelopersScreen() {
               Redraft for other programs
             </h1>
             <p className="read muted">
-              One address that speaks OpenAI’s language. Point any client at it, and name what you want as the model.
+              One OpenAI-compatible address. Point any client at it, and choose what you want by the model’s name.
             </p>
             <section aria-labelledby="developers-try">
               <h2 className="title" id="developers-try">
@@ -89,18 +89,18 @@ function InShort() {
       <section>
         <h2>Not offered</h2>
         <p className="muted">
-          Tools and functions: a call with them is answered with 400. Other wishes that are not known here are dropped,
-          and the header x-redraft-ignored names them.
+          A call with tools or functions is refused with 400. Other parameters that are not known here are ignored, and
+          the header x-redraft-ignored names them.
         </p>
       </section>
       <section>
-        <h2>When it says no</h2>
+        <h2>Errors</h2>
         <dl className="keys-ledger">
           <dt>Key wrong or revoked</dt>
           <dd>401</dd>
-          <dt>The site has to pay first</dt>
+          <dt>The provider must be paid first</dt>
           <dd>402</dd>
-          <dt>Not what the key is for</dt>
+          <dt>The key does not allow this</dt>
           <dd>403</dd>
           <dt>No such model on the plan</dt>
           <dd>404</dd>

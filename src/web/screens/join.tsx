@@ -1,50 +1,91 @@
+import { useEffect } from "react";
 import { useLocation } from "wouter";
+import type { User } from "#contract/accounts.ts";
+import { PLANS } from "#domain/plans/plans.ts";
+import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { joined } from "#web/features/workspaces/notices.ts";
 import { useJoinWorkspace } from "#web/features/workspaces/queries.ts";
 import { workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
-import { brandName } from "#web/lib/brand.ts";
+import { forgetInvitation, keepInvitation } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
+import { TopBar } from "#web/ui/top-bar.tsx";
+import { MemberBar } from "./member-bar.tsx";
+import "#web/ui/display-font.css";
 import "#web/ui/lone-page.css";
 
-/** Where an invite link leads: one button, and nothing to type. */
-export function JoinScreen({ code, isAuthenticated }: { code: string; isAuthenticated: boolean }) {
+/** Where an invite link leads: one button, and nothing to type. Who cannot join yet comes back here once they can. */
+export function JoinScreen({ code }: { code: string }) {
   usePageTitle("Join a workspace");
+  const { user } = useAuth();
+  // After signing in, this page is the end of the way; what is kept would lead here once more.
+  useEffect(() => (user === null ? keepInvitation(code) : forgetInvitation()), [user, code]);
   return (
-    <main className="lone-page" id="main">
-      <a href="/">
-        <Wordmark />
-      </a>
-      <div>
-        <h1 className="heading">Join a workspace</h1>
-        {isAuthenticated ? <JoinNow code={code} /> : <SignInFirst />}
-      </div>
-    </main>
+    <>
+      {user === null ? (
+        <TopBar home="/" label="Account">
+          <ButtonLink href="/auth?tab=login" variant="quiet">
+            Sign In
+          </ButtonLink>
+        </TopBar>
+      ) : (
+        <MemberBar />
+      )}
+      <main id="main" className="page told-page">
+        <h1 className="large" tabIndex={-1}>
+          Join a workspace
+        </h1>
+        <p className="read muted">
+          You are invited to a team workspace, where up to {WORKSPACE_SEATS} people share the prompts that work.
+        </p>
+        {user === null && <SignInFirst />}
+        {user !== null &&
+          (mayHaveWorkspaces(user.subscriptionTier) ? (
+            <JoinNow code={code} user={user} />
+          ) : (
+            <PremierFirst code={code} user={user} />
+          ))}
+      </main>
+    </>
   );
 }
+
+const PREMIER_NEEDED = `Joining is part of Premier, $${PLANS.premier.price} a month.`;
 
 function SignInFirst() {
   return (
     <>
-      <p className="read">
-        Somebody invited you to share prompts on {brandName}. Sign in or create an account, then open this link again.
-      </p>
+      <p className="read">{PREMIER_NEEDED} Sign in or create an account, and you come back to this invitation.</p>
       <div className="row">
-        <ButtonLink href="/auth?tab=login" variant="primary">
-          Sign In
+        <ButtonLink href="/auth?tab=register" variant="primary">
+          Create account
         </ButtonLink>
-        <ButtonLink href="/auth?tab=register">Create account</ButtonLink>
+        <ButtonLink href="/auth?tab=login">Sign In</ButtonLink>
       </div>
     </>
   );
 }
 
-function JoinNow({ code }: { code: string }) {
-  const { user } = useAuth();
+function PremierFirst({ code, user }: { code: string; user: User }) {
+  return (
+    <>
+      <p className="read">
+        {PREMIER_NEEDED} You are on {PLANS[user.subscriptionTier].label}.
+      </p>
+      <div className="row">
+        <ButtonLink href="/subscribe?plan=premier" variant="primary" onClick={() => keepInvitation(code)}>
+          Upgrade to Premier
+        </ButtonLink>
+        <ButtonLink href="/home">Not now</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function JoinNow({ code, user }: { code: string; user: User }) {
   const [, navigate] = useLocation();
   const join = useJoinWorkspace();
   const accept = () =>
@@ -56,9 +97,7 @@ function JoinNow({ code }: { code: string }) {
     });
   return (
     <>
-      <p className="read">
-        You were invited to share prompts. You join as {user?.email}; members see your name and this address.
-      </p>
+      <p className="read">Members will see your name and your address, {user.email}.</p>
       {join.error !== null && (
         <p className="field-error" role="alert">
           <Icon name="warning" />
@@ -66,14 +105,10 @@ function JoinNow({ code }: { code: string }) {
         </p>
       )}
       <div className="row">
-        <Button variant="primary" disabled={join.isPending} onClick={accept}>
+        <Button variant="primary" isBusy={join.isPending} onClick={accept}>
           Join workspace
         </Button>
-        {join.error === null ? (
-          <ButtonLink href="/home">Not now</ButtonLink>
-        ) : (
-          <ButtonLink href="/subscribe?plan=premier">See plans</ButtonLink>
-        )}
+        <ButtonLink href="/home">Not now</ButtonLink>
       </div>
     </>
   );

@@ -164,7 +164,7 @@ const WHY_CHOOSE = [
   },
   {
     title: "Instant Results",
-    text: "Rewriting and choosing take a blink, and the answer shows from its first word.",
+    text: "Rewriting and choosing take a moment, and the answer appears from its first word on.",
   },
   {
     title: "Better Outcomes",
@@ -226,7 +226,7 @@ const QUESTIONS = [
   {
     question: `Does ${brandName} change what I mean?`,
     answer:
-      "It may not. Names, numbers, links, quotations and negations are compared with your original before anything is sent. If one is missing, your own words go out and you are told why.",
+      "It must not. Names, numbers, links, quotations and negations are compared with your original before anything is sent. If one is missing, your own words go out and you are told why.",
   },
   {
     question: "Can I turn the rewriting off?",
@@ -239,7 +239,7 @@ const QUESTIONS = [
   {
     question: "What do you keep about me?",
     answer:
-      "Your conversations until you delete them, and, unless you switch it off, which changes you keep or refuse, with a vector of each prompt from which names and numbers were taken out. Nothing is sold.",
+      "Your conversations, until you delete them. Unless you switch it off, also which changes you keep or refuse, and each prompt as a row of numbers, made after names and figures were taken out. Nothing is sold.",
   },
   {
     question: "When do plan changes take effect?",

@@ -52,7 +52,7 @@ function Learned({ memory }: { memory: Memory }) {
   if (memory.choices.length + memory.prompts.length === 0) return <Nothing isOn={memory.isOn} />;
   return (
     <div className="memory-lists">
-      {!memory.isOn && <p className="memory-off">Learning is off. What stands here is kept, but not used.</p>}
+      {!memory.isOn && <p className="memory-off">Learning is off. What you see here is kept, but not used.</p>}
       <ChoiceList choices={memory.choices} />
       <PromptList prompts={memory.prompts} />
     </div>
@@ -68,7 +68,7 @@ function Nothing({ isOn }: { isOn: boolean }) {
           Send a prompt and keep or take out some of its changes. What you decide twice is learned.
         </p>
       ) : (
-        <p className="muted">Learning is off, so nothing will stand here until you switch it on.</p>
+        <p className="muted">Learning is off, so nothing will appear here until you switch it on.</p>
       )}
       {isOn && (
         <ButtonLink href="/chat" variant="primary">

@@ -7,6 +7,7 @@ import { onboardedNotice } from "#web/features/preferences/notices.ts";
 import { OnboardingForm } from "#web/features/preferences/onboarding-form.tsx";
 import { brandName } from "#web/lib/brand.ts";
 import { readDraft } from "#web/lib/draft.ts";
+import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -22,6 +23,8 @@ export function OnboardingScreen() {
   // As it was on arrival: saving must lead to the chat, not here again.
   const [isSetUp] = useState(user?.preferences.name !== undefined);
   const [waiting] = useState(() => readDraft("new"));
+  const [invitation] = useState(invitationHref);
+  const onward = invitation ?? AFTER_ONBOARDING;
   usePageTitle("Welcome");
   if (user === null) return null;
   if (isSetUp) return <Redirect to="/" replace />;
@@ -38,7 +41,9 @@ export function OnboardingScreen() {
           Welcome to {brandName}
         </h1>
         <p className="read muted">Let's personalize your AI experience</p>
-        <p className="note">Three questions, then your first prompt. Skip what you like.</p>
+        <p className="note">
+          Three questions, then {invitation === null ? "your first prompt" : "your invitation"}. Skip what you like.
+        </p>
         {waiting !== "" && (
           <blockquote className="onboarding-waiting" aria-label="From the front page">
             <p className="read">{waiting}</p>
@@ -47,10 +52,10 @@ export function OnboardingScreen() {
         )}
         <OnboardingForm
           user={user}
-          skipTo={AFTER_ONBOARDING}
+          skipTo={onward}
           onSaved={() => {
             notify(onboardedNotice(brandName));
-            navigate(AFTER_ONBOARDING);
+            navigate(onward);
           }}
           // Like every end of a session: the notice first, as the front page is another document.
           onSessionExpired={() => setTimeout(() => navigate(AFTER_SIGN_OUT), UNAUTHORIZED_REDIRECT_MS)}

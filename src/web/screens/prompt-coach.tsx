@@ -103,14 +103,12 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
     <>
       {report === null ? (
         <div className="coach-first">
-          <p className="read">Your first report is written tonight. You can have it now.</p>
+          <p className="read">Your first report will be written tonight. You can also have it now.</p>
           <GenerateReport />
         </div>
       ) : (
         <ReportScore report={report} />
       )}
-      <PerformanceBars days={days} />
-      <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
       {report !== null && <ReportFindings report={report} onRewrite={setAsked} />}
       {practice !== null && (
         <PracticeCard
@@ -119,6 +117,8 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
           isAskedFor={practice === asked}
         />
       )}
+      <PerformanceBars days={days} />
+      <ScoreTrend days={days} analysis={report?.trendAnalysis ?? null} />
     </>
   );
 }

@@ -36,8 +36,8 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
       <main id="main" className="page">
         {isGone ? (
           <div className="empty">
-            <h1 className="large">This link leads nowhere</h1>
-            <p className="read muted">Whoever shared it may have taken it back. Ask them for a new one.</p>
+            <h1 className="large">This link does not work</h1>
+            <p className="read muted">Its owner may have removed it. Ask them for a new one.</p>
           </div>
         ) : (
           <div className="copied-page">

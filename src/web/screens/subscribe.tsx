@@ -11,6 +11,7 @@ import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
 import { planSentence } from "#web/features/billing/plan-state.ts";
 import { choosePlan, confirmPlan, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
@@ -25,6 +26,8 @@ export function SubscribeScreen() {
   const { choosing, asked, ask, choose, confirm } = useChoice();
   const wished = useWish();
   useChangedNotice();
+  // Money back takes away the buttons that asked for it.
+  useHeadingFocus(view?.billedTier);
   return (
     <>
       <MemberBar />
@@ -131,7 +134,9 @@ function useChangedNotice(): void {
   useEffect(() => {
     if (!isChanged || isSaid) return;
     setIsSaid(true);
-    changed("Your change is noted. The line under “Choose a plan” says what happens when.");
+    // The line that the notice speaks of follows the heading.
+    document.querySelector<HTMLElement>("#main h1")?.focus();
+    changed("Your change is saved. The line under “Choose a plan” says when it takes effect.");
     navigate("/subscribe", { replace: true });
   }, [isChanged, isSaid, navigate]);
 }
@@ -141,7 +146,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ["How can I pay?", "By card, PayPal or bank transfer, through our payment provider. We never see your card."],
   [
     "Is there a guarantee?",
-    `${REFUND_DAYS} days on paid plans, counted from your first payment: press “Money back” here and you have it back in full.`,
+    `${REFUND_DAYS} days on paid plans, counted from your first payment: press “Money back” here and you get everything back.`,
   ],
   ["Who can use team workspaces?", `Premier subscribers, with up to ${WORKSPACE_SEATS} members in each.`],
 ];

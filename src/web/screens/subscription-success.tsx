@@ -4,6 +4,7 @@ import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { confirmed, paymentFailed } from "#web/features/billing/notices.ts";
 import { intentInAddress, useSubscriptionChange } from "#web/features/billing/queries.ts";
+import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -42,7 +43,7 @@ function Confirming() {
     return (
       <Outcome
         title="Your payment arrived"
-        text="We could not ask the payment provider just now. Your plan follows by itself, usually within a minute."
+        text="We could not reach the payment provider just now. Your plan changes by itself, usually within a minute."
       >
         <Button variant="primary" onClick={() => mutate("confirm")}>
           Look again
@@ -57,7 +58,7 @@ function Confirming() {
       title="Not confirmed yet"
       text="The payment provider has not confirmed this payment. Bank transfers take some days; nothing else is needed from you."
     >
-      <Button variant="primary" onClick={() => mutate("confirm")} disabled={isPending}>
+      <Button variant="primary" onClick={() => mutate("confirm")} isBusy={isPending}>
         {isPending ? "Looking..." : "Look again"}
       </Button>
       <ButtonLink href="/subscribe">See the plans</ButtonLink>
@@ -82,7 +83,7 @@ function Activated({ view }: { view: SubscriptionView }) {
         title="Subscription Activated!"
         text={`You are on ${PLANS[view.billedTier].label}. All of its features are yours from now on.`}
       >
-        <ButtonLink href="/chat" variant="primary">
+        <ButtonLink href={invitationHref() ?? "/chat"} variant="primary">
           Start Using Premium Features
         </ButtonLink>
         <ButtonLink href="/">Go to Dashboard</ButtonLink>
@@ -122,7 +123,7 @@ function Waiting({ status }: { status: string | null }) {
   return status === "processing" ? (
     <Outcome
       title="Your payment is on its way"
-      text="Bank transfers take some days. Your plan follows by itself when the money has arrived."
+      text="Bank transfers take some days. Your plan changes by itself when the money arrives."
     >
       <ButtonLink href="/home" variant="primary">
         Home

@@ -66,9 +66,7 @@ function Overview({ workspaces, hasPlan }: { workspaces: readonly Workspace[] | 
       {hasPlan && workspaces?.length === 0 && (
         <div className="empty">
           <b>No workspaces yet</b>
-          <p className="muted">
-            Create one and pass its invite code on, or join one with a code that somebody gave you.
-          </p>
+          <p className="muted">Create one and share its invite code, or join one with a code you were given.</p>
         </div>
       )}
     </>

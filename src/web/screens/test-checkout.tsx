@@ -74,13 +74,13 @@ function Endings({ id, priceCents }: { id: string; priceCents: number }) {
   const isBusy = end.isPending || end.isSuccess;
   return (
     <div className="row">
-      <Button variant="primary" disabled={isBusy} onClick={() => end.mutate("succeed")}>
+      <Button variant="primary" isBusy={isBusy} onClick={() => end.mutate("succeed")}>
         Pay {formatCents(priceCents)}
       </Button>
-      <Button disabled={isBusy} onClick={() => end.mutate("fail")}>
+      <Button isBusy={isBusy} onClick={() => end.mutate("fail")}>
         Let it fail
       </Button>
-      <Button variant="quiet" disabled={isBusy} onClick={() => end.mutate("cancel")}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => end.mutate("cancel")}>
         Cancel
       </Button>
     </div>

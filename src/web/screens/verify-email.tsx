@@ -67,7 +67,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
               />
             )}
             <div className="row">
-              <Button type="submit" variant="primary" disabled={verify.isPending || refuse.isPending}>
+              <Button type="submit" variant="primary" isBusy={verify.isPending || refuse.isPending}>
                 {verify.isPending ? "Confirming..." : "Confirm address"}
               </Button>
               <NotMe isPending={refuse.isPending} onSure={() => refuse.mutate(token)} />
@@ -100,7 +100,7 @@ function NotMe({ isPending, onSure }: { isPending: boolean; onSure: () => void }
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="quiet" disabled={isPending} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" isBusy={isPending} onClick={() => setIsAsking(true)}>
         This was not me
       </Button>
       <Dialog

@@ -31,11 +31,11 @@ export function ActionDialog(props: ActionDialogProps & { main: MainButton }) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {"formId" in main ? (
-            <Button type="submit" form={main.formId} variant={variant} disabled={isPending}>
+            <Button type="submit" form={main.formId} variant={variant} isBusy={isPending}>
               {action}
             </Button>
           ) : (
-            <Button variant={variant} disabled={isPending} onClick={main.onAction}>
+            <Button variant={variant} isBusy={isPending} onClick={main.onAction}>
               {action}
             </Button>
           )}

@@ -13,12 +13,20 @@ export function buttonClass({ variant = "secondary", size = "regular" }: ButtonL
     .join(" ");
 }
 
-export function Button({
-  variant,
-  size,
-  className,
-  type = "button",
-  ...props
-}: ButtonLook & ComponentPropsWithRef<"button">) {
-  return <button type={type} className={buttonClass({ variant, size }, className)} {...props} />;
+interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
+  /** While what a press began goes on: like disabled, but it keeps the focus. */
+  isBusy?: boolean;
+}
+
+export function Button({ variant, size, className, type = "button", isBusy = false, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ variant, size }, className)}
+      // Enter in a field of its form comes as a click as well.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      {...(isBusy && { "aria-disabled": true })}
+      {...props}
+    />
+  );
 }

@@ -16,6 +16,24 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
+// What the dialog was about has reached the page by then: its opener may be enabled again, or gone.
+const SETTLED_MS = 100;
+
+/** Back to what opened a dialog. Where that was a key, or is gone, the page goes on at its heading, without scrolling. */
+function giveFocusBack(opener: Element | null): void {
+  const focusOpener = () => opener instanceof HTMLElement && opener.focus();
+  focusOpener();
+  if (document.activeElement !== document.body) return;
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    focusOpener();
+    const heading = document.querySelector("h1");
+    if (document.activeElement !== document.body || heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, SETTLED_MS);
+}
+
 /** Modal: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -29,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
   const returnToOpener = (event: Event) => {
     // Radix returns to a trigger of its own only, and ours is opened from anywhere.
     event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    giveFocusBack(opener.current);
   };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>

@@ -439,6 +439,24 @@ test("five rejections in a row set a model aside, visibly, until a try succeeds;
   expect(models.setAside()).toEqual([]);
 });
 
+test("a model that was set aside can be tried at once, and one more rejection sets it aside again", async () => {
+  const isOffered = () => models.offers().some(({ entry: { name } }) => name === "gpt-4o");
+  const rejected = async () => {
+    providers.setScript({ next: [{ trouble: "rejected" }] });
+    await askAs(1, "gpt-4o");
+  };
+  for (let call = 0; call < 5; call++) await rejected();
+  expect(isOffered()).toBe(false);
+  models.tryAgain("gpt-4o");
+  expect([isOffered(), models.setAside()]).toEqual([true, []]);
+  await rejected();
+  expect(isOffered()).toBe(false);
+  models.tryAgain("gpt-4o");
+  await askAs(1, "gpt-4o");
+  await rejected();
+  expect(isOffered()).toBe(true);
+});
+
 test("every configured model is offered in the catalogue's order, and nothing else", async () => {
   expect(models.offers().map(({ entry: { name, label } }) => [name, label])).toEqual([
     ["gpt-3.5-turbo", "GPT-3.5 Turbo"],

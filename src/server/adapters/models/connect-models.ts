@@ -139,6 +139,7 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     answer,
     health: () => connections().map((connection) => healthOf(connection, { catalogue, refused, failures })),
     readLists: () => reading.readAll(),
+    tryAgain: (model) => refused.tryAgain(model),
     listsReadAt: () => (lists.readAtMs === null ? null : new Date(lists.readAtMs)),
     setAside: () =>
       [...standing.setAside(), ...asideByCalls(catalogue, refused)].filter(

@@ -38,6 +38,11 @@ export class ModelsSetAside {
     this.#aside.delete(model);
   }
 
+  /** The next call finds out whether it is back; one more rejection sets it aside again. */
+  tryAgain(model: ModelName): void {
+    this.#aside.delete(model);
+  }
+
   has(model: ModelName): boolean {
     const aside = this.#aside.get(model);
     if (aside === undefined) return false;

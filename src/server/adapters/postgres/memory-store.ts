@@ -5,7 +5,7 @@ import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-s
 import { type Db, runPrepared } from "./db.ts";
 import { gather } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
-import { memoryItems } from "./schema.ts";
+import { memoryItems, messages } from "./schema.ts";
 
 /** Nothing is learned from a temporary conversation. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c
@@ -49,8 +49,9 @@ export function memoryStore(db: Db): MemoryStore {
       const { id, category, updatedAt: lastAt } = memoryItems;
       const hasVector = sql<boolean>`${memoryItems.vector} IS NOT NULL`;
       const rows = await db
-        .select({ id, category, hasVector, lastAt })
+        .select({ id, category, hasVector, conversationId: messages.conversationId, lastAt })
         .from(memoryItems)
+        .innerJoin(messages, and(eq(messages.id, memoryItems.messageId), eq(messages.userId, memoryItems.userId)))
         .where(ownOfKind(userId, "prompt"))
         .orderBy(desc(id));
       // An earlier version had other names for kinds of tasks.

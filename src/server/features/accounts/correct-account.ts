@@ -46,7 +46,7 @@ export async function correctAccount(
   const isNewEmail = email !== undefined && email !== user.email;
   if (isNewEmail) {
     if (!mayChangeTo(deps.signUp, email, await deps.isInvited(email)))
-      throw new AppError("sign-up-closed", "An account here cannot have this address: the site is not open to it.");
+      throw new AppError("sign-up-closed", "This site does not accept this email address.");
     if ((await deps.store.accounts.findByEmail(email)) !== null)
       throw new AppError("email-exists", "Email already exists");
     await deps.admitMail(user.id, email);

@@ -91,7 +91,7 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
       if (outcome === "needed")
         throw new AppError(
           "invalid-input",
-          "It is your only passkey, and the password alone opens nothing. Turn that off first, or add another.",
+          "It is your only passkey, and signing in needs one. Turn that off first, or add another passkey.",
         );
       return reply.status(204).send();
     },

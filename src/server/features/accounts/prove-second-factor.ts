@@ -34,8 +34,8 @@ export async function proveSecondFactor(
     throw new AppError(
       "second-factor-needed",
       factor.secret === null
-        ? "The password alone opens nothing: please use your passkey, or give a recovery code."
-        : "Please give the code of your app as well.",
+        ? "The password is not enough here: please use your passkey, or enter a recovery code."
+        : "Please also enter the code from your app.",
     );
   const recovery = readRecoveryCode(code);
   if (recovery !== null && (await store.secondFactors.spendRecoveryCode(userId, hashOfRecoveryCode(recovery)))) return;

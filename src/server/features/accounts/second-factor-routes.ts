@@ -73,7 +73,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
       const { recoveryCodes, hashes } = newRecoveryCodes();
       const now = clock.now();
       if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, now)))
-        throw new AppError("wrong-code", "It was begun anew meanwhile. Please begin once more.");
+        throw new AppError("wrong-code", "This was started again elsewhere. Please start over.");
       // This session has shown the new factor too; those that have not confirm again.
       if (request.signedIn !== null) await store.sessions.noteProof(id, request.signedIn.sessionId, now);
       return { recoveryCodes };

@@ -12,8 +12,7 @@ export interface UseMailLinkDeps extends CorrectAccountDeps {
   readonly adminEmail: string | null;
 }
 
-const gone = () =>
-  new AppError("not-found", "This link was used already, or its time is over. Please ask for a new one.");
+const gone = () => new AppError("not-found", "This link was already used or has expired. Please ask for a new one.");
 
 /**
  * Confirms the address the link was sent to. The link shows who reads the mailbox, not who signed up: anybody may have signed

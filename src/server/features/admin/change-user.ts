@@ -57,7 +57,7 @@ export function refuse(refusal: AdminRefusal | null): void {
   if (refusal === "paid-for")
     throw new AppError(
       "plan-paid-for",
-      "This account pays for more than that. Hold it on a lower plan if it shall have less than it pays for.",
+      "This account pays for a higher plan. To give it less than it pays for, fix its plan.",
     );
   throw notFound();
 }

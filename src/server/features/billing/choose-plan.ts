@@ -53,7 +53,7 @@ export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Promise<SubscriptionRecord | null> {
   const known = await deps.store.billing.subscription(user.id, deps.payments.account);
   if (known?.status !== "incomplete") return known;
-  throw new AppError("payment-pending", "Your last payment is still under way. The plan follows when it has arrived.");
+  throw new AppError("payment-pending", "Your last payment is still on its way. Your plan changes when it arrives.");
 }
 
 /** What the site's provider is paid for; what hangs on another one can only be bought anew. */

@@ -227,7 +227,7 @@ function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   app.post("/api/admin/invitations", { config: admin, schema: { body: invitationSchema } }, async (request, reply) => {
     const { email } = request.body;
     if ((await store.accounts.findByEmail(email)) !== null)
-      throw new AppError("email-exists", "Whoever has this address has an account already.");
+      throw new AppError("email-exists", "There is already an account with this address.");
     await store.identities.invite(email, clock.now());
     await deps.record(userOf(request).id, "invitation-sent");
     deps.mailInvitation(email);

@@ -9,7 +9,7 @@ import {
   serverParamsSchema,
 } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
-import { AppError } from "../../app-error.ts";
+import { AppError, notFound } from "../../app-error.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import {
@@ -47,6 +47,17 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     },
   );
 
+  app.post(
+    "/api/admin/models/:name/try-again",
+    { config, schema: { params: modelParamsSchema, response } },
+    async (request) => {
+      const { name } = request.params;
+      if (!deps.catalogue.current().has(name)) throw notFound();
+      deps.lists.tryAgain(name);
+      return present();
+    },
+  );
+
   app.delete(
     "/api/admin/models/:name",
     { config, schema: { params: modelParamsSchema, response } },
@@ -66,7 +77,7 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
       if (found === null) {
         throw new AppError(
           "invalid-input",
-          "Nobody answers there with a list of models. Check the address and the key.",
+          "No list of models was found at this address. Check the address and the key.",
         );
       }
       const models = found.map(({ retiresOn, ...model }) => structuredClone(model));

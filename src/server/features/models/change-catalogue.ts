@@ -59,7 +59,7 @@ export async function changeServer(
   if (OWN_PROVIDERS.includes(name)) throw new AppError("invalid-input", `${name} is a name of the product's own.`);
   const { file, stored } = deps.catalogue.layers();
   if (file.servers.some((server) => server.name === name)) {
-    throw new AppError("invalid-input", "This server stands in the host's file. Change it there.");
+    throw new AppError("invalid-input", "This server comes from the host's file. Change it there.");
   }
   const before = stored.servers.find((server) => server.name === name);
   const isElsewhere = before !== undefined && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;

@@ -27,6 +27,7 @@ export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueD
         entry: presentEntry(offer?.entry ?? entry),
         state: stateOf(entry, offer?.isReady ?? null, aside),
         aside: aside === null ? null : asideSentence(entry, aside, [...catalogue.current().values()]),
+        canTryAgain: aside?.reason === "rejected" || aside?.reason === "not-found",
         ...changesOf(catalogue, entry.name),
         grades: gradesOf(offer?.entry ?? entry),
       };
@@ -56,7 +57,8 @@ function asideSentence(entry: CatalogueEntry, aside: ModelSetAside, all: readonl
   if (aside.reason === "rejected") return `${why} What it said is in Analytics, under Providers.`;
   if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;
   const price = all.find(({ providerModelId }) => providerModelId === aside.successor)?.price?.[0];
-  const told = price === undefined ? "" : `, $${price.input} in and $${price.output} out a million tokens`;
+  const told =
+    price === undefined ? "" : `, per million tokens $${price.input} for input and $${price.output} for output`;
   return `${why} Its provider names ${aside.successor} in its place${told}.`;
 }
 

@@ -34,10 +34,10 @@ function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Mode
     const offer = offers.get(shipped.name);
     if (offer === undefined && shipped.family === "local") return [];
     const entry = offer?.entry ?? shipped;
-    const { name, label, provider, family, isPremium, seesImages, efforts, firstTokenMs } = entry;
+    const { name, label, providerLabel, provider, family, isPremium, seesImages, efforts, firstTokenMs } = entry;
     return [
       {
-        ...{ value: name, label, provider, family, isPremium, seesImages, firstTokenMs },
+        ...{ value: name, label, providerLabel, provider, family, isPremium, seesImages, firstTokenMs },
         tier: neededTier(entry),
         experimental: entry.experimental === true,
         region: entry.region ?? null,

@@ -43,7 +43,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Keep account</Button>
-          <Button type="submit" form={FORM_ID} variant="danger" disabled={remove.isPending}>
+          <Button type="submit" form={FORM_ID} variant="danger" isBusy={remove.isPending}>
             {remove.isPending ? "Deleting..." : "Delete for good"}
           </Button>
         </>

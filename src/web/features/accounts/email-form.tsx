@@ -61,7 +61,7 @@ function Waiting({ user }: { user: User }) {
       <div className="row">
         <Button
           size="tiny"
-          disabled={sendAgain.isPending}
+          isBusy={sendAgain.isPending}
           onClick={() => sendAgain.mutate(undefined, { onSuccess: () => notify(linkSent(waiting)), onError: failed })}
         >
           Send again
@@ -70,7 +70,7 @@ function Waiting({ user }: { user: User }) {
           <Button
             size="tiny"
             variant="quiet"
-            disabled={correct.isPending}
+            isBusy={correct.isPending}
             onClick={() =>
               correct.mutate(
                 { email: user.email },
@@ -111,7 +111,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     <CheckedForm className="account-form" submit={submit} onFailed={failed}>
       <EmailField label="New email address" autoComplete="email" error={errors.email?.message} {...register("email")} />
       <div className="row">
-        <Button type="submit" disabled={correct.isPending}>
+        <Button type="submit" isBusy={correct.isPending}>
           {correct.isPending ? "Sending..." : "Send link"}
         </Button>
         <Button variant="quiet" onClick={onDone}>

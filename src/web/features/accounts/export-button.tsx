@@ -8,7 +8,7 @@ export function ExportButton() {
   const take = useExport();
   return (
     <Button
-      disabled={take.isPending}
+      isBusy={take.isPending}
       onClick={() =>
         take.mutate(undefined, {
           onSuccess: () => notify(EXPORT_READY),

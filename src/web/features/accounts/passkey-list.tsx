@@ -20,7 +20,7 @@ export function PasskeyList() {
     <>
       <p>
         Sign in with your fingerprint, your face or the PIN of a device instead of the password. Nobody can guess a
-        passkey or lure it out of you.
+        passkey or trick you into giving it away.
       </p>
       {data.length > 0 && (
         <ul className="account-sessions">
@@ -29,7 +29,7 @@ export function PasskeyList() {
           ))}
         </ul>
       )}
-      {!canUsePasskeys() && <p className="small muted">This browser makes none.</p>}
+      {!canUsePasskeys() && <p className="small muted">This browser does not support passkeys.</p>}
       {canUsePasskeys() &&
         (isAdding ? (
           <AddPasskey onDone={() => setAdding(false)} />
@@ -57,7 +57,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
     >
       <TextField
         label="Name"
-        hint="So that you know it again in this list."
+        hint="So that you recognise it in this list."
         maxLength={NAME_LENGTH_MAX}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -93,7 +93,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <Button
         size="tiny"
         aria-label={`Remove ${passkey.name}`}
-        disabled={remove.isPending}
+        isBusy={remove.isPending}
         onClick={({ currentTarget }) => {
           // The row goes, and the focus with it.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");

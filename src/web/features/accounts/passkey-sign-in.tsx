@@ -13,7 +13,7 @@ export function PasskeySignIn() {
     notify(trouble === null ? signInNotice(error) : { ...signInNotice(error), description: trouble });
   };
   return (
-    <Button className="wide" disabled={signIn.isPending} onClick={() => signIn.mutate(undefined, { onError: failed })}>
+    <Button className="wide" isBusy={signIn.isPending} onClick={() => signIn.mutate(undefined, { onError: failed })}>
       {signIn.isPending ? "Waiting for your passkey..." : "Sign in with a passkey"}
     </Button>
   );

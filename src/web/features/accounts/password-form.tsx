@@ -41,7 +41,7 @@ export function PasswordForm() {
         error={errors.newPassword?.message}
         {...register("newPassword")}
       />
-      <Button type="submit" disabled={change.isPending}>
+      <Button type="submit" isBusy={change.isPending}>
         {change.isPending ? "Changing..." : "Change password"}
       </Button>
     </CheckedForm>

@@ -45,17 +45,17 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
       isOpen
       onClose={() => onDone(false)}
       title="Confirm that it is you"
-      description={`This keeps your account yours if somebody else sits at this browser. You are not asked again for ${PROOF_MINUTES} minutes.`}
+      description={`This protects your account if somebody else uses this browser. You are not asked again for ${PROOF_MINUTES} minutes.`}
       footer={
         <>
           <Button onClick={() => onDone(false)}>Cancel</Button>
           {canUsePasskey && (
-            <Button disabled={isPending} onClick={() => prove(async () => ({ passkey: await askForPasskey() }))}>
+            <Button isBusy={isPending} onClick={() => prove(async () => ({ passkey: await askForPasskey() }))}>
               Use a passkey
             </Button>
           )}
           {ways !== undefined && hasFields(ways) && (
-            <Button type="submit" form={formId} variant="primary" disabled={isPending}>
+            <Button type="submit" form={formId} variant="primary" isBusy={isPending}>
               Confirm
             </Button>
           )}
@@ -140,7 +140,7 @@ function ProofForm({ id, ways, error, onProof }: ProofFormProps) {
       )}
       {ways.code !== null && (
         <TextField
-          label={ways.code === "app" ? "Code of the app, or a recovery code" : "Recovery code"}
+          label={ways.code === "app" ? "Code from your app, or a recovery code" : "Recovery code"}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -166,7 +166,7 @@ function CompanyProof({ company }: { company: string }) {
       >
         Confirm with {company}
       </a>
-      <p className="small muted">It opens in a new tab. What you were doing here goes on by itself afterwards.</p>
+      <p className="small muted">It opens in a new tab. Afterwards this page continues by itself.</p>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={formState.errors.password?.message}
         {...register("password")}
       />
-      <Button type="submit" variant="primary" disabled={set.isPending}>
+      <Button type="submit" variant="primary" isBusy={set.isPending}>
         {set.isPending ? "Saving..." : "Save new password"}
       </Button>
     </CheckedForm>

@@ -27,11 +27,9 @@ export function ResetRequestForm() {
     );
   return (
     <CheckedForm className="account-form" submit={submit} onFailed={failed}>
-      <p className="muted">
-        Tell us the address of your account. We send a link there that lets you choose a new password.
-      </p>
+      <p className="muted">Enter the email address of your account. We send you a link to choose a new password.</p>
       <EmailField autoComplete="username" error={formState.errors.email?.message} {...register("email")} />
-      <Button type="submit" variant="primary" disabled={ask.isPending}>
+      <Button type="submit" variant="primary" isBusy={ask.isPending}>
         {ask.isPending ? "Sending..." : "Send link"}
       </Button>
     </CheckedForm>

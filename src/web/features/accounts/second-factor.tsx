@@ -71,16 +71,16 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
         onSubmit={() => begin.mutate(undefined, { onError: (error) => accountFailed(error, "It was not turned on") })}
       >
         <p>
-          With it on, the password alone opens nothing: signing in asks for a code of an app on your phone as well, such
-          as your password manager, Google Authenticator or Aegis{passkeys.length > 0 && ", or for a passkey"}.
+          With it on, your password is not enough to sign in: you also need a code from an app on your phone, such as
+          your password manager, Google Authenticator or Aegis{passkeys.length > 0 && ", or a passkey"}.
         </p>
         <div className="row">
-          <Button type="submit" disabled={begin.isPending}>
+          <Button type="submit" isBusy={begin.isPending}>
             Set up
           </Button>
           {passkeys.length > 0 && (
             <Button
-              disabled={byPasskeys.isPending}
+              isBusy={byPasskeys.isPending}
               onClick={() =>
                 byPasskeys.mutate(undefined, {
                   onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
@@ -142,12 +142,11 @@ function TurnOff({ isByApp, codesLeft }: { isByApp: boolean; codesLeft: number }
       onSubmit={() => remove.mutate(undefined, { onError: (error) => accountFailed(error, "It was not turned off") })}
     >
       <p>
-        It is on: the password alone opens nothing. Signing in asks for{" "}
-        {isByApp ? "a code of your app or a passkey" : "one of your passkeys"}.{" "}
+        It is on. To sign in you also need {isByApp ? "a code from your app or a passkey" : "one of your passkeys"}.{" "}
         {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`} left. To get new ones, turn it off
         and on again.
       </p>
-      <Button type="submit" disabled={remove.isPending}>
+      <Button type="submit" isBusy={remove.isPending}>
         Turn off
       </Button>
     </AccountForm>

@@ -33,7 +33,7 @@ function EndOthers() {
   return (
     <div className="row">
       <Button
-        disabled={end.isPending}
+        isBusy={end.isPending}
         onClick={({ currentTarget }) => {
           // The button goes, and the focus with it.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
@@ -71,7 +71,7 @@ function SessionRow({ session }: { session: Session }) {
         <Button
           size="tiny"
           aria-label={`Sign out ${device}`}
-          disabled={end.isPending}
+          isBusy={end.isPending}
           onClick={({ currentTarget }) => {
             // The row goes, and the focus with it.
             const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");

@@ -58,7 +58,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
       />
       {isCodeAsked && (
         <TextField
-          label="Code of your app"
+          label="Code from your app"
           hint="Or one of your recovery codes. Instead of all this you can sign in with a passkey, if you have one."
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -68,7 +68,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
           {...register("code", { setValueAs: (typed: string) => (typed === "" ? undefined : typed) })}
         />
       )}
-      <Button type="submit" variant="primary" className="wide" disabled={signIn.isPending}>
+      <Button type="submit" variant="primary" className="wide" isBusy={signIn.isPending}>
         {signIn.isPending ? "Signing in..." : "Sign In"}
       </Button>
       {children}

@@ -58,7 +58,7 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
         {...register("password")}
       />
       <CheckBox label="I am 13 or older" error={errors.isOldEnough?.message} {...register("isOldEnough")} />
-      <Button type="submit" variant="primary" className="wide" disabled={signUp.isPending}>
+      <Button type="submit" variant="primary" className="wide" isBusy={signUp.isPending}>
         {signUp.isPending ? "Creating account..." : "Create account"}
       </Button>
       <p className="note">

@@ -6,7 +6,7 @@ export const DELETE_QUESTION = "Are you sure you want to delete this user? This 
 export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is shown the reason when signing in.";
 export const LIFT_QUESTION = "Lift the suspension of this account?";
 export const pinQuestion = (who: string, pays: string, held: string): string =>
-  `${who} pays for ${pays}. Hold the account on ${held} all the same? It can buy no plan then, and keeps paying until it cancels.`;
+  `${who} pays for ${pays}. Set the account to ${held} anyway? It cannot buy a plan then, and goes on paying until it cancels.`;
 export const roleQuestion = (who: string, role: AdminUser["role"]): string =>
   role === "admin"
     ? `Make ${who} an admin? Admins see and change every account.`

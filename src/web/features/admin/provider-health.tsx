@@ -55,14 +55,14 @@ export function ProviderHealthTable() {
 }
 
 const ASIDE: Readonly<Record<ProviderHealth["setAside"][number]["reason"], string>> = {
-  "not-found": "is not offered by it and set aside",
+  "not-found": "is set aside: this provider does not have it",
   rejected: "is set aside: it rejected five calls in a row",
 };
 
 const isWell = ({ breaker, setAside }: ProviderHealth): boolean => breaker === "closed" && setAside.length === 0;
 
 function stateOf({ breaker, failures, sparedUntil }: ProviderHealth): string {
-  if (breaker === "open") return `Spared until ${sparedUntil?.slice(11, 19)}`;
+  if (breaker === "open") return `Not asked until ${sparedUntil?.slice(11, 19)}`;
   if (breaker === "probing") return "Being tried again";
   return failures === 0 ? "Answering" : `Answering, ${failures} failed in a row`;
 }

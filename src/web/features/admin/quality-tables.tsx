@@ -58,7 +58,7 @@ const WORDS: Partial<Record<Analytics["errors"][number]["code"], string>> = {
   "provider-unreachable": "Provider not reached",
   "provider-timeout": "Provider too slow",
   "provider-limited": "Provider's limit",
-  "provider-resting": "Resting after failures",
+  "provider-resting": "Paused after failures",
   "provider-rejected": "Refused by the provider",
   "model-not-found": "Model no longer offered",
   "provider-key": "Provider's key",

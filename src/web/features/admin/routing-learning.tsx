@@ -47,7 +47,7 @@ function SeenModels({ models }: Pick<RoutingReport, "models">) {
           <tr>
             <th scope="col">Kind of request</th>
             <th scope="col">Model</th>
-            <FiguresHead>Welcome</FiguresHead>
+            <FiguresHead>Liked</FiguresHead>
           </tr>
         </thead>
         <tbody>

@@ -43,7 +43,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
       {page !== undefined && page.items.length === 0 && (
         <div className="empty">
           <b>Nobody matches</b>
-          <p className="muted">The search looks at how a name, a last name or an email begins.</p>
+          <p className="muted">Type the beginning of a first name, a last name or an email.</p>
         </div>
       )}
       {page !== undefined && page.items.length > 0 && (

@@ -38,7 +38,7 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
       <Confirm
         isOpen={asked === "cancel"}
         title={`Cancel ${label}?`}
-        text={`You keep ${label} until ${end}. After that you are on Free; your conversations stay. You can take it back until then.`}
+        text={`You keep ${label} until ${end}. After that you are on Free; your conversations stay. You can undo this until then.`}
         action="Cancel plan"
         onClose={() => setAsked(null)}
         onConfirm={() => run("cancel", `${label} ends on ${end}.`)}
@@ -100,7 +100,7 @@ function Action(props: { text: string; label: string; isBusy: boolean; onClick: 
   return (
     <div className="manage-action">
       <p>{props.text}</p>
-      <Button onClick={props.onClick} disabled={props.isBusy}>
+      <Button onClick={props.onClick} isBusy={props.isBusy}>
         {props.label}
       </Button>
     </div>

@@ -67,7 +67,8 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
       </p>
       <Button
         variant={isStep && (isWished || tier !== "free") ? "primary" : "secondary"}
-        disabled={button.isCurrent || choosing !== null || isWithheld(view, tier)}
+        disabled={button.isCurrent || isWithheld(view, tier)}
+        isBusy={choosing !== null}
         onClick={() => onChoose(tier)}
       >
         {choosing === tier ? "One moment..." : button.label}

@@ -34,14 +34,14 @@ test("the sentence says what one has, until when, and what comes then", () => {
     }),
   ).toBe("You are on Premier until December 4, then on Plus.");
   expect(planSentence({ ...PLUS, subscription: { ...subscription, status: "past-due" } })).toContain("tried again");
-  expect(planSentence({ ...PLUS, tier: "premier" })).toBe("You are on Premier, given by whoever runs this site.");
+  expect(planSentence({ ...PLUS, tier: "premier" })).toBe("You are on Premier, a gift of whoever runs this site.");
   expect(planSentence({ ...PLUS, tier: "free", billedTier: "free", subscription: null })).toBe("You are on Free.");
 });
 
 test("an account that is held on a plan is told so, and what it pays for all the same; nothing dearer is offered", () => {
   const held: SubscriptionView = { ...PLUS, tier: "free", pinnedTier: "free" };
   const sentence = planSentence(held);
-  expect(sentence).toContain("You are on Free: whoever runs this site holds your account there");
+  expect(sentence).toContain("You are on Free: whoever runs this site set this plan for you");
   expect(sentence).toContain("You still pay for Plus");
   expect(planSentence({ ...held, billedTier: "free", subscription: null })).not.toContain("pay for");
   expect((["free", "plus", "premier"] as const).map((plan) => isWithheld(held, plan))).toEqual([false, true, true]);
@@ -68,7 +68,7 @@ test("a change of a paid plan is asked about with what it costs and when it begi
   const downgrade = { kind: "downgrade", dueTodayCents: 0, takesEffectAt: subscription.periodEnd } as const;
   expect(planQuestion(premier, "plus", downgrade)).toEqual({
     title: "Change to Plus?",
-    text: "Nothing is charged today. You keep Premier until December 4; from then on you are on Plus for $20 a month. You can take it back until then.",
+    text: "Nothing is charged today. You keep Premier until December 4; from then on you are on Plus for $20 a month. You can undo this until then.",
     action: "Change to Plus",
   });
   const none = { kind: "none", dueTodayCents: 0, takesEffectAt: null } as const;

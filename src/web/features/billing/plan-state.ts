@@ -7,10 +7,10 @@ export function planSentence(view: SubscriptionView): string {
   const { tier, billedTier, pinnedTier, subscription } = view;
   const label = PLANS[tier].label;
   if (pinnedTier !== null) return heldSentence(view);
-  if (tier !== billedTier) return `You are on ${label}, given by whoever runs this site.`;
+  if (tier !== billedTier) return `You are on ${label}, a gift of whoever runs this site.`;
   if (subscription === null || billedTier === "free") {
     return subscription?.status === "incomplete"
-      ? "Your payment is under way. The plan follows when it has arrived."
+      ? "Your payment is on its way. Your plan changes when it arrives."
       : `You are on ${label}.`;
   }
   const end = formatDay(subscription.periodEnd);
@@ -23,7 +23,7 @@ export function planSentence(view: SubscriptionView): string {
 }
 
 function heldSentence({ tier, billedTier }: SubscriptionView): string {
-  const held = `You are on ${PLANS[tier].label}: whoever runs this site holds your account there, so it cannot buy a plan.`;
+  const held = `You are on ${PLANS[tier].label}: whoever runs this site set this plan for you, so it cannot buy a plan.`;
   if (tier === billedTier || billedTier === "free") return held;
   return `${held} You still pay for ${PLANS[billedTier].label}; below you can cancel it.`;
 }
@@ -50,7 +50,7 @@ export function planQuestion(view: SubscriptionView, plan: Tier, preview: PlanPr
     }
     case "downgrade": {
       const begins = formatDay(preview.takesEffectAt ?? subscription.periodEnd);
-      const text = `Nothing is charged today. You keep ${PLANS[billedTier].label} until ${begins}; from then on you are on ${label} for $${price} a month. You can take it back until then.`;
+      const text = `Nothing is charged today. You keep ${PLANS[billedTier].label} until ${begins}; from then on you are on ${label} for $${price} a month. You can undo this until then.`;
       return { title, text, action: `Change to ${label}` };
     }
     case "none": {

@@ -12,15 +12,15 @@ export function HowItWorks() {
       <h2 id="coach-how">How it works</h2>
       <ol className="coach-how">
         <li>
-          <b>Score.</b> Ten fixed checks look at each prompt when you send it; the same prompt always gets the same
+          <b>Score.</b> Ten fixed checks look at each prompt when you send it. The same prompt always gets the same
           score.
         </li>
         <li>
-          <b>Evidence.</b> What costs points is shown in a prompt of yours, and goes when you delete that chat.
+          <b>Evidence.</b> You see which of your prompts lost points, and where. Delete its chat, and it is gone here
+          too.
         </li>
         <li>
-          <b>Advice.</b> It comes from the checks that fail, and whoever follows it passes them. No model takes part in
-          it.
+          <b>Advice.</b> It comes from the checks that failed: follow it, and they pass. No model takes part.
         </li>
       </ol>
     </section>
@@ -39,7 +39,7 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
       <dl className="coach-ledger">
         <dt>Prompts, {formatShortDayInUtc(last.day)}</dt>
         <dd>{last.prompts}</dd>
-        {average !== null && (
+        {average !== null && month.length > 1 && (
           <>
             <dt>Prompts, 30 days</dt>
             <dd>{average.prompts}</dd>
@@ -47,7 +47,7 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
             <dd>{ofTen(average.overall)}</dd>
           </>
         )}
-        {best !== null && (
+        {best !== null && month.length > 1 && (
           <>
             <dt>Best day, {formatShortDayInUtc(best.day)}</dt>
             <dd>{ofTen(best.overall)}</dd>
@@ -62,7 +62,7 @@ export function GenerateReport() {
   const { mutate, isPending } = useGenerateReport();
   return (
     <section className="coach-generate">
-      <Button className="wide" disabled={isPending} onClick={() => mutate()}>
+      <Button className="wide" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? "Generating..." : "Generate new report"}
       </Button>
       <p className="note">A report is written every night at 02:00.</p>

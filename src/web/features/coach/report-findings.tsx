@@ -1,6 +1,5 @@
 import { Link } from "wouter";
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ofTen } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";
@@ -16,7 +15,7 @@ export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
   return (
     <section className="coach-block" aria-labelledby="coach-findings">
       <h2 className="title" id="coach-findings">
-        What the marks say
+        What to keep and what to change
       </h2>
       <ul className="coach-findings">
         <li>
@@ -57,7 +56,6 @@ function BeforeAndAfter({ report, improvement, onRewrite }: ReportFindingsProps 
   const found = report.evidence.find((evidence) => evidence.improvement === improvement);
   if (found === undefined) return null;
   const { practice, after } = found;
-  const title = displayTitle({ title: found.conversationTitle, createdAt: found.sentAt });
   return (
     <>
       <dl className="coach-drafts">
@@ -68,7 +66,7 @@ function BeforeAndAfter({ report, improvement, onRewrite }: ReportFindingsProps 
           <q className="coach-quote">
             <MarkedText text={found.quote} marks={found.marks} />
           </q>{" "}
-          From <Link href={`/chat/${found.conversationId}`}>{title}</Link>
+          <Link href={`/chat/${found.conversationId}`}>Open its chat</Link>
         </dd>
         {after !== null && (
           <>

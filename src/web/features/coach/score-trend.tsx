@@ -20,11 +20,11 @@ type Tab = (typeof TABS)[number]["value"];
 
 const TABLE_DAYS = 90;
 
-/** How the score went, up to the last day with prompts; `analysis` is what the report says about it. */
+/** How the score went, up to the last day with prompts; `analysis` is what the report says about it. One day is no line. */
 export function ScoreTrend({ days, analysis }: { days: readonly DayScores[]; analysis: string | null }) {
   const [tab, setTab] = useState<Tab>("30");
   const last = days.at(-1)?.day;
-  if (last === undefined) return null;
+  if (last === undefined || days.length < 2) return null;
   return (
     <section className="coach-block coach-trend" aria-labelledby="coach-trend">
       <h2 className="title" id="coach-trend">

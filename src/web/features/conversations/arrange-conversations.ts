@@ -2,7 +2,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import type { Folder } from "#contract/folders.ts";
 import { type DateGroup, groupByDate } from "./group-by-date.ts";
 
-export interface FolderGroup {
+interface FolderGroup {
   readonly folder: Folder;
   readonly conversations: readonly Conversation[];
 }

@@ -25,7 +25,7 @@ export function KeysPanel() {
   return (
     <section className="keys-admin" aria-label="API keys">
       <Switch
-        label="Other programs may call with keys"
+        label="Other programs may use API keys"
         note="When off, every key is refused, and answers under way end within five seconds."
         checked={data.isOn}
         disabled={change.isPending}
@@ -135,7 +135,7 @@ function Figures({ figures }: { figures: CallFigures }) {
           </>
         )}
       </dl>
-      <p className="small muted">The analytics count messages of the page alone.</p>
+      <p className="small muted">Analytics counts only messages from the page.</p>
     </section>
   );
 }

@@ -88,7 +88,7 @@ export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
             {make.error.message}
           </p>
         )}
-        <p className="note muted">Your plan’s own limits hold for it too.</p>
+        <p className="note muted">Your plan’s limits apply to it too.</p>
       </form>
     </Dialog>
   );

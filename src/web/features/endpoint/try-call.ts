@@ -6,7 +6,7 @@ export interface TriedCall {
   readonly answer: string;
   /** As our server sends it with X-Redraft-Receipt; null where none came. */
   readonly receipt: unknown;
-  /** What came, as it came. */
+  /** The whole reply. */
   readonly raw: string;
 }
 

@@ -32,7 +32,7 @@ export function TryForm() {
       >
         <TextField
           label="Key"
-          hint="It stays in this field, and goes to this site alone."
+          hint="It stays in this field and is sent only to this site."
           type="password"
           autoComplete="off"
           required
@@ -97,7 +97,7 @@ function Tried({ call }: { call: TriedCall }) {
       <Tabs label="What came back" look="inline" value={view} tabs={VIEWS} onChange={setView}>
         {view === "answer" && <p className="developers-answer">{call.answer}</p>}
         {view === "receipt" && <Code label="Receipt" text={JSON.stringify(call.receipt, null, 2)} />}
-        {view === "raw" && <Code label="What came, as it came" text={call.raw} />}
+        {view === "raw" && <Code label="The whole reply" text={call.raw} />}
       </Tabs>
     </>
   );

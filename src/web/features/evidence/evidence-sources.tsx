@@ -8,20 +8,22 @@ export function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
         Where the grades come from
       </h2>
       <p className="small muted">
-        Places of models in these tables, turned into grades by Redraft or by whoever runs this site. Where a table
-        gives no day, the day on which it was read.
+        From the places of the models in public tables. Redraft, or whoever runs this site, turned them into grades.
       </p>
-      <ul className="dashes small evidence-sources">
-        {sources.map(({ name, address, date, dateIs, quotedBy }) => (
-          <li key={`${name} ${address}`}>
-            <a href={quotedBy ?? address} rel="noreferrer">
-              {name}
-            </a>
-            , {dateIs === "seen" ? "read on" : "figures of"} {date}
-            {quotedBy !== undefined && ", as quoted by whatmodel.sh"}
-          </li>
-        ))}
-      </ul>
+      <details className="fold">
+        <summary>The {sources.length} tables</summary>
+        <ul className="dashes evidence-sources">
+          {sources.map(({ name, address, date, dateIs, quotedBy }) => (
+            <li key={`${name} ${address}`}>
+              <a href={quotedBy ?? address} rel="noreferrer">
+                {name}
+              </a>
+              , {dateIs === "seen" ? "read on" : "figures of"} {date}
+              {quotedBy !== undefined && ", as quoted by whatmodel.sh"}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -11,8 +11,8 @@ export function GradeTable({ models }: Pick<Evidence, "models">) {
         Grades
       </h2>
       <p className="small muted">
-        5: among the best there are for this. A star: no table measures this kind itself, so the grade comes from the
-        nearest ones. A dash: not measured yet.
+        5 is among the best. With a star: no public table measures this kind, so the grade comes from the nearest ones.
+        A dash: not measured yet.
       </p>
       <ScrollingTable label="Grades of each model">
         <table className="table grade-table">
@@ -22,7 +22,7 @@ export function GradeTable({ models }: Pick<Evidence, "models">) {
               {models.map(({ label, answeredBy }) => (
                 <th scope="col" key={label}>
                   {answeredBy}
-                  {label !== answeredBy && <span className="fig">{label}</span>}
+                  {label !== answeredBy && <span className="note">{label}</span>}
                 </th>
               ))}
             </tr>

@@ -15,10 +15,10 @@ export function SeenHere({ evidence: { seen, seenMin, wordings } }: { evidence: 
         What this site has seen
       </h2>
       <p className="small muted">
-        Thumbs, picks among answers, and answers asked for again, over everybody here. From {seenMin} on they decide
-        between models that are graded the same.
+        What everybody here did with answers: thumbs up or down, picking one of several, asking again. With {seenMin} or
+        more of them, they decide between models of the same grade.
       </p>
-      {seen.length === 0 ? <p className="note">Nobody has judged an answer here yet.</p> : <SeenTable seen={seen} />}
+      {seen.length === 0 ? <p className="small">Nobody has judged an answer here yet.</p> : <SeenTable seen={seen} />}
       <h3>Your words, or the rewrite?</h3>
       <Wordings {...wordings} />
     </section>
@@ -33,7 +33,7 @@ function SeenTable({ seen }: Pick<Evidence, "seen">) {
           <tr>
             <th scope="col">Model</th>
             <th scope="col">Kind of request</th>
-            <FiguresHead>Welcome</FiguresHead>
+            <FiguresHead>Liked</FiguresHead>
             <FiguresHead>Share</FiguresHead>
           </tr>
         </thead>
@@ -58,8 +58,8 @@ function Wordings({ improvedWon, typedWon }: Evidence["wordings"]) {
   const count = improvedWon + typedWon;
   return (
     <p className="small">
-      One model answers a prompt twice, as typed and as Redraft sends it, and somebody picks without knowing which is
-      which.{" "}
+      In a blind test, one model answers a prompt twice: as typed, and as Redraft sends it. People pick without knowing
+      which is which.{" "}
       {count === 0
         ? "Nobody has picked yet."
         : `The rewrite’s answer was picked in ${formatCount(improvedWon)} of ${formatCount(count)}.`}

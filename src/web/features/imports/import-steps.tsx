@@ -72,7 +72,7 @@ export function ImportBody({ state }: { state: ImportState }) {
       <p role={state.at === "broken-off" ? "alert" : undefined}>
         {state.at === "broken-off" && `${state.why ?? "Stopped."} `}
         {formatCount(countOf(state.sent))} of {conversationsInWords(total)}{" "}
-        {state.at === "broken-off" ? "are in your history. Nothing comes in twice when you go on." : "so far."}
+        {state.at === "broken-off" ? "are in your history. If you go on, nothing is imported twice." : "so far."}
       </p>
     </div>
   );
@@ -92,9 +92,7 @@ function Found({ reading: { conversations, leftOut, titles, isCutShort } }: { re
           their dates.
         </p>
       )}
-      {isCutShort && (
-        <p role="alert">The file breaks off before its end, or is too large to be read whole: something is missing.</p>
-      )}
+      {isCutShort && <p role="alert">The file is cut off, or too large to be read completely: something is missing.</p>}
       {left.length > 0 && (
         <div>
           <h3>Left out</h3>

@@ -17,7 +17,7 @@ export function problemNotice(code: string | null): string {
   switch (code) {
     case "too-many-attempts":
     case "too-many-requests":
-      return "That was often in a short time. Please wait a few minutes, or sign up to go on.";
+      return "Too many tries in a short time. Please wait a few minutes, or sign up to go on.";
     case "offline":
       return "No internet connection. Please check your connection and try again.";
     default:

@@ -25,7 +25,6 @@ function Choice({ choice }: { choice: MemoryChoice }) {
   const words = choiceInWords(choice);
   return (
     <>
-      <span className="small muted">{choice.slot}</span>
       <div>
         <b>{words}</b>
         <p className="small muted">{countsInWords(choice)}</p>
@@ -33,7 +32,7 @@ function Choice({ choice }: { choice: MemoryChoice }) {
       <time className="fig muted" dateTime={choice.lastAt}>
         {formatShortDay(choice.lastAt)}
       </time>
-      <ForgetButton id={choice.id} what={`${choice.slot}: ${words}`} />
+      <ForgetButton id={choice.id} what={words} />
     </>
   );
 }

@@ -7,21 +7,16 @@ const SHOWN_AT_FIRST = 5;
 interface ExpandingListProps<Item> {
   items: readonly Item[];
   row: (item: Item) => ReactNode;
-  className?: string;
 }
 
 /** The first few, and the rest on demand. */
-export function ExpandingList<Item extends { readonly id: number }>({
-  items,
-  row,
-  className = "",
-}: ExpandingListProps<Item>) {
+export function ExpandingList<Item extends { readonly id: number }>({ items, row }: ExpandingListProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const listId = useId();
   const shown = isWhole ? items : items.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul className={`memory-index ${className}`.trim()} id={listId}>
+      <ul className="memory-index" id={listId}>
         {shown.map((item) => (
           <li key={item.id}>{row(item)}</li>
         ))}

@@ -17,7 +17,7 @@ export function MemoryControls({ memory, onSwitch }: MemoryControlsProps) {
     <div className="memory-controls">
       <Switch
         label="Learn from my edits"
-        note="When off, nothing is learned, and nothing that was learned is used."
+        note="When off, nothing more is learned, and what was learned is not used."
         checked={memory.isOn}
         onChange={(event) => onSwitch(event.target.checked)}
       />
@@ -45,7 +45,7 @@ function ForgetEverything({ count }: { count: number }) {
             <Button onClick={close}>Keep them</Button>
             <Button
               variant="danger"
-              disabled={forgetAll.isPending}
+              isBusy={forgetAll.isPending}
               onClick={() => forgetAll.mutate(undefined, { onSuccess: leaveTo("#main h1"), onSettled: close })}
             >
               {forgetAll.isPending ? "Deleting…" : "Forget everything"}

@@ -11,8 +11,8 @@ export function MemoryRisk() {
           out before a prompt becomes numbers. No such filter finds everything.
         </li>
         <li>
-          The numbers hold no words, but something can be read from them: somebody with a copy of the database and the
-          right tools could make out what a prompt was about, and sometimes a part of its wording.
+          The numbers hold no words. Still, somebody with a copy of the database and the right tools could find out what
+          a prompt was about, and sometimes a part of its wording.
         </li>
         <li>They stay on this server, are compared with your own prompts only, and are deleted with your account.</li>
       </ul>

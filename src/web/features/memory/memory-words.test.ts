@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MEMORY_EFFECTS } from "#contract/memory.ts";
-import { CHOICE_GROUPS, choiceInWords, countsInWords, promptCountInWords } from "./memory-words.ts";
+import { CHOICE_GROUPS, choiceInWords, countsInWords, keptInWords } from "./memory-words.ts";
 
 test.each([
   [{ accepted: 1, rejected: 0 }, "Kept once."],
@@ -13,14 +13,13 @@ test.each([
 
 test("a change is named by its words, or by its kind", () => {
   expect(choiceInWords({ slot: "Length", value: "Additions about its length." })).toBe("Additions about its length.");
-  expect(choiceInWords({ slot: "Spelling", value: "" })).toBe("Spelling put right");
-  expect(choiceInWords({ slot: "Tone", value: "" })).toBe("Other changes of this kind");
+  expect(choiceInWords({ slot: "No longer used", value: "" })).toBe("No longer used");
 });
 
 test("prompts are said to be numbers only where they are", () => {
-  const prompt = { id: 1, category: null, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
-  expect(promptCountInWords([prompt])).toBe("1 prompt, only their kind kept");
-  expect(promptCountInWords([prompt, { ...prompt, hasVector: true }])).toBe("2 prompts, kept without their words");
+  const prompt = { id: 1, category: null, conversationId: 1, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
+  expect(keptInWords([prompt])).not.toContain("numbers");
+  expect(keptInWords([prompt, { ...prompt, hasVector: true }])).toContain("a row of numbers");
 });
 
 test("every effect has its place on the page, once", () => {

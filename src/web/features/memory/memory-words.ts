@@ -29,18 +29,9 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
-/** "Additions about its length."; a kind of change without words of its own is named as such. */
-export function choiceInWords({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string {
-  if (value === "") return KINDS.get(slot) ?? "Other changes of this kind";
-  return `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
-}
-
-const KINDS: ReadonlyMap<string, string> = new Map([
-  ["Spelling", "Spelling put right"],
-  ["Capital", "Capitals put right"],
-  ["Spacing", "Spaces tidied"],
-  ["Wording", "Words changed"],
-]);
+/** "Additions about its length."; "No longer used" for what an earlier version kept. */
+export const choiceInWords = ({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string =>
+  value === "" ? slot : value;
 
 /** "Kept twice, taken out once." */
 export function countsInWords({ accepted, rejected }: Pick<MemoryChoice, "accepted" | "rejected">): string {
@@ -76,8 +67,11 @@ export const categoryInWords = ({ category }: MemoryPrompt): string =>
   category === null ? "A prompt" : CATEGORIES[category];
 
 /** "3 prompts, kept without their words" */
-export function promptCountInWords(prompts: readonly MemoryPrompt[]): string {
-  const count = prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`;
-  const isAnyNumbers = prompts.some(({ hasVector }) => hasVector);
-  return isAnyNumbers ? `${count}, kept without their words` : `${count}, only their kind kept`;
-}
+export const promptCountInWords = (prompts: readonly MemoryPrompt[]): string =>
+  `${prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`}, kept without their words`;
+
+/** What is kept of a prompt, and what for. */
+export const keptInWords = (prompts: readonly MemoryPrompt[]): string =>
+  prompts.some(({ hasVector }) => hasVector)
+    ? "Each prompt became a row of numbers that says what it was about, so that a change you liked can return in a prompt like it. It goes when you delete its conversation."
+    : "Of each prompt, only its kind of task is kept. It goes when you delete its conversation.";

@@ -41,10 +41,10 @@ function WriterTrial({ model, providerModelId }: { model: string; providerModelI
       <h3>Rewriting prompts</h3>
       <p className="note">
         {trial === undefined
-          ? "Not tried yet. Redraft has twenty prompts of its own for that."
-          : `${formatShortDayOfYear(trial.triedAt)}: it kept ${trial.faithful} of ${trial.total} prompts whole, for ${formatUsd(trial.costUsd)}. ${trial.isFit ? "It may write." : "It is passed over while another model is there."}`}
+          ? "Not tried yet. Redraft tries a model with twenty prompts of its own."
+          : `${formatShortDayOfYear(trial.triedAt)}: it lost nothing in ${trial.faithful} of ${trial.total} prompts, for ${formatUsd(trial.costUsd)}. ${trial.isFit ? "It may rewrite prompts." : "It rewrites prompts only if no other model can."}`}
       </p>
-      <Button onClick={() => trying.mutate()} disabled={trying.isPending}>
+      <Button onClick={() => trying.mutate()} isBusy={trying.isPending}>
         {trying.isPending ? "Trying…" : trial === undefined ? "Try it" : "Try it again"}
       </Button>
     </section>
@@ -52,11 +52,11 @@ function WriterTrial({ model, providerModelId }: { model: string; providerModelI
 }
 
 const EFFORT_WORDS: Readonly<Record<string, string>> = {
-  "": "As the provider does",
-  none: "Not at all",
-  low: "A little",
-  medium: "Some",
-  high: "Long",
+  "": "As the provider decides",
+  none: "None",
+  low: "Low",
+  medium: "Medium",
+  high: "High",
 };
 const EFFORT_OPTIONS = ["", ...EFFORTS].map((value) => ({ value, label: EFFORT_WORDS[value] ?? value }));
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
@@ -98,7 +98,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
         )}
         <EntryFields entry={entry} />
         <p className="note">
-          A field you change is yours and stays when an update comes.{" "}
+          What you change here stays as it is when Redraft is updated.{" "}
           {model.changed.length > 0 && (
             <button
               type="button"
@@ -106,7 +106,7 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
               disabled={isPending}
               onClick={() => reset.mutate(entry.name, { onSuccess: onClose })}
             >
-              {model.origin === "shipped" ? "Back to shipped values" : "Remove this model"}
+              {model.origin === "shipped" ? "Undo all changes" : "Remove this model"}
             </button>
           )}
         </p>
@@ -126,33 +126,39 @@ function EntryFields({ entry }: { entry: AdminModel["entry"] }) {
     <>
       <div className="model-two">
         <TextField label="Product name" name="label" defaultValue={entry.label} required maxLength={80} />
-        <TextField
-          label="Id at the provider"
-          name="providerModelId"
-          defaultValue={entry.providerModelId}
-          maxLength={200}
-        />
+        <TextField label="Provider’s id" name="providerModelId" defaultValue={entry.providerModelId} maxLength={200} />
       </div>
-      <div className="model-three">
-        <TextField label="In, $ a million" name="input" inputMode="decimal" defaultValue={step?.input ?? ""} />
-        <TextField label="Out, $ a million" name="output" inputMode="decimal" defaultValue={step?.output ?? ""} />
-        <TextField label="Cached in" name="cachedInput" inputMode="decimal" defaultValue={step?.cachedInput ?? ""} />
-      </div>
+      <fieldset className="model-three">
+        <legend>Price of a million tokens, in $</legend>
+        <TextField label="Input" name="input" inputMode="decimal" defaultValue={step?.input ?? ""} />
+        <TextField label="Cached input" name="cachedInput" inputMode="decimal" defaultValue={step?.cachedInput ?? ""} />
+        <TextField label="Output" name="output" inputMode="decimal" defaultValue={step?.output ?? ""} />
+      </fieldset>
       <div className="model-two">
         <SelectField label="From plan" name="tier" defaultValue={entry.tier} options={TIER_OPTIONS} />
-        <SelectField label="Thinks" name="answers" defaultValue={entry.effort.answers ?? ""} options={EFFORT_OPTIONS} />
+        <SelectField
+          label="Thinking"
+          name="answers"
+          defaultValue={entry.effort.answers ?? ""}
+          options={EFFORT_OPTIONS}
+        />
       </div>
       <div className="model-two">
-        <TextField label="Window" name="contextTokens" inputMode="numeric" defaultValue={entry.contextTokens} />
         <TextField
-          label="Longest answer"
+          label="Context window, tokens"
+          name="contextTokens"
+          inputMode="numeric"
+          defaultValue={entry.contextTokens}
+        />
+        <TextField
+          label="Longest answer, tokens"
           name="outputTokensMax"
           inputMode="numeric"
           defaultValue={entry.outputTokensMax ?? ""}
         />
       </div>
       <TextField
-        label="Works in"
+        label="Region"
         name="region"
         defaultValue={entry.region ?? ""}
         maxLength={20}
@@ -191,45 +197,65 @@ function SwitchFields({ switches, onSwitch }: SwitchFieldsProps) {
   );
 }
 
+const GRADE_OPTIONS = ["", ...GRADES].map((grade) => ({
+  value: String(grade),
+  label: grade === "" ? "–" : `${grade}`,
+}));
+
 /** How good the model is held to be, with the tables behind it. */
 function Grades({ grades }: Pick<AdminModel, "grades">) {
+  const sources = sourcesOf(grades);
   return (
     <>
-      <h3>Grades</h3>
-      <div className="model-strengths">
-        {grades.map(({ kind, grade, isMeasured, by, sources }) => (
-          <div key={kind} className="model-strength">
-            <span>{KIND_WORDS[kind]}</span>
-            <meter min={0} max={5} value={grade} aria-hidden="true" />
-            <select
-              name={`grade-${kind}`}
-              defaultValue={isMeasured ? grade : ""}
-              aria-label={`Grade for ${KIND_WORDS[kind]}`}
-            >
-              <option value="">–</option>
-              {GRADES.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-            <span className="note">
-              {isMeasured
-                ? `${by}, from ${sources.map(({ name, date }) => `${name} (${date})`).join("; ")}`
-                : "not measured yet; its price places it"}
-            </span>
-          </div>
+      <fieldset className="model-three">
+        <legend>Grades, 5 is best</legend>
+        {grades.map(({ kind, grade, isMeasured }) => (
+          <SelectField
+            key={kind}
+            label={KIND_WORDS[kind]}
+            name={`grade-${kind}`}
+            defaultValue={isMeasured ? grade : ""}
+            options={GRADE_OPTIONS}
+          />
         ))}
-      </div>
+      </fieldset>
+      {grades.some(({ isMeasured }) => !isMeasured) && (
+        <p className="note">Without a grade, the price decides how good the model is taken to be.</p>
+      )}
+      {sources.length > 0 && (
+        <details className="fold">
+          <summary>Where the grades come from</summary>
+          <ul className="dashes">
+            {sources.map(([source, kinds]) => (
+              <li key={source}>
+                {source}: {kinds.join(", ")}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   );
+}
+
+/** Each table once, with the kinds that it speaks for. */
+function sourcesOf(grades: AdminModel["grades"]): [source: string, kinds: string[]][] {
+  const kindsOf = new Map<string, string[]>();
+  for (const { kind, isMeasured, by, sources } of grades) {
+    if (!isMeasured) continue;
+    for (const { name, date } of sources) {
+      const source = `${name} (${date}), read by ${by}`;
+      kindsOf.set(source, [...(kindsOf.get(source) ?? []), KIND_WORDS[kind]]);
+    }
+  }
+  return [...kindsOf];
 }
 
 function Sources({ model: { entry } }: { model: AdminModel }) {
   if (entry.sources.length === 0) return null;
   return (
     <details className="fold">
-      <summary>Where this comes from</summary>
+      <summary>Where price and window come from</summary>
       <ul className="dashes">
         {entry.sources.map(({ what, address, date, verified }) => (
           <li key={what}>

@@ -8,12 +8,14 @@ import { Button } from "#web/ui/button.tsx";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
-import { useChangeModel } from "./queries.ts";
+import { useChangeModel, useTryAgain } from "./queries.ts";
 
 interface ModelTableProps {
   catalogue: AdminCatalogue;
   onEdit: (name: string) => void;
 }
+
+const PRICE_HEAD = "$ per million tokens: input, output";
 
 /** One row for each name of the product, with who answers behind it. */
 export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
@@ -24,10 +26,9 @@ export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
           <th scope="col">Product name</th>
           <th scope="col">Answered by</th>
           <th scope="col">State</th>
-          <FiguresHead>$ per million in, out</FiguresHead>
-          <FiguresHead>Window</FiguresHead>
-          <th scope="col">From</th>
-          <th scope="col">Retires on</th>
+          <FiguresHead>{PRICE_HEAD}</FiguresHead>
+          <FiguresHead>Context window</FiguresHead>
+          <th scope="col">From plan</th>
           <ActionsHead />
         </tr>
       </thead>
@@ -58,7 +59,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
       </th>
       <td data-head="Answered by">
         <span>
-          {entry.providerLabel}
+          {entry.providerLabel !== entry.label && entry.providerLabel}
           <span className="fig">{entry.providerModelId}</span>
         </span>
       </td>
@@ -66,24 +67,20 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
         <span className="health" data-state={state}>
           {STATE_WORDS[state]}
         </span>
+        {days !== null && (
+          <span className="fig admin-warn">retires {formatShortDayOfYearInUtc(entry.retiresOn ?? "")}</span>
+        )}
       </td>
-      <td data-head="$ per million in, out" className="align-right">
+      <td data-head={PRICE_HEAD} className="align-right">
         <span>
           {priceWords(entry.price)}
           {note !== null && <span className={entry.priceChange === null ? "fig" : "fig admin-warn"}>{note}</span>}
         </span>
       </td>
-      <td data-head="Window" className="align-right">
+      <td data-head="Context window" className="align-right">
         {formatCount(entry.contextTokens)}
       </td>
-      <td data-head="From">{PLANS[entry.tier].label}</td>
-      <td data-head="Retires on" className={days === null ? "muted" : "admin-warn"}>
-        {entry.retiresOn === null
-          ? entry.family === "local"
-            ? "yours"
-            : "not announced"
-          : formatShortDayOfYearInUtc(entry.retiresOn)}
-      </td>
+      <td data-head="From plan">{PLANS[entry.tier].label}</td>
       <td className="act align-right">
         <IconButton size="tiny" icon="pencil" label={`Change ${entry.label}`} onClick={() => onEdit(entry.name)} />
       </td>
@@ -92,18 +89,27 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
 }
 
 /** An entry that is set aside keeps its row and explains itself in the one below. */
-function AsideRow({ model: { entry, aside }, onEdit }: Omit<ModelTableProps, "catalogue"> & { model: AdminModel }) {
+function AsideRow({
+  model: { entry, aside, canTryAgain },
+  onEdit,
+}: Omit<ModelTableProps, "catalogue"> & { model: AdminModel }) {
   const change = useChangeModel();
+  const tryAgain = useTryAgain();
   return (
     <tr className="aside">
-      <td colSpan={8}>
+      <td colSpan={7}>
         <div className="model-aside">
           <p>{aside}</p>
           <div className="row">
+            {canTryAgain && (
+              <Button size="tiny" isBusy={tryAgain.isPending} onClick={() => tryAgain.mutate(entry.name)}>
+                Try again
+              </Button>
+            )}
             {entry.successor !== null && (
               <Button
                 size="tiny"
-                disabled={change.isPending}
+                isBusy={change.isPending}
                 onClick={() => change.mutate({ name: entry.name, change: { providerModelId: entry.successor ?? "" } })}
               >
                 Use {entry.successor}
@@ -115,7 +121,7 @@ function AsideRow({ model: { entry, aside }, onEdit }: Omit<ModelTableProps, "ca
             <Button
               variant="quiet"
               size="tiny"
-              disabled={change.isPending}
+              isBusy={change.isPending}
               onClick={() => change.mutate({ name: entry.name, change: { isOn: false } })}
             >
               Switch the name off

@@ -21,7 +21,7 @@ const catalogue = (fields: Partial<AdminCatalogue>): AdminCatalogue => ({
 test("a price names its steps and its changes", () => {
   expect([priceWords(entry("claude-haiku").price), priceNote(entry("claude-haiku"))]).toEqual([
     "0.1, 0.5",
-    "to 100,000",
+    "up to 100,000 tokens",
   ]);
   expect([priceWords(entry("gemini-2.5-pro").price), priceNote(entry("gemini-2.5-pro"))]).toEqual([
     "2, 10",
@@ -37,7 +37,14 @@ test("a retirement is told of two months before", () => {
 });
 
 test("what has to be done is a sentence each, and nothing where all is well", () => {
-  const model = { state: "answers" as const, aside: null, changed: [], origin: "shipped" as const, grades: [] };
+  const model = {
+    state: "answers" as const,
+    aside: null,
+    canTryAgain: false,
+    changed: [],
+    origin: "shipped" as const,
+    grades: [],
+  };
   const models = [
     { ...model, entry: { ...entry("claude-sonnet"), retiresOn: "2026-11-30" } },
     { ...model, entry: entry("gpt-4o"), state: "aside" as const },

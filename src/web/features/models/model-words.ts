@@ -23,7 +23,7 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
 export const providerWords = ({ servers }: Pick<AdminCatalogue, "servers">, provider: string): string =>
   servers.find(({ name }) => name === provider)?.label ?? PROVIDER_WORDS[provider] ?? provider;
 
-/** "2, 10", the US dollars of a million tokens in and out; "none" where nothing is counted. */
+/** "2, 10", the US dollars of a million tokens of input and of output; "none" where nothing is counted. */
 export function priceWords(price: AdminModel["entry"]["price"]): string {
   const [step] = price ?? [];
   return step === undefined ? "none" : `${step.input}, ${step.output}`;
@@ -33,7 +33,7 @@ export function priceWords(price: AdminModel["entry"]["price"]): string {
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
   if (priceChange !== null) return `${priceWords(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
   const upTo = price?.[0]?.upToTokens ?? null;
-  return upTo === null ? null : `to ${formatCount(upTo)}`;
+  return upTo === null ? null : `up to ${formatCount(upTo)} tokens`;
 }
 
 const SOON_DAYS = 60;

@@ -36,11 +36,9 @@ export function ModelsPanel() {
           Models
         </h2>
         <div className="models-head">
-          <p className="small muted">
-            {summaryOf(catalogue)} Changes count at once, on every node, and are written to the audit log.
-          </p>
+          <p className="small muted">{summaryOf(catalogue)} Changes take effect at once.</p>
           <div className="row">
-            <Button disabled={readLists.isPending} onClick={() => readLists.mutate(undefined)}>
+            <Button isBusy={readLists.isPending} onClick={() => readLists.mutate(undefined)}>
               <Icon name="retry" />
               {readLists.isPending ? "Reading..." : "Read lists again"}
             </Button>
@@ -52,8 +50,10 @@ export function ModelsPanel() {
         </div>
         <ModelTable catalogue={catalogue} onEdit={setEdited} />
         <p className="note">
-          {catalogue.listsReadAt === null ? "" : `Lists of models read ${formatMomentInUtc(catalogue.listsReadAt)}. `}
-          Prices and windows: each vendor’s own page; date and address stand in the entry.
+          {catalogue.listsReadAt === null
+            ? ""
+            : `The providers’ lists of models were read ${formatMomentInUtc(catalogue.listsReadAt)} UTC. `}
+          Prices come from each vendor’s own page; open a model to see which.
         </p>
       </section>
       <ServerList catalogue={catalogue} />
@@ -103,7 +103,7 @@ function ServerList({ catalogue }: { catalogue: AdminCatalogue }) {
               <Button
                 variant="quiet"
                 size="tiny"
-                disabled={remove.isPending}
+                isBusy={remove.isPending}
                 aria-label={`Remove ${label}`}
                 onClick={() => {
                   if (window.confirm(REMOVE_SERVER_QUESTION)) remove.mutate(name);

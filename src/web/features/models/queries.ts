@@ -44,6 +44,9 @@ const schema = adminCatalogueSchema;
 export const useReadLists = () =>
   useCatalogueMutation((_: undefined) => request("POST", `${PATH}/read-lists`, { schema }));
 
+export const useTryAgain = () =>
+  useCatalogueMutation((name: string) => request("POST", `${modelPath(name)}/try-again`, { schema }));
+
 export const useChangeModel = () =>
   useCatalogueMutation(({ name, change }: { name: string; change: EntryChange }) =>
     request("PATCH", modelPath(name), { body: change, schema }),

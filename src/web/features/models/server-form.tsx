@@ -39,7 +39,7 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
           isDisabled={look.isPending || save.isPending || (!isLooking && chosen.length === 0)}
           onCancel={onClose}
         >
-          {isLooking ? (look.isPending ? "Looking..." : "Look what it has") : addWords(chosen.length)}
+          {isLooking ? (look.isPending ? "Looking..." : "Find its models") : addWords(chosen.length)}
         </PanelFooter>
       }
     >
@@ -83,7 +83,7 @@ function AddressFields({ address, problem, onChange, onMoved }: AddressFieldsPro
         type="url"
         required
         placeholder="http://localhost:11434/v1"
-        hint="Anything that speaks OpenAI’s language: Ollama, vLLM, LM Studio, LiteLLM, OpenRouter, Azure."
+        hint="Any OpenAI-compatible server: Ollama, vLLM, LM Studio, LiteLLM, OpenRouter, Azure."
         error={problem}
         value={address.baseUrl}
         onChange={({ currentTarget }) => {
@@ -105,7 +105,7 @@ function AddressFields({ address, problem, onChange, onMoved }: AddressFieldsPro
           }}
         />
         <TextField
-          label="Called"
+          label="Name"
           name="label"
           maxLength={80}
           placeholder="Office server"
@@ -160,13 +160,13 @@ function FoundModelItem({ model, isChosen, onToggle }: { model: FoundModel; isCh
       {isChosen && (
         <div className="model-three">
           <TextField
-            label="In, $ a million"
+            label="Input, $ per million"
             name={`input ${model.id}`}
             inputMode="decimal"
             defaultValue={step?.input ?? 0}
           />
           <TextField
-            label="Out, $ a million"
+            label="Output, $ per million"
             name={`output ${model.id}`}
             inputMode="decimal"
             defaultValue={step?.output ?? 0}
@@ -179,9 +179,9 @@ function FoundModelItem({ model, isChosen, onToggle }: { model: FoundModel; isCh
 }
 
 function factsOf({ contextTokens, seesImages, canChat }: FoundModel): string {
-  if (!canChat) return "no chat model";
-  const window = contextTokens === null ? "window not told" : `window ${formatCount(contextTokens)}`;
-  return seesImages === true ? `${window}, sees` : window;
+  if (!canChat) return "not a chat model";
+  const window = contextTokens === null ? "context window not known" : `context window ${formatCount(contextTokens)}`;
+  return seesImages === true ? `${window}, sees pictures` : window;
 }
 
 const counted = (count: number): string => `${NUMBERS[count] ?? count} ${count === 1 ? "model" : "models"}`;

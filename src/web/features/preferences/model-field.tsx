@@ -69,7 +69,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
       {missing !== null && (
         <p className="note">
           {missingWords(missing)}.{" "}
-          {held === null ? "Each prompt goes to the model that fits." : `${held.label} stands in for it.`}
+          {held === null ? "Each prompt goes to the model that fits." : `${held.label} is used instead.`}
         </p>
       )}
     </fieldset>

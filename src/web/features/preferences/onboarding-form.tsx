@@ -83,7 +83,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
         </div>
       </details>
       <div className="row">
-        <Button type="submit" variant="primary" disabled={save.isPending}>
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
           {save.isPending ? "Saving..." : "Complete Setup"}
         </Button>
         <Link href={skipTo} className="button quiet">

@@ -1,23 +1,25 @@
-import { useController } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
-import { MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 import { ThinkingField } from "./thinking-field.tsx";
 
-const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_WORDS[value] }));
+// What each does is too long for a list that is closed: it follows below.
+const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
 
 /** What counts when a model is chosen for each prompt. */
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
+  const mode = useWatch({ control: form.control, name: "routeMode" });
   return (
     <>
       <SelectField label={PREFERENCES.routeMode.label} options={DIAL} {...form.register("routeMode")} />
       <p className="note">
-        Grades are read from public tables. <Link href="/evidence">How is a model chosen?</Link>
+        {MODE_WORDS[mode]}. <Link href="/evidence">How is a model chosen?</Link>
       </p>
       <ThinkingField form={form} tier={tier} />
       {includesTier(tier, "premier") && <BlindTests form={form} />}
@@ -34,8 +36,8 @@ function BlindTests({ form }: { form: PreferencesForm }) {
     <>
       <SelectField label={PREFERENCES.blindTests.label} options={RATES} {...form.register("blindTests")} />
       <p className="note">
-        Two models answer, or one answers your own words and the rewrite. You pick the better answer, then see which was
-        which. Both answers count towards your limits and are paid for. <Link href="/evidence#yours">Your results</Link>
+        Two models answer, or one model answers your words and their rewrite. You pick the better answer, then see which
+        was which. Both answers count towards your limits. <Link href="/evidence#yours">Your results</Link>
       </p>
     </>
   );

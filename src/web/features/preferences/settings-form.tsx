@@ -224,8 +224,7 @@ function RegionField({ form, tier, saved }: { form: PreferencesForm; tier: Tier;
     <>
       <SelectField label={PREFERENCES.modelRegion.label} options={options} {...form.register("modelRegion")} />
       <p className="note">
-        Your prompts are then rewritten and answered there and nowhere else. Where each model works is what the operator
-        of this site says.
+        Your prompts are then rewritten and answered only there. Whoever runs this site says where each model works.
       </p>
     </>
   );

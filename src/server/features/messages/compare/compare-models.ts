@@ -147,7 +147,7 @@ function blindAnswers(
     return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));
   }
   const pair = route && blindPair(route, { rival: deps.random(), order: deps.random() });
-  if (pair === null) throw new AppError("no-model", "There are not two models here that could answer this.");
+  if (pair === null) throw new AppError("no-model", "This takes two models, and fewer are available here.");
   return pair.map(asSent);
 }
 

@@ -36,7 +36,7 @@ export async function continueMessage(
     const message = await deps.store.messages.find(user.id, messageId);
     if (message === null) throw notFound();
     if (!isFinal(message.status)) throw new AppError("message-busy", "This message is still being answered.");
-    throw new AppError("message-not-retryable", "There is nothing to go on from: the answer is complete or empty.");
+    throw new AppError("message-not-retryable", "This answer cannot be continued: it is complete or empty.");
   }
   deps.answer(resumed.message, resumed.lease, user);
   return resumed.message;

@@ -109,7 +109,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
     ...{ status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", retryAfterSeconds: 10 },
     sentence: (model) => `${model} is taking no more requests just now.`,
   },
-  "provider-resting": server(503, "provider_resting", () => "The models failed several times and are resting.", 30),
+  "provider-resting": server(503, "provider_resting", () => "The models failed several times and are paused.", 30),
   "model-not-found": lasting(502, "model_gone", (model) => `${model} is no longer offered by its provider.`),
   "provider-rejected": {
     ...{ status: 400, type: "invalid_request_error", code: "provider_rejected" },
@@ -130,7 +130,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   "attempts-exhausted": server(503, "attempts_exhausted", () => "The answer was interrupted too often."),
   "quota-exceeded": {
     ...{ status: 429, type: "insufficient_quota", code: "insufficient_quota" },
-    sentence: () => "This answer would go beyond what may be spent.",
+    sentence: () => "This answer would cost more than may be spent.",
   },
   "storage-full": server(503, "storage_full", () => "The storage of this site is full.", 60),
   internal: server(500, "internal", () => "Something went wrong on our side."),
@@ -141,7 +141,7 @@ const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | 
   402: {
     ...{ status: 402, type: "insufficient_quota", code: "provider_payment" },
     sentence: (model) =>
-      `The provider of ${model} wants to be paid before it answers. Whoever runs this site can mend it.`,
+      `The provider of ${model} must be paid before it answers. Whoever runs this site can fix that.`,
   },
   413: {
     ...{ status: 413, type: "invalid_request_error", code: "context_length_exceeded" },

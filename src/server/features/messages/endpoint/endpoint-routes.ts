@@ -239,7 +239,7 @@ interface Document {
 }
 
 const DESCRIPTION =
-  "Redraft for other programs. What a key opens, and nothing else. Tools and functions are not offered: a call with them is answered with " +
+  "Redraft for other programs. What a key allows, and nothing else. Tools and functions are not offered: a call with them is answered with " +
   "400. Wishes that are not known here, such as logprobs or reasoning_effort, are dropped, and the header x-redraft-ignored names them.";
 
 /** Of the server's OpenAPI document the part that keys open, with how a key is sent. */

@@ -28,7 +28,7 @@ export function writerTrialRoutes(
       const offer = models.offers().find(({ entry }) => entry.name === request.params.name);
       if (offer === undefined) throw notFound();
       if ((await trials.tryNow(offer.entry)) === null)
-        throw new AppError("quota-exceeded", "The day's money does not suffice for a trial.");
+        throw new AppError("quota-exceeded", "Too little is left of what may be spent today for a trial.");
       return present();
     },
   );

@@ -56,7 +56,7 @@ export async function changePassage(
   const answer = withPlainLineEnds(changeableAnswer(message));
   const place = { answer, range: { start, end } };
   if (!isPassageOf(answer, place.range, passage)) {
-    throw new AppError("invalid-input", "This passage does not stand in the answer.");
+    throw new AppError("invalid-input", "This passage is not in the answer.");
   }
   const boundary = deps.newBoundary();
   const compose = composer(place, wish, boundary);
@@ -79,12 +79,12 @@ export async function changePassage(
   if (written === "") throw passageFailed("answer-empty", label);
   const changed = withPassage(answer, place.range, written);
   if (changed.length > ANSWER_LENGTH_MAX) {
-    throw new AppError("unavailable", "With the new passage the answer would be too long. It stands as it was.");
+    throw new AppError("unavailable", "With the new passage the answer would be too long. It stays as it was.");
   }
   const id = deps.newToken();
   const kept = { id, messageId, answerBefore: message.answer ?? "", answer: changed };
   if (!(await deps.store.passages.save(user.id, kept, deps.clock.now()))) {
-    throw new AppError("message-busy", "The answer has changed meanwhile. Select the passage in it once more.");
+    throw new AppError("message-busy", "The answer has changed since. Select the passage in it once more.");
   }
   const model = route?.model ?? asked.requestedModel ?? "";
   return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
@@ -94,7 +94,10 @@ export async function changePassage(
 function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
   if (!isFinal(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status !== "done" || compareGroup !== null || answer === null || answer === "") {
-    throw new AppError("message-not-retryable", "Only a finished answer that stands alone can be changed in part.");
+    throw new AppError(
+      "message-not-retryable",
+      "Only a finished answer that is not part of a comparison can be changed in part.",
+    );
   }
   return answer;
 }
@@ -213,8 +216,7 @@ const WORDS: Readonly<Partial<Record<FailureCode | "stopped", (model: string) =>
   "provider-unreachable": (model) => `${model} could not be reached.`,
   "provider-timeout": (model) => `${model} did not answer in time.`,
   "provider-limited": (model) => `${model} is taking no more requests just now.`,
-  "provider-resting": () =>
-    "The connected models failed several times just now and are resting. Try again in a minute.",
+  "provider-resting": () => "The connected models failed several times just now and are paused. Try again in a minute.",
   "provider-key": (model) => `The key for ${model} was not accepted. Whoever runs this site has to renew it.`,
   "content-refused": (model) => `${model} declined to change this passage.`,
   "context-length": (model) => `This passage is longer than ${model} takes. Select less of it.`,

@@ -43,7 +43,7 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
   },
   "provider-resting": {
     sentence: () =>
-      "The connected models failed several times just now and are resting. They are tried again within a minute; your prompt is kept.",
+      "The connected models failed several times just now and are paused. They are tried again within a minute; your prompt is kept.",
     isRetryable: true,
   },
   "model-not-found": {
@@ -80,11 +80,11 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
   },
   "quota-exceeded": {
     sentence: () =>
-      "This answer would go beyond what may be spent in a day. It starts afresh at midnight UTC; your prompt is kept.",
+      "This answer would cost more than may be spent today. The limit starts again at midnight UTC; your prompt is kept.",
     isRetryable: true,
   },
   "storage-full": {
-    sentence: () => "The storage of this site is full, so the answer could not be kept. Your prompt is kept.",
+    sentence: () => "The storage of this site is full, so the answer could not be saved. Your prompt is kept.",
     isRetryable: true,
   },
   internal: { sentence: () => "Something went wrong on our side. Your prompt is kept.", isRetryable: true },

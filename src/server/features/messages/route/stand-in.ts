@@ -38,7 +38,7 @@ export function standInRoute(
   const offers = isAnyResting(deps, user) ? standInOffers(deps, user) : [];
   const route = offers.length === 0 ? null : chooseAmong(offers);
   return (
-    route && { ...route, why: "It answers because the connected models failed several times just now and are resting." }
+    route && { ...route, why: "It answers because the connected models failed several times just now and are paused." }
   );
 }
 

@@ -34,7 +34,7 @@ const nameOf = (key: DraftKey): string => `files:${key}`;
 const noteOf = (files: readonly WaitingFile[]): string =>
   JSON.stringify(files.map(({ id, name, size, problem }) => ({ id, name, size, problem })));
 
-export function readFiles(key: DraftKey): readonly WaitingFile[] {
+function readFiles(key: DraftKey): readonly WaitingFile[] {
   const note = sessionStorage.getItem(nameOf(key));
   if (note === null) return NONE;
   const files = waiting.get(key) ?? NONE;

@@ -7,7 +7,7 @@ import { formatCount } from "#web/lib/format-numbers.ts";
 import { savingSentence } from "./model-note-words.ts";
 
 /** What an answer saved, net; nothing where a figure is unknown. */
-export const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
+const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
   netSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null },
     route?.candidates ?? [],

@@ -17,7 +17,7 @@ export interface Desk {
 }
 
 /** A rewrite that has been asked for. */
-export interface Asking {
+interface Asking {
   readonly id: number;
   readonly prompt: string;
   /** What the user had typed over the rewrite before; kept over the next one. */

@@ -20,10 +20,10 @@ import { ReviewProblem } from "./review-problem.tsx";
 import { type Review, useReview } from "./use-review.ts";
 
 const loadPanel = async () => {
-  const [panel] = await Promise.all([import("./review-panel.tsx"), loadReviewEdit()]);
-  return panel;
+  const [{ ReviewPanel: Panel }] = await Promise.all([import("./review-panel.tsx"), loadReviewEdit()]);
+  return Panel;
 };
-const ReviewPanel = lazy(async () => ({ default: (await loadPanel()).ReviewPanel }));
+const ReviewPanel = lazy(async () => ({ default: await loadPanel() }));
 
 // Fetched with the first words that fail to go it could not come: it comes in idle time.
 const loadUnsentLine = () => import("../composer/unsent-line.tsx");

@@ -7,7 +7,7 @@ export interface BranchTurn {
 }
 
 /** The versions of a turn, oldest first, and which of them is shown. */
-export interface Fork {
+interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
 }
