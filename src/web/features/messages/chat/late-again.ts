@@ -1,8 +1,14 @@
 import { actionFailed } from "../actions/action-notices.ts";
 
 const load = async () => {
-  const [answers, sends] = await Promise.all([import("./answer-again.ts"), import("./send-again.ts")]);
-  return { ...answers, ...sends };
+  const { answerAgain, continueAnswer, answerWithoutRewrite, rateAnswer } = await import("./answer-again.ts");
+  const { sendVersion, sendAnswered, sendText, sendOriginal, sendCorrected, undoChanges } = await import(
+    "./send-again.ts"
+  );
+  return {
+    ...{ answerAgain, continueAnswer, answerWithoutRewrite, rateAnswer },
+    ...{ sendVersion, sendAnswered, sendText, sendOriginal, sendCorrected, undoChanges },
+  };
 };
 
 /** Nothing of it is needed before there is a message: it comes in idle time, at the latest with the first press. */
