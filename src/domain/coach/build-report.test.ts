@@ -68,9 +68,9 @@ test("each point is shown in another prompt, as long as that one shows it nearly
 });
 
 test("praise is counted, and says what it was before only when it has become more", () => {
-  expect(report(scored(GOOD, GOOD)).topStrengths).toContain("You say for whom it is, in all 2 prompts.");
+  expect(report(scored(GOOD, GOOD)).topStrengths).toContain("You say who it is for, in all 2 prompts.");
   expect(report(scored(GOOD), scored(ROUGH, ROUGH)).topStrengths).toContain(
-    "You say for whom it is, in your one prompt; in the 30 days before it was 0 of 2.",
+    "You say who it is for, in your one prompt; in the 30 days before it was 0 of 2.",
   );
   expect(report(scored(GOOD), scored(GOOD)).topStrengths.join()).not.toContain("before");
 });

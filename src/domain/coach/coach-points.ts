@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<RubricCheckId, CoachPoint>> = {
     gap: "Two wishes contradict each other",
     praise: "Your wishes agree with each other",
   },
-  reader: { label: "the reader", gap: "Who will read it stays open", praise: "You say for whom it is" },
+  reader: { label: "the reader", gap: "Who will read it stays open", praise: "You say who it is for" },
   purpose: { label: "the purpose", gap: "What it is for stays open", praise: "You say what it is for" },
   content: {
     label: "what must be in it",

@@ -28,7 +28,7 @@ export const RUBRIC = {
   },
   reader: {
     dimension: "specificity",
-    praise: "It says for whom it is.",
+    praise: "It says who it is for.",
     advice: "Say who will read or use it, such as “for first-time buyers”.",
   },
   purpose: {
