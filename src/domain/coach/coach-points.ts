@@ -11,30 +11,30 @@ interface CoachPoint {
 }
 
 const WORDS: Readonly<Record<RubricCheckId, CoachPoint>> = {
-  task: { label: "the task", gap: "Hardly anything says what is to be made", praise: "You say what is to be made" },
+  task: { label: "the task", gap: "You do not say what to make", praise: "You say what to make" },
   material: {
     label: "the text to work on",
-    gap: "The text to work on is not there",
+    gap: "The text to work on is missing",
     praise: "You give the text to work on",
   },
   consistent: {
     label: "a contradiction",
-    gap: "Two wishes contradict each other",
-    praise: "Your wishes agree with each other",
+    gap: "Two requests contradict each other",
+    praise: "Your requests agree with each other",
   },
-  reader: { label: "the reader", gap: "Who will read it stays open", praise: "You say who it is for" },
-  purpose: { label: "the purpose", gap: "What it is for stays open", praise: "You say what it is for" },
+  reader: { label: "the reader", gap: "You do not say who will read it", praise: "You say who it is for" },
+  purpose: { label: "the purpose", gap: "You do not say what it is for", praise: "You say what it is for" },
   content: {
     label: "what must be in it",
-    gap: "Little says what must be in the answer",
+    gap: "You give few facts for the answer",
     praise: "You give facts for the answer",
   },
-  tone: { label: "the tone", gap: "The tone stays open", praise: "You give a tone or an example" },
-  form: { label: "the form", gap: "Form and length stay open", praise: "You give a form or a length" },
-  limits: { label: "limits", gap: "Nothing is ruled out or limited", praise: "You set limits" },
+  tone: { label: "the tone", gap: "You give no tone or example", praise: "You give a tone or an example" },
+  form: { label: "the form", gap: "You give no form or length", praise: "You give a form or a length" },
+  limits: { label: "limits", gap: "You set no limits", praise: "You set limits" },
   order: {
     label: "the order of the tasks",
-    gap: "Several tasks stand side by side",
+    gap: "You give several tasks without an order",
     praise: "You give one task, or tasks in order",
   },
 };

@@ -13,18 +13,18 @@ export interface RubricCheck {
 export const RUBRIC = {
   task: {
     dimension: "clarity",
-    praise: "It says what is to be made.",
-    advice: "Say what is to be made: begin with “write”, “list”, “compare” or “explain”, and name the thing.",
+    praise: "It says what to make.",
+    advice: "Say what to make: begin with “write”, “list”, “compare” or “explain”, and name the thing.",
   },
   material: {
     dimension: "clarity",
-    praise: "What is to be worked on is there.",
-    advice: "Attach or paste the text that is to be worked on.",
+    praise: "The text to work on is there.",
+    advice: "Attach or paste the text to work on.",
   },
   consistent: {
     dimension: "clarity",
-    praise: "Its wishes agree with each other.",
-    advice: "Two wishes contradict each other: take one of them out.",
+    praise: "Its requests agree with each other.",
+    advice: "Two requests contradict each other: take one of them out.",
   },
   reader: {
     dimension: "specificity",
