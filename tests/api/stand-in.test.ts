@@ -92,6 +92,6 @@ test("while all are being spared after failures it answers at once, and says why
   const message = await ask(node);
   expect(standby.providers.callCount()).toBe(called);
   expect(message).toMatchObject({ status: "done", modelUsed: "embedded" });
-  expect(message.modelReasoning).toMatch(/the connected models failed several times just now and are resting/);
+  expect(message.modelReasoning).toMatch(/the connected models failed several times just now and are paused/);
   await node.close();
 });
