@@ -95,6 +95,7 @@ test("a member speaks into the prompt: one shot, behind what stands there, and i
   // An empty prompt begins without a space.
   await prompt(page).fill("");
   await voice(page).click();
+  await expect(stop(page)).toBeVisible();
   await say(page, "good morning");
   await expect(prompt(page)).toHaveValue("good morning");
 
