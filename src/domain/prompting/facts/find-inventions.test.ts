@@ -68,3 +68,17 @@ test.each([
 test("emoji and Persian keep the joiners they are made of", () => {
   expect(smuggled(`${PROMPT} 👩‍🚀 ❤️ می‌خواهم`)).toEqual([]);
 });
+
+test("in an addition that is marked a figure is told, a name is not; in words that pass for the person's both are", () => {
+  const text = "as the National Tenants Act asks, within 30 days";
+  const found = (added: readonly string[]) =>
+    findInventions({
+      ...{ prompt: PROMPT, own: [], answers: [], foreign: [], today: "" },
+      ...{
+        rewrite: `${PROMPT}, ${text}`,
+        added: added.map((words) => ({ text: words, because: "", about: "content" })),
+      },
+    });
+  expect(found([text])).toEqual([{ kind: "made-up", words: expect.stringMatching(/^30/) }]);
+  expect(found([]).map(({ kind }) => kind)).toEqual(["figure", "name", "name"]);
+});

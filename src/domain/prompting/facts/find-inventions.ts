@@ -87,15 +87,15 @@ const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
 /** Nobody supposes so large a form; it is a claim. */
 const CLAIM_MIN = 1_000;
 
-/** Figures of facts and names of two words or more that nobody gave. What is no addition either is told as the person's own. */
+/**
+ * Figures of facts and names of two words or more that nobody gave. What is no addition either is told as the person's own. A name
+ * inside an addition is marked there already, and mostly one of the world, such as a law's.
+ */
 function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Finding[] {
   const known = [prompt, ...own, ...answers, today];
   const given = new Set(known.flatMap(figuresIn).map(({ value }) => value));
   const marked = added.map(({ text }) => squeezed(text)).join(" ");
-  const found = (words: string, kind: "figure" | "name"): Finding => ({
-    kind: marked.includes(squeezed(words)) ? "made-up" : kind,
-    words,
-  });
+  const isMarked = (words: string): boolean => marked.includes(squeezed(words));
   const figures = figuresIn(rewrite)
     .filter(({ value, units, start }) => {
       const isFact =
@@ -103,8 +103,9 @@ function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Find
         (Number(value) >= CLAIM_MIN && !/^(?:19|20)\d\d$/.test(value));
       return isFact && !given.has(value) && !isInGap(rewrite, start);
     })
-    .map(({ written }) => found(written, "figure"));
-  return [...figures, ...newNames(rewrite, squeezed(known.join(" "))).map((words) => found(words, "name"))];
+    .map(({ written }): Finding => ({ kind: isMarked(written) ? "made-up" : "figure", words: written }));
+  const names = newNames(rewrite, squeezed(known.join(" "))).filter((words) => !isMarked(words));
+  return [...figures, ...names.map((words): Finding => ({ kind: "name", words }))];
 }
 
 const isInGap = (text: string, at: number): boolean => text.lastIndexOf("[", at) > text.lastIndexOf("]", at);
