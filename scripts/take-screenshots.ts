@@ -113,7 +113,7 @@ async function send(page: Page, prompt: string): Promise<void> {
 
 async function visit(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await shootAt("/", "landing");
-  await page.getByRole("button", { name: "a flat listing" }).click();
+  await page.getByRole("button", { name: "a campaign brief" }).click();
   await shoot("landing-live");
   await shoot("landing-whole", true);
   await shootAt("/terms", "terms");
@@ -229,8 +229,6 @@ async function coach(page: Page, { shoot, shootAt }: Camera): Promise<void> {
   await page.getByRole("button", { name: "Generate new report" }).click();
   await page.getByText(/^Report of /).waitFor();
   await shoot("coach", true);
-  await page.getByRole("tab", { name: "Table" }).click();
-  await shoot("coach-table", true);
 }
 
 async function account({ shootAt }: Camera): Promise<void> {
