@@ -39,7 +39,7 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
   ],
   ["src/server/settings/value-schemas.ts", "\\/+$", "an address in the operator's own configuration"],
   [
-    "src/domain/imports/read-message.ts",
+    "src/domain/imports/read-conversation.ts",
     "^(?:execution_output",
     "the name of a content type; anchored, without a repetition inside another",
   ],

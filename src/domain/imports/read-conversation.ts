@@ -1,18 +1,18 @@
 import { titleOfPrompt } from "../conversations/title-of-prompt.ts";
 import { hashText } from "../prompting/words/hash-text.ts";
 import { cutText } from "../text/cut-text.ts";
-import type { ExportedConversation, ExportedMessage } from "./exported-conversation.ts";
+import { asStorable } from "../text/storable-text.ts";
+import type { ExportedConversation, ExportedMessage, ExportedPart } from "./exported-conversation.ts";
 import {
   IMPORTED_CONVERSATION_LENGTH_MAX,
+  IMPORTED_TEXT_LENGTH_MAX,
   IMPORTED_TITLE_LENGTH_MAX,
   IMPORTED_TURNS_MAX,
   type ImportedConversation,
   type ImportedTurn,
   importedLength,
 } from "./imported-conversation.ts";
-import { cutImported, importedLine } from "./imported-text.ts";
-import { countLeftOut, type LeftOut } from "./left-out.ts";
-import { readMessage } from "./read-message.ts";
+import { countLeftOut, type LeftOut, type LeftOutKind } from "./left-out.ts";
 
 export type ConversationReading =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOut }
@@ -118,4 +118,128 @@ function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly Im
   if (typeof own === "string") return own;
   const text = turns.map(({ prompt, answer }) => `${prompt}\n${answer}`).join("\n");
   return `text-${text.length}-${hashText(text)}-${hashText(text, 0x9e3779b9)}`;
+}
+
+/** One message as it is brought along. */
+interface MessageReading {
+  /** null: nothing of it is. */
+  readonly side: "prompt" | "answer" | null;
+  readonly text: string;
+  readonly leftOut: readonly LeftOutKind[];
+}
+
+/** Saved wishes, which ChatGPT keeps as messages that nobody sees. */
+const CONTEXT = /^(?:user|model)_editable_context$/;
+const THOUGHTS = /^(?:thoughts|reasoning_recap)$/;
+const STEPS = /^(?:execution_output|system_error|tether_\w+|sonic_webpage|computer_output)$/;
+const IMAGE = /image/;
+const RECORDING = /audio|video/;
+
+/** Text stays, and what stands for an image or a file says so in its place; the rest is named. */
+function readMessage(message: ExportedMessage): MessageReading {
+  const { author, recipient, content, metadata } = message;
+  const kind = content.content_type;
+  if (author.role === "system" || metadata.is_visually_hidden_from_conversation || CONTEXT.test(kind))
+    return nothing("hidden");
+  if (THOUGHTS.test(kind)) return nothing("thoughts");
+  if (author.role === "tool") return readTool(message);
+  if (author.role !== "user" && author.role !== "assistant") return nothing("unknown");
+  if (STEPS.test(kind) || (author.role === "assistant" && recipient !== "all")) return nothing("steps");
+  const { texts, leftOut } = readParts(content.parts);
+  if (kind === "code" && content.text !== null) texts.push(fenced(content.text, content.language));
+  else if (texts.length === 0 && content.text !== null) texts.push(content.text);
+  for (const { name, mime_type } of metadata.attachments) {
+    // An image stands among the parts as well.
+    if (mime_type?.startsWith("image/") === true && leftOut.includes("images")) continue;
+    leftOut.push("files");
+    texts.push(`[File, not imported: ${importedLine(name ?? "") || "without a name"}]`);
+  }
+  const said = importedText(author.role === "assistant" ? withoutMarkers(texts.join("\n\n")) : texts.join("\n\n"));
+  const text = said === "" && leftOut.includes("recordings") ? "[Recording, not imported]" : said;
+  if (text !== "") return { side: author.role === "user" ? "prompt" : "answer", text, leftOut };
+  return { side: null, text, leftOut: isBlank(message) ? leftOut : [...leftOut, "unknown"] };
+}
+
+/** What tools say is a step on the way, but for the images they draw. */
+function readTool({ content }: ExportedMessage): MessageReading {
+  const images = content.parts.filter((part) => typeof part !== "string" && IMAGE.test(part.content_type ?? ""));
+  if (images.length === 0) return nothing("steps");
+  return { side: "answer", text: images.map(() => IMAGE_MARK).join("\n\n"), leftOut: images.map(() => "images") };
+}
+
+const IMAGE_MARK = "[Image, not imported]";
+
+function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: LeftOutKind[] } {
+  const texts: string[] = [];
+  const leftOut: LeftOutKind[] = [];
+  for (const part of parts) {
+    if (typeof part === "string") texts.push(part);
+    // A recording's words.
+    else if (part.text !== null) texts.push(part.text);
+    else if (IMAGE.test(part.content_type ?? "")) {
+      texts.push(IMAGE_MARK);
+      leftOut.push("images");
+    } else leftOut.push(RECORDING.test(part.content_type ?? "") ? "recordings" : "unknown");
+  }
+  return { texts: texts.filter((text) => text.trim() !== ""), leftOut };
+}
+
+/** Longer than any row of backticks in it, so that the code ends where it ends. */
+function fenced(code: string, language: string | null): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  const name = /^[\w+#.-]{1,30}$/.test(language ?? "") && language !== "unknown" ? language : "";
+  return `${fence}${name}\n${code}\n${fence}`;
+}
+
+/** An answer that is empty because only steps followed, as every one with tools begins. */
+const isBlank = ({ content }: ExportedMessage): boolean =>
+  content.parts.every((part) => typeof part === "string") &&
+  /^(?:text|multimodal_text|code)?$/.test(content.content_type);
+
+const nothing = (kind: LeftOutKind): MessageReading => ({ side: null, text: "", leftOut: [kind] });
+
+/** Control characters, but for line breaks and tabs. */
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
+/** Turn the direction of what stands around them. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** ChatGPT's marks for sources and widgets: a name and its data between characters of private use. */
+const MARKER = /\ue200([^\ue200\ue201]*)\ue201/g;
+const MARKER_CHARACTERS = /[\ue200-\ue202]/g;
+/** Older marks for sources. */
+const SOURCE = /【\d{1,4}(?::\d{1,4})?†[^【】]{0,200}】/g;
+
+/** What was written, without what is no text. */
+const importedText = (text: string): string => asStorable(text).replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+
+/** The same on one line, for titles and names. */
+const importedLine = (text: string): string => importedText(text).replace(DIRECTIONS, "").replace(/\s+/g, " ").trim();
+
+/** An answer without marks that only ChatGPT's own page can show; a marked name stays as its words. */
+const withoutMarkers = (text: string): string =>
+  text
+    .replace(MARKER, (_, inner: string) => {
+      const [kind, data = ""] = inner.split("\ue202");
+      return kind === "entity" ? entityName(data) : "";
+    })
+    .replace(MARKER_CHARACTERS, "")
+    .replace(SOURCE, "");
+
+/** `["city", "Paris", ...]` */
+function entityName(data: string): string {
+  try {
+    const entity: unknown = JSON.parse(data);
+    return Array.isArray(entity) && typeof entity[1] === "string" ? entity[1] : "";
+  } catch {
+    return "";
+  }
+}
+
+/** At most as long as a text may be; one that was longer says at its end what is missing. */
+function cutImported(text: string): { readonly text: string; readonly isCut: boolean } {
+  if (text.length <= IMPORTED_TEXT_LENGTH_MAX) return { text, isCut: false };
+  const mark = (missing: number) => `\n\n[Cut here: ${missing} more characters are in your export.]`;
+  const room = IMPORTED_TEXT_LENGTH_MAX - mark(text.length).length;
+  const kept = text.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
+  return { text: kept + mark(text.length - kept.length), isCut: true };
 }

@@ -17,13 +17,13 @@ import type { RequestCounts } from "../ports/request-counts.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
-import { answerBeforeBodyEnds } from "./answer-before-body-ends.ts";
 import type { BodiesUnderWay } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, send } from "./error-response.ts";
+import { hasBody } from "./has-body.ts";
 import { registerHostCheck } from "./host-check.ts";
 import { type KnownDevices, knownDevices } from "./known-devices.ts";
 import { registerProofGuard } from "./proof-guard.ts";
@@ -225,5 +225,22 @@ function allowEmptyJson(
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
     else void parse(request, body as string, done);
+  });
+}
+
+/**
+ * A request may be answered while its body still comes, such as one that is too long. Closing the connection then would reset it, and
+ * whoever is still sending would see a broken pipe in place of the answer. So the rest is read and thrown away, at the pace that
+ * every body must keep, and the connection closes after it where the client wants that.
+ */
+function answerBeforeBodyEnds(app: TypedApp): void {
+  app.addHook("onSend", async ({ raw }, reply) => {
+    if (raw.complete || !hasBody(raw)) return;
+    const response = reply.raw;
+    const mustClose = !response.shouldKeepAlive;
+    reply.removeHeader("connection");
+    response.shouldKeepAlive = true;
+    response.once("finish", () => raw.unpipe().resume());
+    if (mustClose) raw.once("end", () => raw.socket.end());
   });
 }

@@ -1,7 +1,12 @@
+import { useLocation } from "wouter";
+import { includesTier, PLANS } from "#domain/plans/plans.ts";
+import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
 /** With what every bar of somebody signed in ends: the settings and the way out, on a phone all about oneself in one menu. */
 export function BarEnds({ onSettings }: { onSettings: () => void }) {
@@ -18,5 +23,53 @@ export function BarEnds({ onSettings }: { onSettings: () => void }) {
         <span>Sign Out</span>
       </Button>
     </>
+  );
+}
+
+const PREMIER_PAGES = [
+  { label: "Coach", icon: "eye", path: "/prompt-coach" },
+  { label: "Team", icon: "people", path: "/team-workspace" },
+] as const;
+
+/** Everything about oneself behind one icon, where a bar has no room for each: on a phone. */
+function AccountMenu({ onSettings }: { onSettings: () => void }) {
+  const { user } = useAuth();
+  const { signOut } = useSignOut();
+  const theme = useTheme();
+  const [, navigate] = useLocation();
+  const isPremier = user !== null && includesTier(user.subscriptionTier, "premier");
+  return (
+    <Menu trigger={<IconButton className="narrow-only" icon="person" label="You" />}>
+      <MenuItem icon="person" onSelect={() => navigate("/account")}>
+        Account
+      </MenuItem>
+      {user !== null && (
+        <MenuItem icon="check" onSelect={() => navigate("/subscribe")}>
+          Your plan: {PLANS[user.subscriptionTier].label}
+        </MenuItem>
+      )}
+      <MenuItem icon="folder" onSelect={() => navigate("/library")}>
+        Library
+      </MenuItem>
+      {PREMIER_PAGES.map(({ label, icon, path }) => (
+        <MenuItem key={path} icon={isPremier ? icon : "lock"} onSelect={() => navigate(path)}>
+          {isPremier ? label : `${label}, with ${PLANS.premier.label}`}
+        </MenuItem>
+      ))}
+      {user?.role === "admin" && (
+        <MenuItem icon="sidebar" onSelect={() => navigate("/admin")}>
+          Admin
+        </MenuItem>
+      )}
+      <MenuItem icon="settings" onSelect={onSettings}>
+        Settings
+      </MenuItem>
+      <MenuRule />
+      <MenuChoice label="Theme" value={theme} options={THEME_OPTIONS} onChoose={setTheme} />
+      <MenuRule />
+      <MenuItem icon="sign-out" onSelect={signOut}>
+        Sign Out
+      </MenuItem>
+    </Menu>
   );
 }

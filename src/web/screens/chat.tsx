@@ -9,6 +9,13 @@ import { ConversationMore } from "#web/features/conversations/menu/conversation-
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
 import { TemporaryNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
+import {
+  LockedModelsContext,
+  type MessageActions,
+  MessageActionsContext,
+  OtherModelsContext,
+} from "#web/features/messages/actions/message-actions.ts";
+import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
 import { preloadAgain } from "#web/features/messages/chat/late-again.ts";
 import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
@@ -26,11 +33,10 @@ import { useOpenId } from "./chat-address.ts";
 import { ChatBar } from "./chat-bar.tsx";
 import { ChatIndex } from "./chat-index.tsx";
 import { ChatThread } from "./chat-thread.tsx";
-import { TurnContexts } from "./turn-contexts.tsx";
 import { useAnnouncedChat } from "./use-announced-chat.ts";
 import { useChatCommands } from "./use-chat-commands.tsx";
 import { useChatIndex } from "./use-chat-index.ts";
-import { useChatModels } from "./use-chat-models.ts";
+import { type ChatModels, useChatModels } from "./use-chat-models.ts";
 import { useChatSending } from "./use-chat-sending.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
@@ -183,4 +189,24 @@ function useChatHead(conversationId: number | null, isTemporary: boolean, endId:
 function titleOf(id: number | null, conversation: Conversation | undefined): string | null {
   if (id === null) return null;
   return conversation === undefined ? "Conversation" : displayTitle(conversation);
+}
+
+interface TurnContextsProps {
+  actions: MessageActions;
+  models: ChatModels;
+  share: ShareActions;
+  children: ReactNode;
+}
+
+/** What every turn of the thread can ask of the screen, without each component between them handing it on. */
+function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
+  return (
+    <MessageActionsContext value={actions}>
+      <OtherModelsContext value={models.otherModels}>
+        <LockedModelsContext value={models.lockedModels}>
+          <ShareContext value={share}>{children}</ShareContext>
+        </LockedModelsContext>
+      </OtherModelsContext>
+    </MessageActionsContext>
+  );
 }

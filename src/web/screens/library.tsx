@@ -4,7 +4,12 @@ import { includesTier } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { FillSheet } from "#web/features/library/fill-sheet.tsx";
 import { PromptList } from "#web/features/library/prompt-list.tsx";
-import { libraryQuery, useDeleteLibraryPrompt } from "#web/features/library/queries.ts";
+import {
+  libraryQuery,
+  useAddPrompt,
+  useChangeLibraryPrompt,
+  useDeleteLibraryPrompt,
+} from "#web/features/library/queries.ts";
 import { useLibraryChoice } from "#web/features/library/use-library-choice.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -12,8 +17,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
-import { useLibraryDialogs } from "./use-library-dialogs.tsx";
 import "#web/features/library/library.css";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { LibraryPrompt } from "#contract/library.ts";
+import { PromptDialog } from "#web/features/library/prompt-dialog.tsx";
 
 /** One's own prompts: find one, fill its blanks, take it to the chat. */
 export function LibraryScreen() {
@@ -87,4 +94,70 @@ function EmptyLibrary() {
       </p>
     </div>
   );
+}
+
+const ShareDialog = lazy(async () => ({
+  default: (await import("#web/features/workspaces/share-dialog.tsx")).ShareDialog,
+}));
+
+interface LibraryDialogs {
+  dialog: ReactNode;
+  add: () => void;
+  edit: () => void;
+  share: () => void;
+}
+
+/** Writing a new prompt, editing and sharing the chosen one: put `dialog` into the screen; the others open it. */
+function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: number) => void): LibraryDialogs {
+  const [asked, setAsked] = useState<"add" | "edit" | "share" | null>(null);
+  const added = useAddPrompt();
+  const changed = useChangeLibraryPrompt();
+  const close = () => setAsked(null);
+  return {
+    add() {
+      added.reset();
+      setAsked("add");
+    },
+    edit() {
+      changed.reset();
+      setAsked("edit");
+    },
+    share: () => setAsked("share"),
+    dialog: (
+      <>
+        {asked === "add" && (
+          <PromptDialog
+            title="New prompt"
+            start={{ title: "", text: "" }}
+            isPending={added.isPending}
+            problem={added.error?.message}
+            onSave={(words) =>
+              added.mutate(words, {
+                onSuccess: ({ id }) => {
+                  onAdded(id);
+                  close();
+                },
+              })
+            }
+            onClose={close}
+          />
+        )}
+        {asked === "edit" && chosen !== undefined && (
+          <PromptDialog
+            title="Edit prompt"
+            start={{ title: chosen.title, text: chosen.text }}
+            isPending={changed.isPending}
+            problem={changed.error?.message}
+            onSave={(words) => changed.mutate({ id: chosen.id, ...words }, { onSuccess: close })}
+            onClose={close}
+          />
+        )}
+        {asked === "share" && chosen !== undefined && (
+          <Suspense fallback={null}>
+            <ShareDialog start={{ title: chosen.title, description: "", text: chosen.text }} onClose={close} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
 }

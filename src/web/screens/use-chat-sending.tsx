@@ -1,13 +1,17 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import type { Model } from "#contract/models.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
 import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
 import { isBlindTurn } from "#domain/routing/blind-test.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
+import type { CompareActions } from "#web/features/messages/actions/compare-actions.ts";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import type { ChatModels } from "./use-chat-models.ts";
-import { useCompareDialog } from "./use-compare-dialog.tsx";
 
 interface ChatSendingInput {
   chat: Chat;
@@ -49,4 +53,46 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
 function useBlindTurns(isPossible: boolean): () => boolean {
   const { user } = useAuth();
   return () => isPossible && isBlindTurn(user?.preferences.blindTests ?? PREFERENCE_DEFAULTS.blindTests, Math.random());
+}
+
+const load = () => import("#web/features/messages/compare/compare-dialog.tsx");
+const CompareDialog = lazy(async () => ({ default: (await load()).CompareDialog }));
+
+interface Asked {
+  readonly prompt: string;
+  readonly first: ModelName | null;
+}
+
+/** The choice of models for one prompt: put `dialog` into the screen; `actions` open it. */
+function useCompareDialog(
+  models: readonly Model[],
+  isIncluded: boolean,
+  onCompare: (prompt: string, models: readonly ModelName[], isFromComposer: boolean) => void,
+  /** Whether what waits in the composer has to be looked at. */
+  hasPictures: () => boolean,
+): { dialog: ReactNode; actions: CompareActions } {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const actions = useMemo<CompareActions>(
+    () => ({ isIncluded, choose: (prompt, first) => setAsked({ prompt, first }) }),
+    [isIncluded],
+  );
+  useEffect(() => (isIncluded ? whenIdle(load) : undefined), [isIncluded]);
+  const close = () => setAsked(null);
+  return {
+    actions,
+    dialog: asked !== null && (
+      <Suspense fallback={null}>
+        <CompareDialog
+          models={asked.first === null && hasPictures() ? models.filter(({ seesImages }) => seesImages) : models}
+          first={asked.first}
+          onClose={close}
+          onCompare={(chosen) => {
+            close();
+            // Only a turn that is there has a model already.
+            onCompare(asked.prompt, chosen, asked.first === null);
+          }}
+        />
+      </Suspense>
+    ),
+  };
 }

@@ -1,8 +1,8 @@
 import { computePosition, flip, shift } from "@floating-ui/dom";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { watchTooltips } from "./watch-tooltips.ts";
 import "./tooltips.css";
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_WINDOW_MS } from "#contract/limits.ts";
 
 const EDGE_PX = 8;
 
@@ -29,4 +29,81 @@ function Tooltip({ control }: { control: HTMLElement }) {
       <div className="tooltip">{control.dataset.tooltip}</div>
     </div>
   );
+}
+
+const CONTROL = "[data-tooltip]";
+const TOOLTIP = ".tooltip-place";
+
+/**
+ * Tells `show` which control's tooltip stands, or null. One opens under a resting pointer, at once soon after another, and
+ * at once with the visible focus of the keyboard. It goes with the pointer, a press, a scroll and Escape, and stays while
+ * the pointer is over its own text (WCAG 1.4.13). Answers how to stop.
+ */
+function watchTooltips(show: (control: HTMLElement | null) => void): () => void {
+  let current: HTMLElement | null = null;
+  let isByPointer = false;
+  let isShown = false;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () => {
+    isShown = true;
+    show(current);
+  };
+  const hide = () => {
+    clearTimeout(opening);
+    if (!isShown) return;
+    isShown = false;
+    hiddenAt = Date.now();
+    show(null);
+  };
+  const leave = () => {
+    hide();
+    current = null;
+  };
+  const enter = (control: HTMLElement, byPointer: boolean) => {
+    leave();
+    current = control;
+    isByPointer = byPointer;
+    if (!byPointer || Date.now() - hiddenAt < TOOLTIP_SKIP_WINDOW_MS) open();
+    else opening = setTimeout(open, TOOLTIP_DELAY_MS);
+  };
+
+  const onPointer = (target: EventTarget | null) => {
+    if (!(target instanceof Element) || target.closest(TOOLTIP) !== null) return;
+    const control = target.closest<HTMLElement>(CONTROL);
+    // What a press has hidden stays so until the pointer has left.
+    if (control === current && (isShown || isByPointer)) return;
+    if (control !== null) enter(control, true);
+    else if (isByPointer) leave();
+  };
+  const events = new AbortController();
+  const listen = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
+    document.addEventListener(name, listener, { capture: true, passive: true, signal: events.signal });
+
+  listen("pointerover", ({ target, pointerType }) => {
+    if (pointerType !== "touch") onPointer(target);
+  });
+  // The pointer has left the window.
+  document.documentElement.addEventListener("pointerleave", leave, { signal: events.signal });
+  listen("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(`${CONTROL}:focus-visible`)) enter(target, false);
+  });
+  listen("focusout", () => {
+    if (!isByPointer) leave();
+  });
+  listen("pointerdown", hide);
+  listen("click", hide);
+  listen("scroll", ({ target }) => {
+    if (target instanceof Node && target.contains(current)) hide();
+  });
+  listen("keydown", ({ key }) => {
+    if (key === "Escape") hide();
+  });
+  // This code comes late: the pointer may rest on a control already.
+  onPointer([...document.querySelectorAll(`${CONTROL}:hover`)].at(-1) ?? null);
+  return () => {
+    events.abort();
+    leave();
+  };
 }

@@ -1,8 +1,8 @@
 import type { Scores } from "../improvement.ts";
-import { findContradiction } from "./find-contradiction.ts";
+import { isCommonWord } from "../words/dictionary.ts";
+import { holdsPhrase, phrasesIn } from "../words/prompt-phrases.ts";
 import { type PromptView, viewPrompt } from "./prompt-view.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
-import { saysContent, saysForm, saysLimits, saysPurpose, saysReader, saysTone } from "./what-prompt-says.ts";
 
 interface CheckResult {
   readonly id: RubricCheckId;
@@ -82,3 +82,121 @@ function meanOf(checks: readonly CheckResult[], dimension: keyof Scores): number
 }
 
 const rounded = (score: number): number => Math.round(score * 10) / 10;
+
+/** Two words of one prompt that cannot both be meant. */
+interface Contradiction {
+  readonly first: string;
+  readonly second: string;
+}
+
+const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [phrasesIn("short, brief, concise"), phrasesIn("long, lengthy, comprehensive, exhaustive")],
+  [phrasesIn("formal"), phrasesIn("casual, informal, slang, chatty")],
+  [phrasesIn("serious"), phrasesIn("funny, humorous, silly")],
+];
+/** "Not too long" is no wish for length, and "long" before a thing tells of the thing. */
+const TURNS_ROUND = new Set(phrasesIn("not, no, too, don't, dont, never, without, less, how, as, so, isn't, than, or"));
+const AT_MOST = /\b(?:under|at most|no more than|fewer than|less than|up to|max(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
+const AT_LEAST = /\b(?:over|at least|more than|min(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
+const BANNED = /\b(?:no|without|avoid|don't use|do not use)\s(?:any\s)?(\w{4,20})/gi;
+const ORDERED = /\b(?:include|use|add|with)\s(?:some\s|many\s|lots of\s)?(\w{4,20})/gi;
+
+/** Opposite wishes, a figure that must be above and below, and what is ordered and banned at once. */
+function findContradiction({ text, words }: PromptView): Contradiction | null {
+  return oppositeWords(words) ?? crossedFigures(text) ?? orderedAndBanned(text);
+}
+
+function oppositeWords(words: readonly string[]): Contradiction | null {
+  const wished = (names: readonly string[]): string | undefined =>
+    words.find(
+      (word, at) => names.includes(word) && !words.slice(Math.max(0, at - 2), at).some((one) => TURNS_ROUND.has(one)),
+    );
+  for (const [some, others] of OPPOSITES) {
+    const [first, second] = [wished(some), wished(others)];
+    if (first !== undefined && second !== undefined) return { first, second };
+  }
+  return null;
+}
+
+function crossedFigures(text: string): Contradiction | null {
+  const lows = [...text.matchAll(AT_LEAST)].filter(({ index }) => !/\bno\s$/i.test(text.slice(0, index)));
+  for (const most of text.matchAll(AT_MOST)) {
+    const least = lows.find(
+      (low) => low[2]?.toLowerCase() === most[2]?.toLowerCase() && Number(low[1]) > Number(most[1]),
+    );
+    if (least !== undefined) return { first: most[0], second: least[0] };
+  }
+  return null;
+}
+
+function orderedAndBanned(text: string): Contradiction | null {
+  const banned = [...text.matchAll(BANNED)];
+  for (const order of text.matchAll(ORDERED)) {
+    const isBan = /\b(?:don't|do not|not|never)\s$/i.test(text.slice(0, order.index));
+    const ban = banned.find((one) => one[1]?.toLowerCase() === order[1]?.toLowerCase());
+    if (!isBan && ban !== undefined) return { first: order[0], second: ban[0] };
+  }
+  return null;
+}
+
+// Signs that a prompt says something. A sign that is wrong costs a weak prompt one tip; one that is missing blames a good prompt.
+// So they are wide.
+
+const PEOPLE = phrasesIn(
+  "audience, reader, readers, people, someone, everyone, everybody, anyone, kids, children, child, parents, mum, mom, dad, boss, manager, team, board, client, clients, family, friend, friends, staff, hr, class, grade, year #, adults, teens, men, women, couples, guests, students, pupils, beginners, i'm a, i am a, i'm an, i am an, for me, my wife, my husband, my daughter, my son, my brother, my sister, neighbour, neighbor, landlord, tenant, hr managers, doctor, investors, colleagues, colleague, customers, customer, public, press, visitors, ceo, professor, teacher, supplier, couple, laypeople, non experts",
+);
+/** "for engineers", "to first-time buyers". */
+const PEOPLE_ENDINGS = /(?:ers|ors|ists|ians|ants|ents|ees|mates|owners|fans|olds)$/;
+const THINGS_WITH_SUCH_ENDINGS = new Set(
+  phrasesIn(
+    "numbers, papers, orders, letters, flyers, posters, plants, events, documents, comments, cents, colors, colours, fees, contents, stickers, offers, answers, newsletters, computers, headers, folders, errors, presents, elements, months, others, appointments, payments, restaurants, statements, degrees, trees, years",
+  ),
+);
+const PURPOSE = phrasesIn(
+  "so that, so we, so they, so i, so he, so she, so people, so you, in order to, because, goal, purpose, aim, to get, to win, to book, to convince, to persuade, to sell, to raise, to invite, to announce, to ask, to remind, to apologise, to apologize, to decide, to learn, to show, to prepare, to thank, to tell, to attract, to encourage, to increase, to explain, to let, to request, to understand, to improve, to find, to help, to reach, to practise, to practice, to celebrate, to promote, to compare, to choose, to confirm, to introduce, to recruit, to save, to avoid, to lose, to pass, to use, to send, to know, to come, to join, to sign, to buy, to register, want to, wants to, for a meeting, for the meeting, exam, interview, asking, inviting, announcing, thanking, promoting, apologising, apologizing, reminding, wedding, birthday, launch, presentation",
+);
+const CONTENT = phrasesIn(
+  "include, including, includes, mention, mentioning, cover, covering, must have, must be, focus on, focusing on, with, containing, consider, considering, based on, using, from",
+);
+const FORM = phrasesIn(
+  "short, shorter, brief, long, longer, concise, quick, detailed, length, page, pages, tweet, words, word, sentence, sentences, line, lines, minute, minutes, min, characters, bullet, bullets, bulleted, table, list, heading, headings, headline, headlines, paragraph, paragraphs, section, sections, format, outline, step, steps, numbered, column, columns, subject line, email, e mail, letter, haiku, limerick, sonnet, slide, slides, faq, checklist, agenda, quiz, json, csv, markdown, diagram, verses, chorus, schedule, calendar, timetable, ideas, names, tips, points, examples, sec, day by day, day, days, week, weeks, card, hours",
+);
+const TONE = phrasesIn(
+  "tone, friendly, formal, informal, casual, warm, warmer, professional, polite, politely, firm, angry, angrier, funny, humorous, playful, upbeat, serious, style, voice, sound, sounds, persuasive, sincere, plain, simple, easy, modest, honest, confident, dramatic, romantic, scientific, neutral, for example, example, such as, like this, e g, in the manner, modern, calm, cheerful, human, salesy, pushy",
+);
+const LIMITS = phrasesIn(
+  "no, not, don't, dont, without, avoid, never, only, must, at most, at least, max, maximum, minimum, under, up to, less than, more than, fewer than, no more, within, by, before, until, budget, deadline, exactly, between, limit, limited, limits, cannot, can't, cant, except, instead of, rather than, each, every, keep",
+);
+/** So many words beside those that all speech is made of say what belongs in it. */
+const CONTENT_WORDS_FROM = 8;
+const FACTS_FROM = 2;
+
+function saysReader({ words }: PromptView): boolean {
+  if (holdsPhrase(words, PEOPLE)) return true;
+  return words.some((word, at) => {
+    const isAddressed = words.slice(Math.max(0, at - 4), at).some((before) => before === "for" || before === "to");
+    return isAddressed && PEOPLE_ENDINGS.test(word) && !THINGS_WITH_SUCH_ENDINGS.has(word);
+  });
+}
+
+const saysPurpose = ({ words }: PromptView): boolean => holdsPhrase(words, PURPOSE);
+
+/** A figure, a name, a quoted word or another item of an enumeration is a fact. */
+function saysContent({ text, words, language }: PromptView): boolean {
+  if (language === "english" && holdsPhrase(words, CONTENT)) return true;
+  const names = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)?.length ?? 0;
+  const items = text.match(/,/g)?.length ?? 0;
+  const quotes = text.match(/["“”`]/g)?.length ?? 0;
+  const figures = text.match(/\d+/g)?.length ?? 0;
+  return (
+    names + items + quotes / 2 + figures >= FACTS_FROM ||
+    words.filter((word) => !isCommonWord(word)).length >= CONTENT_WORDS_FROM
+  );
+}
+
+/** A number before a thing is a length in every language: "en 5 viñetas". */
+const saysForm = ({ text, words }: PromptView): boolean => holdsPhrase(words, FORM) || /\d\s?-?\p{Ll}{3}/u.test(text);
+
+const saysTone = ({ words }: PromptView): boolean => holdsPhrase(words, TONE);
+
+const saysLimits = ({ words }: PromptView): boolean => holdsPhrase(words, LIMITS);

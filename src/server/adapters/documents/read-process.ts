@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { DocumentOutcome } from "#server/ports/document-reader.ts";
+import type { DocumentKind } from "#domain/files/file-kinds.ts";
+import { asStorable } from "#domain/text/storable-text.ts";
+import type { DocumentOutcome, DocumentText } from "#server/ports/document-reader.ts";
 import type { ReadOrder, Watched } from "./process-messages.ts";
-import { readDocument } from "./read-document.ts";
 import { readPicture } from "./read-picture.ts";
+import { TextWriter } from "./text-writer.ts";
 import { Unreadable } from "./unreadable.ts";
 
 // Runs as a process of its own, for one document: whatever is in it, the server only loses this process.
@@ -35,3 +37,82 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   // And stays until it is ended: who hears of an end before the last of a long text has come in believes that nothing was read.
   process.send?.(outcome);
 }
+
+const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/** The text in these bytes: by its mark, else UTF-8, else the Windows one of old files. Throws when it is none. */
+function decodeText(bytes: Uint8Array): string {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked !== undefined) return new TextDecoder(marked[0]).decode(bytes);
+  // No text has a NUL; pictures and programs have one soon.
+  if (bytes.includes(0)) throw new Unreadable("wrong-content");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The text of a document; throws Unreadable. Each library is loaded only when a file needs it. */
+async function readDocument(bytes: Uint8Array, named: DocumentKind): Promise<DocumentText> {
+  if (bytes.length === 0) throw new Unreadable("empty");
+  const kind = kindInside(bytes, named);
+  const found = await FORMATS[kind](bytes);
+  const text = asStorable(found.text).replace(/\r\n?/g, "\n").trim();
+  if (text === "") throw new Unreadable(kind === "pdf" || kind === "docx" ? "no-text" : "empty");
+  return { ...found, text, characters: found.characters - (found.text.length - text.length) };
+}
+
+const FORMATS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => Promise<DocumentText>>> = {
+  pdf: async (bytes) => await (await import("./read-pdf.ts")).readPdf(bytes),
+  docx: async (bytes) => whole(await (await import("./read-word.ts")).readDocx(bytes)),
+  doc: async (bytes) => whole(await (await import("./read-word.ts")).readDoc(bytes)),
+  xlsx: async (bytes) => await (await import("./read-workbook.ts")).readWorkbook(bytes, "xlsx"),
+  xls: async (bytes) => await (await import("./read-workbook.ts")).readWorkbook(bytes, "xls"),
+  html: async (bytes) => whole((await import("./html-text.ts")).htmlText(decodeText(bytes))),
+  text: async (bytes) => whole(decodeText(bytes)),
+};
+
+function whole(text: string): DocumentText {
+  const writer = new TextWriter();
+  writer.add(text);
+  return { kind: "read", text: writer.text, characters: writer.characters, pages: null, sheets: null };
+}
+
+type Container = "pdf" | "zip" | "cfb" | "plain";
+
+/** Old and new office files are taken for each other all the time, and programs save tables as web pages named .xls. */
+const KIND_INSIDE: Readonly<Record<DocumentKind, Partial<Record<Container, DocumentKind>>>> = {
+  pdf: { pdf: "pdf" },
+  docx: { zip: "docx", cfb: "doc" },
+  doc: { cfb: "doc", zip: "docx" },
+  xlsx: { zip: "xlsx", cfb: "xls" },
+  xls: { cfb: "xls", zip: "xlsx", plain: "html" },
+  html: { plain: "html" },
+  text: { plain: "text" },
+};
+
+function kindInside(bytes: Uint8Array, named: DocumentKind): DocumentKind {
+  const container = containerOf(bytes);
+  if (container === "cfb" && isEncrypted(bytes)) throw new Unreadable("locked");
+  const kind = KIND_INSIDE[named][container];
+  if (kind === undefined) throw new Unreadable("wrong-content");
+  const isPage = container === "plain" && decodeText(bytes.subarray(0, 1_000)).trimStart().startsWith("<");
+  return named === "xls" && kind === "html" && !isPage ? "text" : kind;
+}
+
+function containerOf(bytes: Uint8Array): Container {
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
+  if (head.startsWith("PK\x03\x04") || head.startsWith("PK\x05\x06")) return "zip";
+  if (head.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) return "cfb";
+  return head.includes("%PDF-") ? "pdf" : "plain";
+}
+
+/** New office files with a password are wrapped into the old container, with a part of this name. */
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+const isEncrypted = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(ENCRYPTED);

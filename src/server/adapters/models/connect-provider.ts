@@ -13,7 +13,6 @@ import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
 import { handOver, type WrittenRequest } from "./streams/written-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
-import type { WireSettings } from "./wire-settings.ts";
 
 /** Which package writes the requests of a provider, and who reads its answers. */
 const WIRES = {
@@ -109,4 +108,11 @@ export function openaiWire(settings: WireSettings): (modelId: string) => Languag
     fetch: settings.fetch,
   });
   return (modelId) => provider.chat(modelId);
+}
+
+/** What every keyed provider needs. `baseUrl`: null means the provider's own address. */
+interface WireSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string | null;
+  readonly fetch: typeof globalThis.fetch;
 }

@@ -1,15 +1,16 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { FileText } from "#domain/files/file-section.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
 import { jsonOrNull } from "./json-text.ts";
-import { listMessages } from "./list-messages.ts";
-import { messageColumns } from "./message-rows.ts";
+import { messageLine } from "./message-line.ts";
+import { messageColumns, storedMessageColumns } from "./message-rows.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 import { pictureRows } from "./picture-rows.ts";
-import { readFileTexts } from "./read-file-texts.ts";
+import { preparedRows } from "./prepared-rows.ts";
 import { readHistory } from "./read-history.ts";
 import { restarts } from "./restart-messages.ts";
 import { messages } from "./schema.ts";
@@ -162,3 +163,57 @@ const countedGpt4o = (now: Date): SQL => sql`counted AS (
     FROM message
     WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
   ),`;
+
+/** As many as two of the largest prompts bring. */
+const FILE_TEXTS_MAX = 20;
+/**
+ * MessageStore.fileTexts. Steps from the message to those it follows, so files of other branches are never read; where a
+ * conversation has no files, it takes no step. It lies between a prompt and its first word, so it is prepared.
+ */
+async function readFileTexts(
+  db: Db,
+  userId: number,
+  conversationId: number,
+  messageId: number,
+  lengthMax: number,
+): Promise<FileText[]> {
+  const rows = await runPrepared<Omit<FileText, "isEarlier"> & { is_earlier: boolean }>(
+    db,
+    "message_file_texts",
+    sql`
+    WITH RECURSIVE ${messageLine("message_files", userId, conversationId, messageId)}
+    SELECT f.name, left(f.text, ${lengthMax}::integer) AS text, f.characters,
+      -- What is not even read takes no room: every token has at least one character.
+      least(f.tokens, ${lengthMax}::integer) AS tokens, f.message_id <> ${messageId} AS is_earlier
+    FROM line JOIN message_files f ON f.message_id = line.id AND f.user_id = ${userId}
+    ORDER BY line.steps, f.place LIMIT ${FILE_TEXTS_MAX}::integer`,
+  );
+  return rows.map(({ is_earlier, ...file }) => ({ ...file, isEarlier: is_earlier }));
+}
+
+/** Above every id. */
+const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
+function listMessages(db: Db): MessageStore["list"] {
+  // Without a limit, which is NULL then, this is all of them.
+  const newestFirst = (columns: typeof messageColumns) =>
+    db
+      .select(columns)
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, sql.placeholder("conversationId")),
+          eq(messages.userId, sql.placeholder("userId")),
+          lt(messages.id, sql.placeholder("before")),
+        ),
+      )
+      .orderBy(desc(messages.id))
+      .limit(sql.placeholder("limit"));
+  const asRecords = preparedRows(db, "list_messages", messageColumns, newestFirst(messageColumns));
+
+  return async (userId, conversationId, { before = AFTER_ALL, limit = null, isAsStored = false } = {}) => {
+    const asked = { userId, conversationId, before, limit };
+    const rows = isAsStored ? await newestFirst(storedMessageColumns).execute(asked) : await asRecords(asked);
+    return rows.reverse();
+  };
+}

@@ -1,6 +1,7 @@
 import "./second-factor.css";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { encode } from "uqr";
 import { recoveryCodesSchema, secondFactorBegunSchema, secondFactorSchema } from "#contract/second-factor.ts";
 import { request, send } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +9,6 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { accountFailed } from "./account-notices.ts";
 import { passkeysQuery } from "./passkey-queries.ts";
-import { QrCode } from "./qr-code.tsx";
 
 const PATH = "/api/user/second-factor";
 
@@ -168,3 +168,15 @@ const Code = ({ label, value, onChange }: Typed & { label: string }) => (
     onChange={(event) => onChange(event.target.value)}
   />
 );
+
+/** A QR code; `label` says what it is for whoever cannot see it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <rect className="qr-light" width={size} height={size} />
+      <path className="qr-dark" d={dark} />
+    </svg>
+  );
+}

@@ -1,16 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
-import { type AdminStats, ANALYTICS_DAYS } from "#contract/admin.ts";
-import { formatMomentInUtc } from "#web/lib/format-dates.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type AdminStats, ANALYTICS_DAYS, type Analytics, type DayFigures } from "#contract/admin.ts";
+import { sharingSwitchSchema } from "#contract/shared-copies.ts";
+import { request } from "#web/lib/api.ts";
+import { formatMomentInUtc, formatShortDayInUtc } from "#web/lib/format-dates.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
+import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
+import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { countScale } from "../charts/draw-lines.ts";
+import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
+import { groupsOfDays, meanOf, pointLabel } from "../charts/weekly-means.ts";
 import { AuditList } from "./audit-list.tsx";
-import { DayChart, DayTable } from "./day-chart.tsx";
-import { DAY_FIGURES, isDayFigure } from "./day-figure.ts";
+import { formatDollars, formatSeconds } from "./figures.ts";
 import { ProviderHealthTable } from "./provider-health.tsx";
 import { ModelTable, QualityLists } from "./quality-tables.tsx";
 import { analyticsQuery, statsQuery } from "./queries.ts";
 import { RoutingLearning } from "./routing-learning.tsx";
-import { SharingSwitch } from "./sharing-switch.tsx";
 import { StatsFigures, Subscriptions } from "./stats-figures.tsx";
 
 interface AnalyticsPanelProps {
@@ -110,3 +117,119 @@ function AsOf({ stats }: { stats: AdminStats }) {
     </p>
   );
 }
+
+const KEY = ["/api/admin/sharing"];
+
+/** Whether conversations can be shared by link on this site. */
+function SharingSwitch() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => request("GET", "/api/admin/sharing", { schema: sharingSwitchSchema, signal }),
+  });
+  const change = useMutation({
+    mutationFn: (isOn: boolean) =>
+      request("PUT", "/api/admin/sharing", { body: { isOn }, schema: sharingSwitchSchema }),
+    onSuccess: async (changed) => {
+      queries.setQueryData(KEY, changed);
+      await queries.invalidateQueries({ queryKey: ["/api/admin/audit"] });
+    },
+  });
+  return (
+    <section aria-labelledby="admin-sharing">
+      <h2 className="title" id="admin-sharing">
+        Share links
+      </h2>
+      {data === undefined ? (
+        <LoadState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Switch
+          label="Conversations can be shared by link"
+          note="While this is off, nobody can make or open a link on this site. Once it is on again, earlier links work as before."
+          checked={data.isOn}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One figure day by day, or as weekly means over a long time, with as many days before it dotted. */
+function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
+  const { label, format } = DAY_FIGURES[figure];
+  const points = pointsOf(analytics, figure);
+  const isWeekly = points.length < analytics.days.length;
+  // Figures that are counted are whole by the day, and their means are not.
+  const formatMean = (value: number) => format(isWeekly && !Number.isInteger(value) ? Number(value.toFixed(1)) : value);
+  return (
+    <>
+      <LineChart
+        label={label}
+        points={points}
+        scale={countScale(points.flatMap(({ value, before }) => [value, before]))}
+        format={formatMean}
+        beforeLabel="before"
+        nothing="nothing counted"
+        isLastRunning={analytics.days.at(-1)?.day === analytics.asOf.slice(0, 10)}
+        bridgesGaps={false}
+      />
+      <p className="note">
+        {isWeekly && "Means of weeks. "}The dotted line is the {analytics.days.length} days before. What is dashed is
+        not over yet.
+      </p>
+    </>
+  );
+}
+
+function pointsOf({ days, before }: Analytics, figure: DayFigure): ChartPoint[] {
+  const groupsBefore = groupsOfDays(before);
+  return groupsOfDays(days).map((group, index) => {
+    const day = formatShortDayInUtc(group.at(-1)?.day ?? "");
+    return {
+      day,
+      label: pointLabel(day, group.length),
+      value: meanOf(group.map((one) => one[figure])),
+      before: meanOf((groupsBefore[index] ?? []).map((one) => one[figure])),
+    };
+  });
+}
+
+/** The same as a table, for whoever wants the numbers. */
+function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
+  const { label, format } = DAY_FIGURES[figure];
+  return (
+    <ScrollingTable className="admin-days" label={`${label}, day by day`}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <FiguresHead>{label}</FiguresHead>
+          </tr>
+        </thead>
+        <tbody>
+          {analytics.days.toReversed().map((day) => (
+            <tr key={day.day}>
+              <td>{day.day}</td>
+              <td className="align-right">{day[figure] === null ? "–" : format(day[figure])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
+  );
+}
+
+/** What can be drawn day by day. */
+const DAY_FIGURES = {
+  activeUsers: { label: "Active users", format: formatCount },
+  messages: { label: "Messages", format: formatCount },
+  failed: { label: "Failed answers", format: formatCount },
+  firstTokenMsP50: { label: "First word, median", format: formatSeconds },
+  firstTokenMsP95: { label: "First word, slowest 5%", format: formatSeconds },
+  costUsd: { label: "Cost of models", format: formatDollars },
+  monthlyRevenue: { label: "Monthly revenue", format: formatDollars },
+} as const satisfies Record<Exclude<keyof DayFigures, "day">, { label: string; format: (value: number) => string }>;
+type DayFigure = keyof typeof DAY_FIGURES;
+
+const isDayFigure = (name: string | null): name is DayFigure => name !== null && Object.hasOwn(DAY_FIGURES, name);

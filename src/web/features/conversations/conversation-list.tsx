@@ -1,5 +1,17 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, memo, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import type { Folder } from "#contract/folders.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,12 +22,11 @@ import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
 import { FoldedSection, ListSection } from "./list-section.tsx";
-import { OlderConversations } from "./older-conversations.tsx";
 import { conversationsQuery } from "./queries.ts";
-import { SearchField, SearchKeys } from "./search-field.tsx";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import { useSearch } from "./use-search.ts";
 import "./conversation-list.css";
+import { isShortcut } from "#web/ui/shortcuts.ts";
 
 const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));
 
@@ -136,5 +147,95 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
         />
       )}
     </>
+  );
+}
+
+/** So far ahead of the reader the next ones are asked for. */
+const AHEAD_PX = 1_000;
+
+interface OlderConversationsProps {
+  isLoading: boolean;
+  /** The last attempt. */
+  isFailed: boolean;
+  load: () => void;
+}
+
+/** Stands below the last day while there are more: they come by themselves as the list is scrolled, and on a press. */
+function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(load);
+  latest.current = load;
+  const isWaiting = !isLoading && !isFailed;
+  useEffect(() => {
+    if (place.current === null || !isWaiting) return;
+    // Seen anew after every page: a page may be shorter than the way ahead.
+    const nearing = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { root: place.current.closest(".list"), rootMargin: `0px 0px ${AHEAD_PX}px` },
+    );
+    nearing.observe(place.current);
+    return () => nearing.disconnect();
+  }, [isWaiting]);
+  return (
+    <div ref={place} className="older">
+      {isFailed && <span className="small muted">Older conversations could not be loaded.</span>}
+      <Button variant="quiet" size="tiny" onClick={load} aria-disabled={isLoading || undefined}>
+        <Icon name={isFailed ? "retry" : "chevron-down"} />
+        {isFailed ? "Try again" : isLoading ? "Loading..." : "Older conversations"}
+      </Button>
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The one search field; what moves among its results is SearchKeys. */
+function SearchField({ ref, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className="search">
+      <label className="sr" htmlFor={id}>
+        Search conversations
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        ref={ref}
+        className="input"
+        type="search"
+        placeholder="Search"
+        autoComplete="off"
+        aria-keyshortcuts="Control+K Meta+K"
+        value={value}
+        data-result
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** Arrows go from the field to the results and back; Enter in the field opens the first. */
+function SearchKeys({ isOn, children }: { isOn: boolean; children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOn || event.nativeEvent.isComposing) return;
+    const stops = [...(area.current?.querySelectorAll<HTMLElement>("[data-result]") ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (at === -1) return;
+    if (isShortcut("search-next", event)) stops[Math.min(at + 1, stops.length - 1)]?.focus();
+    else if (isShortcut("search-previous", event)) stops[Math.max(at - 1, 0)]?.focus();
+    else if (isShortcut("search-open", event) && at === 0) stops[1]?.click();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the links in it bubble here.
+    <div className="search-keys" ref={area} onKeyDown={onKeyDown}>
+      {children}
+    </div>
   );
 }

@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
+import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
+import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
-import { ThinkingField } from "./thinking-field.tsx";
 
 // What each does is too long for a list that is closed: it follows below.
 const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
@@ -81,5 +84,47 @@ function ExperimentalModels({ form }: { form: PreferencesForm }) {
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.checked)}
     />
+  );
+}
+
+const EFFORT_LABELS: Readonly<Record<Effort, string>> = {
+  none: "Not at all",
+  low: "A little",
+  medium: "Some",
+  high: "Long, for hard questions",
+};
+
+/** How long models think before they answer: what the chosen one offers, or any of the user's. */
+function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
+  const { data } = useQuery(allModelsQuery);
+  const [preferred, chosen, isTurbo, experimentalModels, modelRegion] = form.watch([
+    "modelPreference",
+    "effort",
+    "turbo",
+    "experimentalModels",
+    "modelRegion",
+  ]);
+  const models = (data?.models ?? []).filter(
+    (model) =>
+      mayAsk(askerOf(tier, { experimentalModels, modelRegion }), model) &&
+      (preferred === "" || model.value === preferred),
+  );
+  const offered = EFFORTS.filter((effort) => models.some(({ efforts }) => efforts.includes(effort)));
+  if (offered.length === 0) return null;
+  // One that was chosen for another model stays to be seen; this model takes the nearest.
+  const shown = EFFORTS.filter((effort) => effort === chosen || offered.includes(effort));
+  const options = [
+    { value: "auto", label: "As long as each model usually does" },
+    ...shown.map((value) => ({ value, label: EFFORT_LABELS[value] })),
+  ];
+  return (
+    <>
+      <SelectField label={PREFERENCES.effort.label} options={options} {...form.register("effort")} />
+      <p className="note">
+        {tier === "premier" && isTurbo
+          ? "While Turbo is on, models think a little at most."
+          : "Longer takes more time and more tokens. A model that does not offer it takes the nearest."}
+      </p>
+    </>
   );
 }

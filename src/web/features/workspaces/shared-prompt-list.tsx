@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { SharedPrompt, Workspace } from "#contract/workspaces.ts";
-import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
+import { fillVariables, variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { actionFailed, promptRemoved, promptSaved } from "./notices.ts";
 import { PromptForm } from "./prompt-form.tsx";
 import { sharedPromptsQuery, useChangePrompt, useCountUse, useRemovePrompt } from "./queries.ts";
 import { SharedPromptItem } from "./shared-prompt-item.tsx";
-import { UsePromptDialog } from "./use-prompt-dialog.tsx";
 import { useShareIn } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
 
@@ -154,5 +155,52 @@ function RemoveDialog({ workspace, prompt, onClose }: PromptDialogProps) {
       }
       onClose={onClose}
     />
+  );
+}
+
+interface UsePromptDialogProps {
+  prompt: SharedPrompt;
+  onUse: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for what goes into the blanks of a shared prompt. */
+function UsePromptDialog({ prompt, onUse, onClose }: UsePromptDialogProps) {
+  const formId = useId();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={prompt.title}
+      description="What goes into the blanks? Those you leave empty stay in the prompt for you to finish in the chat."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Use in chat
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="workspace-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onUse(fillVariables(prompt.text, values));
+        }}
+      >
+        {variablesOf(prompt.text).map((name) => (
+          <TextField
+            key={name}
+            label={name}
+            autoComplete="off"
+            value={values[name] ?? ""}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        ))}
+      </form>
+    </Dialog>
   );
 }

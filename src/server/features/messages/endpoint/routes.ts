@@ -1,10 +1,32 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { chatCompletionRequestSchema, chatCompletionSchema } from "#contract/endpoint/chat-completions.ts";
+import { responsesRequestSchema, wireResponseSchema } from "#contract/endpoint/responses.ts";
+import { type WireSharedPrompt, wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
+import type { MessageEvent } from "#contract/messages.ts";
+import { DataStream } from "../../../http/data-stream.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
-import type { AnswerCallDeps } from "./answer-call.ts";
-import { chatRoutes } from "./chat-routes.ts";
+import type { Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { type AnswerCallDeps, type AnsweredCall, answerCall } from "./answer-call.ts";
+import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
+import type { CallInput } from "./call-input.ts";
 import { coreRoutes } from "./core-routes.ts";
-import { type EndpointDeps, openEndpoint } from "./endpoint-routes.ts";
-import { type McpRouteDeps, mcpRoutes } from "./mcp-routes.ts";
-import { responsesRoutes } from "./responses-routes.ts";
+import { type Endpoint, type EndpointDeps, openEndpoint } from "./endpoint-routes.ts";
+import { mcpServer } from "./mcp-server.ts";
+import {
+  CompletionChunks,
+  createdOf,
+  finishOf,
+  presentCompletion,
+  presentError,
+  usageOf,
+} from "./present-completion.ts";
+import { emptyResponse, messageItem, presentResponse, reasoningItem } from "./present-response.ts";
+import { readChatRequest } from "./read-chat-request.ts";
+import { readResponsesRequest } from "./read-responses-request.ts";
+import { receiptOf } from "./receipt.ts";
+import { ResponseEvents } from "./response-events.ts";
 
 export interface EndpointRouteDeps {
   readonly endpoint: EndpointDeps;
@@ -19,4 +41,199 @@ export function endpointRoutes(app: TypedApp, { endpoint: deps, answer, cores }:
   chatRoutes(app, answer, endpoint);
   responsesRoutes(app, answer, endpoint);
   mcpRoutes(app, cores, endpoint);
+}
+
+function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): void {
+  app.post(
+    "/v1/responses",
+    {
+      config: { scope: "chat", takesPictures: true },
+      schema: { body: responsesRequestSchema, response: { 200: wireResponseSchema } },
+    },
+    async (request, reply) => {
+      const input = readResponsesRequest(request.body);
+      const id = String(request.id).replaceAll("-", "");
+      const created = createdOf(deps.clock.now());
+      const empty = (model: string) => emptyResponse(`resp_${id}`, created, model, request.body);
+      const hasReceipt = endpoint.wantsReceipt(request);
+      if (request.body.stream !== true) {
+        const end = endpoint.open(request, reply);
+        const asked = answerCall(deps, endpoint.callerOf(request), input, () => undefined, end);
+        const call = await endpoint.untilSettled(asked);
+        endpoint.assertAnswered(reply, call);
+        const thoughts = call.answer.thinking?.text ?? "";
+        const message = messageItem(id, call.isIncomplete ? "incomplete" : "completed", call.answer.text);
+        const output = thoughts === "" ? [message] : [reasoningItem(id, thoughts), message];
+        return presentResponse(empty(input.requestedModel), call, output, hasReceipt);
+      }
+      const stream = new DataStream(reply);
+      let model = input.requestedModel;
+      let begun: ResponseEvents | null = null;
+      const events = () =>
+        (begun ??= new ResponseEvents(id, empty(model), (type, fields) => stream.send(JSON.stringify(fields), type)));
+      const tell = (event: MessageEvent) => {
+        if (event.type === "model-chosen") {
+          model = event.route.model;
+          begun?.startOver();
+        }
+        if (event.type === "answer-delta") events().text(event.text);
+        if (event.type === "answer-thinking" && event.text !== "") events().thinking(event.text);
+      };
+      return await endpoint.stream(
+        ...([request, reply, stream] as const),
+        (caller, end) => answerCall(deps, caller, input, tell, end),
+        (call) => events().end(call, hasReceipt),
+      );
+    },
+  );
+}
+
+interface McpRouteDeps extends AskCoresDeps {
+  readonly store: AskCoresDeps["store"] & Pick<Store, "workspaces">;
+}
+
+/** The MCP server over streamable HTTP: stateless, each request by its own key. */
+function mcpRoutes(app: TypedApp, deps: McpRouteDeps, endpoint: Endpoint): void {
+  app.get(
+    "/v1/shared-prompts",
+    { config: { scope: "improve" }, schema: { response: { 200: wireSharedPromptsSchema } } },
+    async (request) => ({ prompts: await sharedPromptsOf(deps.store, endpoint.callerOf(request).user) }),
+  );
+
+  app.route({
+    method: ["GET", "POST", "DELETE"],
+    url: "/mcp",
+    config: { scope: "any" },
+    schema: { hide: true },
+    handler: (request, reply) => endpoint.untilSettled(answerMcp(deps, endpoint, request, reply)),
+  });
+}
+
+async function answerMcp(
+  deps: McpRouteDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Response> {
+  const caller = endpoint.callerOf(request);
+  const { scopes } = caller.key;
+  const end = endpoint.open(request, reply);
+  // Nothing here changes by itself, so there is nothing to subscribe to.
+  const handler = createMcpHandler(
+    async () =>
+      mcpServer({
+        scopes,
+        improve: async (prompt, isInsisting, signal) => {
+          const ends = AbortSignal.any([end, signal]);
+          return (await improveForCaller(deps, caller, prompt, isInsisting, ends)).improvement;
+        },
+        route: async (prompt, mode) => routeForCaller(deps, caller, prompt, mode),
+        sharedPrompts: scopes.includes("improve") ? await sharedPromptsOf(deps.store, caller.user) : [],
+        inWords: endpoint.inWords,
+      }),
+    { maxSubscriptions: 0 },
+  );
+  const { method, url, headers, body } = request;
+  const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || name === "authorization" ? [] : [[name, String(value)]],
+  );
+  const hasBody = method === "POST";
+  const asked = new Request(new URL(url, "http://localhost"), {
+    ...{ method, headers: given, signal: end },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  });
+  return await handler.fetch(asked, hasBody ? { parsedBody: body } : {});
+}
+
+/** What the workspaces of this user share. */
+async function sharedPromptsOf(
+  { workspaces }: { readonly workspaces: Pick<Store["workspaces"], "list" | "prompts"> },
+  user: UserRecord,
+): Promise<WireSharedPrompt[]> {
+  const joined = await workspaces.list(user.id);
+  const shared = await Promise.all(
+    joined.map(async ({ id, name }) => (await workspaces.prompts(user.id, id)).map((prompt) => ({ name, prompt }))),
+  );
+  return shared.flat().map(({ name, prompt: { id, title, description, text } }) => ({
+    ...{ id, workspace: name, title, description, text },
+  }));
+}
+
+function chatRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): void {
+  app.post(
+    "/v1/chat/completions",
+    {
+      config: { scope: "chat", takesPictures: true },
+      schema: { body: chatCompletionRequestSchema, response: { 200: chatCompletionSchema } },
+    },
+    async (request, reply) => {
+      const input = readChatRequest(request.body);
+      const id = `chatcmpl-${String(request.id).replaceAll("-", "")}`;
+      if (request.body.stream === true) {
+        return await streamCompletion(deps, endpoint, request, reply, {
+          id,
+          input,
+          hasUsage: request.body.stream_options?.include_usage === true,
+        });
+      }
+      const end = endpoint.open(request, reply);
+      const call = await endpoint.untilSettled(
+        answerCall(deps, endpoint.callerOf(request), input, () => undefined, end),
+      );
+      endpoint.assertAnswered(reply, call);
+      return presentCompletion(id, call, endpoint.wantsReceipt(request));
+    },
+  );
+}
+
+interface StreamedRequest {
+  readonly id: string;
+  readonly input: CallInput;
+  readonly hasUsage: boolean;
+}
+
+async function streamCompletion(
+  deps: AnswerCallDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, input, hasUsage }: StreamedRequest,
+): Promise<FastifyReply> {
+  const stream = new DataStream(reply);
+  const created = createdOf(deps.clock.now());
+  let model: string = input.requestedModel;
+  let chunks: CompletionChunks | null = null;
+  const begun = (): CompletionChunks => {
+    if (chunks === null) {
+      chunks = new CompletionChunks(id, created, model);
+      stream.send(chunks.role());
+    }
+    return chunks;
+  };
+  const tell = (event: MessageEvent) => {
+    if (event.type === "model-chosen") {
+      model = event.route.model;
+      chunks?.saidBy(model);
+    }
+    if (event.type === "answer-delta") stream.send(begun().text(event.text));
+    if (event.type === "answer-thinking" && event.text !== "") stream.send(begun().thinking(event.text));
+  };
+  return await endpoint.stream(
+    request,
+    reply,
+    stream,
+    (caller, end) => answerCall(deps, caller, input, tell, end),
+    (call) => {
+      if (call.error === null) sendEnd(stream, begun(), call, hasUsage);
+      if (endpoint.wantsReceipt(request)) stream.send(begun().receipt(receiptOf(call)));
+      // Clients stop reading here.
+      if (call.error !== null) stream.send(JSON.stringify(presentError(call.error)));
+      stream.send("[DONE]");
+    },
+  );
+}
+
+function sendEnd(stream: DataStream, chunks: CompletionChunks, call: AnsweredCall, hasUsage: boolean): void {
+  stream.send(chunks.finish(finishOf(call)));
+  if (hasUsage) stream.send(chunks.usage(usageOf(call)));
 }

@@ -1,6 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
+import { FOLDER_NAME_LENGTH_MAX } from "#contract/folders.ts";
+import { ActionDialog } from "#web/ui/action-dialog.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
+import { useArrangeConversation } from "../queries.ts";
 import type { AskedAbout } from "./asked-about.ts";
-import { MoveToFolder } from "./move-to-folder.tsx";
 import { ShareLink } from "./share-link.tsx";
 
 interface ConversationDialogProps {
@@ -12,4 +19,65 @@ interface ConversationDialogProps {
 
 export function ConversationDialog({ about, ...props }: ConversationDialogProps) {
   return about === "folder" ? <MoveToFolder {...props} /> : <ShareLink {...props} />;
+}
+
+/** The choices that are no folder: none at all, and one that is made now. */
+const NONE = "none";
+const NEW = "new";
+
+function MoveToFolder({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const arrange = useArrangeConversation();
+  const make = useMakeFolder();
+  const formId = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState("");
+  const present = chosen ?? (folders.length === 0 ? NEW : String(conversation.folderId ?? NONE));
+  const isNameless = present === NEW && name.trim() === "";
+
+  async function move(): Promise<void> {
+    const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
+    arrange.mutate({ id: conversation.id, folderId });
+    onClose();
+  }
+
+  return (
+    <ActionDialog
+      title="Move to folder"
+      action="Move"
+      isPending={make.isPending || isNameless}
+      main={{ formId }}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        className="folder-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What went wrong stands under the field.
+          if (!isNameless) move().catch(() => undefined);
+        }}
+      >
+        <SelectField
+          label="Folder"
+          value={present}
+          onChange={(event) => setChosen(event.target.value)}
+          options={[
+            { value: NONE, label: "No folder" },
+            ...folders.map((folder) => ({ value: String(folder.id), label: folder.name })),
+            { value: NEW, label: "New folder…" },
+          ]}
+        />
+        {present === NEW && (
+          <TextField
+            label="Name of the new folder"
+            value={name}
+            maxLength={FOLDER_NAME_LENGTH_MAX}
+            error={make.error?.message}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </form>
+    </ActionDialog>
+  );
 }

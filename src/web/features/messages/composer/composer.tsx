@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
@@ -7,10 +15,9 @@ import { formatCount } from "#web/lib/format-numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
-import { ComposerAction } from "./composer-action.tsx";
-import { useEscape } from "./use-escape.ts";
 import { type ComposerHandle, usePromptInput } from "./use-prompt-input.ts";
 import "./composer.css";
+import { Button } from "#web/ui/button.tsx";
 
 /** What browsers say while an input method still owns the key. */
 const IME_KEY_CODE = 229;
@@ -63,7 +70,7 @@ export function Composer(props: ComposerProps) {
     // The button is switched off now. On a phone the focus would open the keyboard over what is read.
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
   };
-  const submit = (event: FormEvent | KeyboardEvent) => {
+  const submit = (event: FormEvent | ReactKeyboardEvent) => {
     event.preventDefault();
     if (canSend) onSend(prompt);
   };
@@ -110,7 +117,7 @@ export function Composer(props: ComposerProps) {
 }
 
 /** Enter, but not the one that ends a word of an input method. */
-const isSendKey = (event: KeyboardEvent): boolean =>
+const isSendKey = (event: ReactKeyboardEvent): boolean =>
   isShortcut("send", event) && !event.nativeEvent.isComposing && event.keyCode !== IME_KEY_CODE;
 
 function TooLong({ id, excess }: { id: string; excess: number }) {
@@ -153,5 +160,71 @@ function Keys({ isAnswering, sendLabel }: { isAnswering: boolean; sendLabel: str
       <dt>New line</dt>
       <dd>Shift Enter</dd>
     </dl>
+  );
+}
+
+/** Escape, wherever it is pressed on the page, as long as nothing nearer wants it. */
+function useEscape(isOn: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open menu, a dialog or a field (the search is emptied by it) takes the key first.
+      const isElsewhere = event.target instanceof HTMLInputElement;
+      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+      if (isShortcut("stop", event) && !event.isComposing && !isTaken && !isElsewhere) latest.current();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isOn]);
+}
+
+interface ComposerActionProps {
+  isAnswering: boolean;
+  isStopping: boolean;
+  isImproving: boolean;
+  canSend: boolean;
+  sendLabel: string;
+  onStop: () => void;
+  onGiveUp: () => void;
+  /** null: nothing is on its way. */
+  onCancelUpload: (() => void) | null;
+}
+
+/** The one button of the composer: it sends, or ends what is under way. */
+function ComposerAction(props: ComposerActionProps) {
+  const { isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
+  if (isAnswering) {
+    return (
+      <Button onClick={onStop} disabled={isStopping}>
+        <Icon name="stop" />
+        {isStopping ? "Stopping..." : "Stop"}
+      </Button>
+    );
+  }
+  if (isImproving) {
+    return (
+      <>
+        <span className="note improving" role="status">
+          Improving...
+        </span>
+        <Button onClick={onGiveUp}>Cancel</Button>
+      </>
+    );
+  }
+  if (onCancelUpload !== null) {
+    return (
+      // An element of its own: turned into the button that sends, it would send with the very same click.
+      <Button key="cancel" onClick={onCancelUpload}>
+        Cancel upload
+      </Button>
+    );
+  }
+  return (
+    <Button type="submit" className="send" variant={canSend ? "primary" : "secondary"} disabled={!canSend}>
+      <Icon name="arrow-up" />
+      <span>{sendLabel}</span>
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
+import { lazy, Suspense } from "react";
 import type { Message } from "#contract/messages.ts";
 import { FileChip } from "./file-chip.tsx";
 import { useUpload } from "./file-upload.ts";
 import { cutInWords, figureOf, leavingFigure } from "./file-words.ts";
-import { LateSentPictures } from "./late-sent-pictures.tsx";
+import type { SentPicturesProps } from "./sent-pictures.tsx";
 
 /** What came with a prompt, and why some of it could not be read. */
 export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
@@ -77,3 +78,12 @@ export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
 /** Two files may have the same name; their places do not change. */
 const withKeys = <Item extends { readonly name: string }>(items: readonly Item[]): [string, Item][] =>
   items.map((item, place) => [`${place} ${item.name}`, item]);
+
+const SentPictures = lazy(async () => ({ default: (await import("./sent-pictures.tsx")).SentPictures }));
+
+/** Only a thread with pictures in it loads what shows them. */
+const LateSentPictures = (props: SentPicturesProps) => (
+  <Suspense fallback={<div />}>
+    <SentPictures {...props} />
+  </Suspense>
+);

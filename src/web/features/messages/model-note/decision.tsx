@@ -1,11 +1,14 @@
 import { Link } from "wouter";
 import { isFinal, type Message } from "#contract/messages.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
-import { AnswerLedger } from "./model-note-ledger.tsx";
+import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
 import { ModelOverride } from "./model-note-override.tsx";
-import { fallbackSentence } from "./model-note-words.ts";
-import { SentPrompt } from "./sent-prompt.tsx";
+import { fallbackSentence, savingSentence } from "./model-note-words.ts";
 import "./model-note.css";
+import "./sent-prompt.css";
+import { stepFor } from "#domain/catalogue/model-price.ts";
+import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 
 /** Why this model answered, which others could have, and what the answer took. */
 export function Decision({ message, id }: { message: Message; id: string }) {
@@ -60,3 +63,107 @@ const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "fa
 /** A failure without a word has cost nothing that could be compared. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
+
+/** The improved prompt in the layout its model was given, for whoever wants to see it; nothing where it went as it is. */
+function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
+  if (sentPrompt === null) return null;
+  return (
+    <details className="fold">
+      <summary>What {labelIn(route, modelUsed)} was sent</summary>
+      <p className="sent-prompt">{sentPrompt}</p>
+    </details>
+  );
+}
+
+/** What an answer saved, net; nothing where a figure is unknown. */
+const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
+  netSavings(
+    { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null },
+    route?.candidates ?? [],
+  );
+
+/** What an answer took beside what was expected of it, and what another model would have taken for it. */
+function AnswerLedger({ message }: { message: Message }) {
+  const { cost, timing, usage, route, modelUsed } = message;
+  const asked = candidateOf(route, modelUsed);
+  const step = usage === null || !asked?.price ? null : stepFor(asked.price, usage.inputTokens);
+  const savings = savingsOf(message);
+  const others = savings.filter(({ against }) => against !== message.modelUsed);
+  const improverUsd = cost?.improverUsd ?? null;
+  const answerer = answererIn(route, modelUsed);
+  return (
+    <>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">This answer</th>
+            <th scope="col">Expected</th>
+            <th scope="col">Measured</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Whole answer</th>
+            <td>{asked === undefined ? DASH : `about ${Math.max(1, Math.round(asked.durationMs / 1_000))} s`}</td>
+            <td>{formatDuration(timing?.totalMs)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Cost of the answer</th>
+            <td>{asked === undefined ? DASH : formatUsd(asked.costUsd)}</td>
+            <td>{formatUsd(cost?.answerUsd)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl className="ledger">
+        <LedgerRow
+          term="Rewrite and choice"
+          figure={formatUsd(improverUsd === null ? null : improverUsd + ROUTER_USD)}
+        />
+        {others.map(({ against, label, wouldHaveCostUsd }) => (
+          <LedgerRow key={against} term={`${label} would have cost`} figure={formatUsd(wouldHaveCostUsd)} />
+        ))}
+        {savings.length === 0 && <LedgerRow term="Net saving" figure={formatUsd(null)} />}
+        <LedgerRow term="First word after" figure={formatDuration(timing?.firstTokenMs)} />
+        <LedgerRow
+          term={usage?.isEstimated === true ? "Tokens, about" : "Tokens"}
+          figure={
+            usage === null ? DASH : `${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out`
+          }
+        />
+        {message.pictureTokens !== null && (
+          <LedgerRow term="Of them pictures, about" figure={formatCount(message.pictureTokens)} />
+        )}
+        {usage?.reasoningTokens !== undefined && (
+          <LedgerRow term="Of them thinking" figure={formatCount(usage.reasoningTokens)} />
+        )}
+        {usage?.cachedInputTokens !== undefined && (
+          <LedgerRow term="Read from its cache" figure={cacheFigure(usage.cachedInputTokens, step?.cachedInput)} />
+        )}
+        {step !== null && (
+          <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
+        )}
+        {answerer !== null && <LedgerRow term="Answered by" figure={answerer} />}
+        {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
+      </dl>
+      {savings.map((saving) => (
+        <p key={saving.against} className="net">
+          {savingSentence(saving, message.modelUsed)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+const DASH = formatUsd(null);
+
+function LedgerRow({ term, figure }: { term: string; figure: string }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{figure}</dd>
+    </>
+  );
+}
+
+const cacheFigure = (tokens: number, priceAMillion: number | null | undefined): string =>
+  priceAMillion == null ? formatCount(tokens) : `${formatCount(tokens)} at $${priceAMillion} a million`;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { Message } from "#contract/messages.ts";
-import type { PassageChangeOffer } from "#contract/passages.ts";
+import { type Message, messageSchema } from "#contract/messages.ts";
+import { type ChangePassageInput, type PassageChangeOffer, passageChangeSchema } from "#contract/passages.ts";
 import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
 import type { PassageWish } from "#domain/passages/passage-wish.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
+import { request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { lexWhole } from "../answer/lex-answer.ts";
 import { PassageBar } from "./passage-bar.tsx";
-import { changePassage, keepPassage } from "./passage-calls.ts";
 import type { PassageChoice } from "./passage-choice.ts";
 import { type PassagePlace, placeInWords, placeOfBlocks, placeOfSelection, shownBlocks } from "./passage-place.ts";
 import { PassageProof } from "./passage-proof.tsx";
@@ -219,4 +219,13 @@ function useShownPassage(chosen: ChosenPassage | null): void {
     CSS.highlights.set("passage", new Highlight(chosen.range));
     return () => void CSS.highlights.delete("passage");
   }, [chosen]);
+}
+
+function changePassage(id: number, body: ChangePassageInput, signal: AbortSignal): Promise<PassageChangeOffer> {
+  return request("POST", `/api/messages/${id}/passage`, { body, signal, schema: passageChangeSchema });
+}
+
+/** Answers the version that has the new passage. */
+function keepPassage(id: number, changeId: string): Promise<Message> {
+  return request("POST", `/api/messages/${id}/passage/keep`, { body: { id: changeId }, schema: messageSchema });
 }

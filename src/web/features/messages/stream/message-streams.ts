@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
+import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { withMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
-import { type FrameFold, foldByFrame } from "./fold-by-frame.ts";
+import { foldEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** Reading a stream comes in idle time, at the latest with the first answer under way. */
@@ -172,4 +172,61 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   if (upload === undefined) return sendCall("POST", path, { body, headers, signal });
   const either = AbortSignal.any([signal, upload.signal]);
   return sendCall("POST", path, { body, headers, signal: either, onUpload: upload.onUpload });
+}
+
+/** A tab in the background draws no frames; its state still follows, a few times a second. */
+const HIDDEN_FLUSH_MS = 250;
+
+interface FrameFold {
+  add(event: MessageEvent): void;
+  /** Folds what waits for the next frame now. */
+  flush(): void;
+  /** As of the last frame; null until it was created. */
+  message(): Message | null;
+}
+
+interface Readers {
+  onChanged: (message: Message) => void;
+  /** The first of its events has said what it is; never called where the message was known from the start. */
+  onCreated: (message: Message) => void;
+  onFinal: (message: Message) => void;
+}
+
+/** Folds what arrived since the last frame into one update. */
+function foldByFrame(initial: Message | null, { onChanged, onCreated, onFinal }: Readers): FrameFold {
+  let message = initial;
+  let waiting: MessageEvent[] = [];
+  let cancel: (() => void) | null = null;
+  const flush = () => {
+    cancel?.();
+    cancel = null;
+    const before = message;
+    for (const event of waiting) {
+      message = message === null ? createdBy(event) : foldEvent(message, event);
+    }
+    waiting = [];
+    if (message === null || message === before) return;
+    onChanged(message);
+    if (before === null) onCreated(message);
+    if (isFinal(message.status)) onFinal(message);
+  };
+  return {
+    add(event) {
+      waiting.push(event);
+      cancel ??= beforeNextFrame(flush);
+    },
+    flush,
+    message: () => message,
+  };
+}
+
+const createdBy = (event: MessageEvent): Message | null => (event.type === "message-created" ? event.message : null);
+
+function beforeNextFrame(callback: () => void): () => void {
+  const frame = requestAnimationFrame(callback);
+  const timer = setTimeout(callback, HIDDEN_FLUSH_MS);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

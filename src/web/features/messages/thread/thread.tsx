@@ -1,5 +1,7 @@
 import "./thread.css";
-import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Component, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { EarlierMessages } from "../stored/earlier-messages.ts";
 import type { PendingPrompt } from "../stream/use-sending.ts";
@@ -7,7 +9,6 @@ import { LatePendingTurn } from "../turn/late-turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { VersionsContext } from "../turn/turn-versions.tsx";
 import { createBlockWatch } from "./block-watch.ts";
-import { EarlierTurns } from "./earlier-turns.tsx";
 import { TurnBlock } from "./turn-block.tsx";
 import { useAutoScroll } from "./use-auto-scroll.ts";
 import { useBlocks } from "./use-blocks.ts";
@@ -148,6 +149,46 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   return (
     <div className="jump">
       <IconButton icon="chevron-down" variant="secondary" label="Jump to latest" onClick={onJump} />
+    </div>
+  );
+}
+
+/** So far ahead of the reader the next ones are asked for. */
+const AHEAD_PX = 1_500;
+
+interface EarlierTurnsProps {
+  frame: RefObject<HTMLElement | null>;
+  earlier: EarlierMessages;
+}
+
+/** Stands above the first turn while there are more: they come by themselves, and on a press. */
+function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(earlier);
+  latest.current = earlier;
+  const isIdle = earlier.state === "idle";
+  useEffect(() => {
+    if (place.current === null || !isIdle) return;
+    // Seen anew after every page: a page may be shorter than the way ahead.
+    const nearing = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current.load(),
+      { root: frame.current, rootMargin: `${AHEAD_PX}px 0px 0px` },
+    );
+    nearing.observe(place.current);
+    return () => nearing.disconnect();
+  }, [frame, isIdle]);
+  return (
+    <div ref={place} className="earlier">
+      {earlier.state === "failed" && <span className="small muted">Earlier messages could not be loaded.</span>}
+      <Button
+        variant="quiet"
+        size="tiny"
+        onClick={() => earlier.load()}
+        aria-disabled={earlier.state === "loading" || undefined}
+      >
+        <Icon name={earlier.state === "failed" ? "retry" : "arrow-up"} />
+        {earlier.state === "failed" ? "Try again" : earlier.state === "loading" ? "Loading..." : "Earlier messages"}
+      </Button>
     </div>
   );
 }

@@ -19,11 +19,14 @@ import { Questions } from "../questions/questions.tsx";
 import { isWithoutReasons } from "../stored/is-without-reasons.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { AnswerEnd } from "./answer-end.tsx";
-import { FoldedPrompt } from "./folded-prompt.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
-import { PromptTools } from "./prompt-tools.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import "./turn.css";
+import "./prompt-tools.css";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TurnVersions } from "./turn-versions.tsx";
+import "./folded-prompt.css";
+import { mayNeedFold } from "./may-need-fold.ts";
 
 const loadEditor = () => import("./prompt-editor.tsx");
 const PromptEditor = lazy(async () => ({ default: (await loadEditor()).PromptEditor }));
@@ -187,5 +190,49 @@ function AnswerOrigin({ message }: { message: Message }) {
     <span>
       {missing.join(" and ")} did not answer; {label} did
     </span>
+  );
+}
+
+interface PromptToolsProps {
+  /** The first of its turn. */
+  message: Message;
+  onEdit: () => void;
+}
+
+/** What can be done with a prompt that was sent: edit it, and go through its versions. */
+function PromptTools({ message, onEdit }: PromptToolsProps) {
+  return (
+    <div className="prompt-tools">
+      <IconButton icon="pencil" size="tiny" label="Edit your prompt" data-edit onClick={onEdit} />
+      <TurnVersions turnId={message.id} />
+    </div>
+  );
+}
+
+/** A prompt as it was written. A long one shows six lines, so that the answer is not pushed off the screen. */
+function FoldedPrompt({ text }: { text: string }) {
+  const isCandidate = mayNeedFold(text);
+  const [isAll, setAll] = useState(false);
+  const [isCut, setCut] = useState(isCandidate);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const element = paragraph.current;
+    if (element === null || !isCandidate || isAll) return;
+    // Called behind the page's own layout, so that reading the heights costs none.
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isCandidate, isAll]);
+  return (
+    <>
+      <p ref={paragraph} className={isCandidate && !isAll ? "read said folded" : "read said"} dir="auto">
+        {text}
+      </p>
+      {isCandidate && (isCut || isAll) && (
+        <button type="button" className="text-button show-all" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {isAll ? "Show less" : "Show all"}
+        </button>
+      )}
+    </>
   );
 }
