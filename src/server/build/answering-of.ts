@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDeps } from "../app-deps.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
-import { sayOnceAnHour } from "../features/messages/answer/say-once-an-hour.ts";
 import { measureRewriters } from "../features/messages/improve/rewriter-speed.ts";
 import type { WriterTrials } from "../features/messages/improve/writer-trials.ts";
 import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
@@ -51,4 +50,20 @@ export function answeringOf(
     reportBug,
     tracing,
   } satisfies AppDeps["answering"];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Passes on the first word about each thing and then one an hour, so that a log is not filled with one sentence. */
+function sayOnceAnHour<Thing>(
+  say: (thing: Thing) => void,
+  nowMs: () => number = () => performance.now(),
+): (thing: Thing) => void {
+  const saidAt = new Map<Thing, number>();
+  return (thing) => {
+    const last = saidAt.get(thing);
+    if (last !== undefined && nowMs() - last < HOUR_MS) return;
+    saidAt.set(thing, nowMs());
+    say(thing);
+  };
 }

@@ -8,12 +8,18 @@ import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedd
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
 import { keepInRegion } from "../features/messages/answer/keep-in-region.ts";
-import { traceCalls } from "../features/messages/answer/trace-calls.ts";
 import { type CatalogueKeeper, keepCatalogue } from "../features/models/keep-catalogue.ts";
 import { SET_ASIDE_WORDS } from "../features/models/set-aside-words.ts";
-import type { DemonstrationState, LanguageModel } from "../ports/language-model.ts";
+import {
+  type AnswerPiece,
+  type AskedRequest,
+  type DemonstrationState,
+  type LanguageModel,
+  ProviderError,
+} from "../ports/language-model.ts";
 import type { ModelListReader } from "../ports/model-catalogue.ts";
 import type { Store } from "../ports/store.ts";
+import type { Tracing } from "../ports/tracing.ts";
 import type { Site } from "./open-site.ts";
 
 /** Who answers. */
@@ -110,4 +116,32 @@ function modelNotes(
         `Nobody can answer on ${PLANS[tier].label}: no connected model is open to it. See Models on the admin page, or MODELS_FILE.`,
     ),
   ];
+}
+
+/** The same models, with each call told. */
+const traceCalls = <Models extends LanguageModel>(models: Models, tracing: Pick<Tracing, "beginCall">): Models => ({
+  ...models,
+  answer: (request: AskedRequest, signal: AbortSignal) => traced(models, tracing, request, signal),
+});
+
+async function* traced(
+  models: LanguageModel,
+  tracing: Pick<Tracing, "beginCall">,
+  request: AskedRequest,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPiece> {
+  const call = tracing.beginCall(request);
+  let failure: Parameters<typeof call.end>[0] = "stopped";
+  try {
+    for await (const piece of models.answer(request, signal)) {
+      call.hear(piece);
+      if (piece.kind === "end") failure = null;
+      yield piece;
+    }
+  } catch (error) {
+    failure = error instanceof ProviderError ? error.kind : "internal";
+    throw error;
+  } finally {
+    call.end(failure);
+  }
 }

@@ -1,8 +1,8 @@
+import { statfsSync } from "node:fs";
 import type { Logger } from "pino";
 import { EMBEDDER_RECIPE } from "../adapters/embeddings/recipe.ts";
 import { MODEL_RECIPE } from "../adapters/models/embedded/recipe.ts";
-import { CLUSTER_NAME } from "../adapters/postgres/own/cluster.ts";
-import { watchStorage } from "../adapters/postgres/watch-storage.ts";
+import { CLUSTER_NAME, hasCluster } from "../adapters/postgres/own/cluster.ts";
 import { closeToOthers } from "../adapters/private-folder.ts";
 import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
 import { joinTracing } from "../adapters/telemetry/join-tracing.ts";
@@ -10,7 +10,8 @@ import { openTelemetry } from "../adapters/telemetry/open-telemetry.ts";
 import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { NotedStorage } from "../ports/storage.ts";
+import type { NotedStorage, StorageProblem } from "../ports/storage.ts";
+import { storeTroubleOf } from "../ports/store-trouble.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { reportBugTo } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
@@ -55,4 +56,35 @@ export async function openSite(config: Config, options: ServerOptions): Promise<
   const clock = options.clock ?? { now: () => new Date() };
   for (const problem of closeToOthers(config.dataDirectory, isOurData)) tell(problem);
   return { config, options, tell, metrics, logger, tracing, storage, reportBug, clock, hasOwnDatabase };
+}
+
+/** Answers under way, and what makes room, need some: three of PostgreSQL's log files. */
+const FREE_BYTES_MIN = 48 * 1024 * 1024;
+const LOOK_INTERVAL_MS = 500;
+/** A database server's disk cannot be seen from here: it counts as full for this long after it has said so. */
+const REMEMBERED_MS = 10_000;
+
+/** Looks at the folder of the embedded database (null: a server has it), and remembers what the database has said. */
+function watchStorage(directory: string | null, now: () => number = Date.now): NotedStorage {
+  let fullAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let seen: StorageProblem | null = null;
+  const look = () => {
+    if (directory === null || Math.abs(now() - lookedAt) < LOOK_INTERVAL_MS) return seen;
+    lookedAt = now();
+    seen = problemOf(directory);
+    return seen;
+  };
+  return {
+    problem: () => look() ?? (now() - fullAt < REMEMBERED_MS ? "full" : null),
+    note(error) {
+      if (storeTroubleOf(error) === "full") fullAt = now();
+    },
+  };
+}
+
+function problemOf(directory: string): StorageProblem | null {
+  if (!hasCluster(directory)) return "gone";
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize < FREE_BYTES_MIN ? "full" : null;
 }

@@ -1,4 +1,4 @@
-import { noEmbedder } from "../adapters/embeddings/no-embedder.ts";
+import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
 import { backgroundTurns } from "../background-turns.ts";
 import type { ClosingStep } from "../close-in-order.ts";
@@ -41,3 +41,10 @@ export function startLearning(
   ];
   return { vectors, memory, routeLearner, promptScorer, closing };
 }
+
+/** Where models of this machine are switched off. */
+const noEmbedder: Embedder = {
+  prepare: () => undefined,
+  embed: async () => null,
+  close: async () => undefined,
+};

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { quotaOf } from "#domain/plans/quotas.ts";
+import { estimateTokens } from "#domain/text/tokens.ts";
 import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer/answer-message.ts";
-import { countCutCall } from "../features/messages/answer/count-cut-call.ts";
+import { textInLog } from "../features/messages/answer/continue-answer.ts";
 import type { Lease } from "../ports/answer-records.ts";
+import type { LanguageModel } from "../ports/language-model.ts";
 import type { MessageLog } from "../ports/message-log.ts";
 import type { MessageRecord } from "../ports/message-record.ts";
+import type { QuotaStore } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 
@@ -133,4 +137,32 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
       timers = [];
     },
   };
+}
+
+interface CountCutCallDeps {
+  readonly store: { readonly quotas: Pick<QuotaStore, "cutCall" | "settleCutCall"> };
+  readonly log: Pick<MessageLog, "read">;
+  readonly models: Pick<LanguageModel, "offers">;
+}
+
+/**
+ * Counts what a call took whose process ended before it: the provider charges for it, and nobody is left to say how much. So
+ * it is estimated from what the model was given and from what had arrived.
+ */
+async function countCutCall(
+  { store, log, models }: CountCutCallDeps,
+  message: MessageRecord,
+  lease: Lease,
+): Promise<void> {
+  const call = await store.quotas.cutCall(lease);
+  if (call === null) return;
+  const seen = await textInLog(log, message.id);
+  const before = message.isContinued ? (message.answer ?? "") : "";
+  const written = seen.startsWith(before) ? seen.slice(before.length) : "";
+  const called = models.offers().find(({ entry }) => entry.name === call.model)?.entry ?? null;
+  const output = called === null ? { tokens: 0, microUsd: 0 } : quotaOf(called, 0, estimateTokens(written));
+  await store.quotas.settleCutCall(lease, {
+    tokens: call.taken.tokens + output.tokens,
+    microUsd: call.taken.microUsd + output.microUsd,
+  });
 }

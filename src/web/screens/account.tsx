@@ -4,20 +4,32 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
 import { EmailForm } from "#web/features/accounts/email-form.tsx";
-import { ExportButton } from "#web/features/accounts/export-button.tsx";
-import { NameForm } from "#web/features/accounts/name-form.tsx";
 import { PasskeyList } from "#web/features/accounts/passkey-list.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SecondFactor } from "#web/features/accounts/second-factor.tsx";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
-import { ReadingOffline } from "#web/features/offline/reading-offline.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
 import "./account.css";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
+import { brandName } from "#web/lib/brand.ts";
+import { useInstall } from "#web/lib/install-offer.ts";
+import { useKeeping } from "#web/lib/keeping-choice.ts";
+import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
+import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { accountFailed, EXPORT_READY, NAME_SAVED } from "../features/accounts/account-notices.ts";
+import { useCorrectAccount, useExport } from "../features/accounts/account-queries.ts";
+import { NameFields } from "../features/accounts/name-fields.tsx";
 
 /** The user's own account: correct it, see where it is open, take everything along, delete it. */
 export function AccountScreen() {
@@ -126,5 +138,78 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </h2>
       <div>{children}</div>
     </section>
+  );
+}
+
+function ExportButton() {
+  const take = useExport();
+  return (
+    <Button
+      isBusy={take.isPending}
+      onClick={() =>
+        take.mutate(undefined, {
+          onSuccess: () => notify(EXPORT_READY),
+          onError: (error) => accountFailed(error, "Your data could not be put together"),
+        })
+      }
+    >
+      <Icon name="download" />
+      {take.isPending ? "Putting it together..." : "Download my data"}
+    </Button>
+  );
+}
+
+/** What is kept here, and the browser's offer to put the page among the device's apps. */
+function ReadingOffline() {
+  const install = useInstall();
+  const isOn = useKeeping();
+  return (
+    <>
+      {isOn ? (
+        <p>
+          While you are signed in, this browser keeps the last {KEPT_CONVERSATIONS_MAX} conversations you opened in it,
+          so that you can read them without a connection. Signing out removes them, and you can switch it off in the
+          settings.
+        </p>
+      ) : (
+        <p>This browser keeps no conversations. You can switch that on in the settings.</p>
+      )}
+      {install !== null && (
+        <Button onClick={install}>
+          <Icon name="download" />
+          Install {brandName}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface Names {
+  firstName: string;
+  lastName: string;
+}
+
+const resolver = schemaResolver<Names, Names>(z.strictObject({ firstName: firstNameSchema, lastName: lastNameSchema }));
+
+function NameForm({ user }: { user: User }) {
+  const correct = useCorrectAccount();
+  const values = { firstName: user.firstName, lastName: user.lastName ?? "" };
+  const { register, handleSubmit, formState } = useForm({ resolver, values });
+  const { errors, isDirty } = formState;
+  const failed = (error: unknown) => accountFailed(error, "Your name was not saved");
+  const submit = handleSubmit((names) =>
+    correct.mutate(names, { onSuccess: () => notify(NAME_SAVED), onError: failed }),
+  );
+  return (
+    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+      <NameFields
+        className="account-two"
+        first={{ error: errors.firstName?.message, ...register("firstName") }}
+        last={{ error: errors.lastName?.message, ...register("lastName") }}
+      />
+      <Button type="submit" disabled={!isDirty || correct.isPending}>
+        {correct.isPending ? "Saving..." : "Save name"}
+      </Button>
+    </CheckedForm>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link, Redirect, useSearchParams } from "wouter";
 import { CompanySignIn, useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destinations.ts";
-import { PasskeySignIn } from "#web/features/accounts/passkey-sign-in.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
@@ -12,6 +11,11 @@ import { Wordmark } from "#web/ui/wordmark.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "./auth.css";
+import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/notify.ts";
+import { signInNotice } from "../features/accounts/notices.ts";
+import { askForPasskey, canUsePasskeys, passkeyTrouble } from "../features/accounts/passkey-ceremonies.ts";
+import { usePasskeySignIn } from "../features/accounts/session.ts";
 
 // Keeps the caret on the line of the words it belongs to.
 const WORD_JOINER = "\u2060";
@@ -83,5 +87,20 @@ export function AuthScreen() {
         </div>
       </aside>
     </main>
+  );
+}
+
+/** The way in without a password, and in place of a code after one. */
+function PasskeySignIn() {
+  const signIn = usePasskeySignIn(askForPasskey);
+  if (!canUsePasskeys()) return null;
+  const failed = (error: unknown) => {
+    const trouble = passkeyTrouble(error);
+    notify(trouble === null ? signInNotice(error) : { ...signInNotice(error), description: trouble });
+  };
+  return (
+    <Button className="wide" isBusy={signIn.isPending} onClick={() => signIn.mutate(undefined, { onError: failed })}>
+      {signIn.isPending ? "Waiting for your passkey..." : "Sign in with a passkey"}
+    </Button>
   );
 }

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { type TemporaryChat, TemporarySwitch } from "#web/features/conversations/temporary-chat.tsx";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
-import { EmptyThread } from "#web/features/messages/thread/empty-thread.tsx";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useFoundId } from "./chat-address.ts";
+import "#web/ui/chips.css";
+import { useMessageActions } from "../features/messages/actions/message-actions.ts";
 
 interface ChatThreadProps {
   chat: Chat;
@@ -88,4 +89,30 @@ function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, childre
     );
   }
   return start ?? <EmptyThread>{children}</EmptyThread>;
+}
+
+const BEGINNINGS = [
+  { label: "Write a property listing", text: "Write a listing for " },
+  { label: "Draft a campaign brief", text: "Draft a campaign brief for " },
+  { label: "Answer a client’s email", text: "Answer this email from a client:\n\n" },
+  { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
+] as const;
+
+/** What an empty conversation shows: a greeting, and beginnings of prompts that a tap puts into the composer. */
+function EmptyThread({ children }: { children?: ReactNode }) {
+  const { write } = useMessageActions();
+  return (
+    <section className="greeting">
+      <h2 className="heading plain">How can I help you today?</h2>
+      <p className="read muted">I'll analyze and improve your prompts to get better results from AI.</p>
+      <div className="chips">
+        {BEGINNINGS.map(({ label, text }) => (
+          <button key={label} type="button" className="chip" onClick={() => write(text)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {children}
+    </section>
+  );
 }

@@ -26,9 +26,9 @@ import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { takeAskToSend } from "#web/lib/send-on-arrival.ts";
-import { useFocusWhenThere } from "#web/lib/use-focus-when-there.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { useSteady } from "../lib/use-steady.ts";
 import { useOpenId } from "./chat-address.ts";
 import { ChatBar } from "./chat-bar.tsx";
 import { ChatIndex } from "./chat-index.tsx";
@@ -209,4 +209,25 @@ function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
       </OtherModelsContext>
     </MessageActionsContext>
   );
+}
+
+/** Focus for a field that may still be on its way, as in an overlay whose code is being fetched. */
+function useFocusWhenThere() {
+  const field = useRef<HTMLInputElement>(null);
+  const isWanted = useRef(false);
+  const give = () => {
+    if (field.current === null || !isWanted.current) return;
+    isWanted.current = false;
+    // After what the overlay itself does with the focus.
+    setTimeout(() => field.current?.focus());
+  };
+  const ref = useSteady((element: HTMLInputElement | null) => {
+    field.current = element;
+    give();
+  });
+  const focus = () => {
+    isWanted.current = true;
+    give();
+  };
+  return { ref, focus };
 }

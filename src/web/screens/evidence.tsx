@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { evidenceSchema } from "#contract/evidence.ts";
+import { type Evidence, evidenceSchema } from "#contract/evidence.ts";
 import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
-import { EvidenceSources } from "#web/features/evidence/evidence-sources.tsx";
-import { GradeTable } from "#web/features/evidence/grade-table.tsx";
 import { SeenHere } from "#web/features/evidence/seen-here.tsx";
 import { request } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -17,6 +15,8 @@ import "#web/features/messages/model-note/model-note.css";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
+import { TASK_KINDS } from "#domain/routing/task.ts";
+import { KIND_WORDS } from "#domain/routing/task-words.ts";
 
 /** What the choice of a model stands on, for anyone to read. */
 export function EvidenceScreen() {
@@ -147,6 +147,79 @@ function Limits() {
         <li>For chat and writing, most public tables use the same votes, those of Arena.</li>
         <li>A model without a grade has not been measured yet. Until then its price decides its place.</li>
       </ul>
+    </section>
+  );
+}
+
+/** The public tables behind the grades, with the day of their figures. */
+function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
+  return (
+    <section aria-labelledby="sources">
+      <h2 className="title" id="sources">
+        Where the grades come from
+      </h2>
+      <p className="small muted">
+        From the places of the models in public tables. Redraft, or whoever runs this site, turned them into grades.
+      </p>
+      <details className="fold">
+        <summary>The {sources.length} tables</summary>
+        <ul className="dashes evidence-sources">
+          {sources.map(({ name, address, date, dateIs, quotedBy }) => (
+            <li key={`${name} ${address}`}>
+              <a href={quotedBy ?? address} rel="noreferrer">
+                {name}
+              </a>
+              , {dateIs === "seen" ? "read on" : "figures of"} {date}
+              {quotedBy !== undefined && ", as quoted by whatmodel.sh"}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+/** How each model is graded for each kind of request. */
+function GradeTable({ models }: Pick<Evidence, "models">) {
+  return (
+    <section aria-labelledby="grades">
+      <h2 className="title" id="grades">
+        Grades
+      </h2>
+      <p className="small muted">
+        5 is among the best. With a star: no public table measures this kind, so the grade comes from the nearest ones.
+        A dash: not measured yet.
+      </p>
+      <ScrollingTable label="Grades of each model">
+        <table className="table grade-table">
+          <thead>
+            <tr>
+              <th scope="col">Kind of request</th>
+              {models.map(({ label, answeredBy }) => (
+                <th scope="col" key={label}>
+                  {answeredBy}
+                  {label !== answeredBy && <span className="note">{label}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {TASK_KINDS.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{KIND_WORDS[kind]}</th>
+                {models.map(({ label, grades }) => {
+                  const graded = grades.find((each) => each.kind === kind);
+                  return (
+                    <td key={label} className={graded === undefined ? "muted" : ""}>
+                      {graded === undefined ? "–" : `${graded.grade}${graded.isNear ? "*" : ""}`}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollingTable>
     </section>
   );
 }

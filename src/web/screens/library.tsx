@@ -10,7 +10,6 @@ import {
   useChangeLibraryPrompt,
   useDeleteLibraryPrompt,
 } from "#web/features/library/queries.ts";
-import { useLibraryChoice } from "#web/features/library/use-library-choice.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,8 +18,10 @@ import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/library/library.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { LibraryPrompt } from "#contract/library.ts";
-import { PromptDialog } from "#web/features/library/prompt-dialog.tsx";
+import type { LibraryPrompt, LibraryPromptInput } from "#contract/library.ts";
+import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 
 /** One's own prompts: find one, fill its blanks, take it to the chat. */
 export function LibraryScreen() {
@@ -160,4 +161,54 @@ function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: numb
       </>
     ),
   };
+}
+
+/** Which prompts are searched for, and which of them is open: the one that was chosen, else the first found. */
+function useLibraryChoice(prompts: readonly LibraryPrompt[]) {
+  const [search, setSearch] = useState("");
+  const [chosenId, choose] = useState<number | null>(null);
+  const found = prompts.filter((prompt) => matches(prompt, search));
+  const chosen = prompts.find(({ id }) => id === chosenId) ?? found[0];
+  return { search, setSearch, found, chosen, choose };
+}
+
+const matches = ({ title, text }: LibraryPrompt, search: string): boolean =>
+  `${title}\n${text}`.toLowerCase().includes(search.trim().toLowerCase());
+
+interface PromptDialogProps {
+  title: string;
+  start: LibraryPromptInput;
+  isPending: boolean;
+  /** What the server said against it. */
+  problem: string | undefined;
+  onSave: (words: LibraryPromptInput) => void;
+  onClose: () => void;
+}
+
+/** A prompt of the library as it is written: blanks stand in double braces. */
+function PromptDialog({ title, start, isPending, problem, onSave, onClose }: PromptDialogProps) {
+  const writing = usePromptWriting(start);
+  const submit = () => {
+    const words = writing.finish();
+    if (words !== null) onSave(words);
+  };
+  return (
+    <FormDialog
+      className="library-form"
+      title={title}
+      action="Save prompt"
+      isPending={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PromptTitleField writing={writing} />
+      <PromptTextField writing={writing} rows={7} hint={blanksHint(writing.words.text)} problem={problem} />
+    </FormDialog>
+  );
+}
+
+function blanksHint(text: string): string {
+  const blanks = variablesOf(text);
+  if (blanks.length === 0) return "Write {{reader}} for a blank that you fill in each time.";
+  return `Blanks: ${blanks.join(", ")}.`;
 }

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Memory } from "#contract/memory.ts";
-import { ChoiceList } from "#web/features/memory/choice-list.tsx";
+import type { Memory, MemoryChoice, MemoryPrompt } from "#contract/memory.ts";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
-import { MemoryRisk } from "#web/features/memory/memory-risk.tsx";
 import { switched, switchFailed } from "#web/features/memory/notices.ts";
-import { PromptList } from "#web/features/memory/prompt-list.tsx";
-import { memoryQuery } from "#web/features/memory/queries.ts";
+import { memoryQuery, useForget } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -14,6 +11,21 @@ import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
+import { Link } from "wouter";
+import { NAMED_CONVERSATIONS_MAX } from "#contract/limits.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
+import { fetchConversations } from "#web/lib/fetch-conversations.ts";
+import { formatMoment, formatShortDay } from "#web/lib/format-dates.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ExpandingList } from "../features/memory/expanding-list.tsx";
+import {
+  CHOICE_GROUPS,
+  categoryInWords,
+  choiceInWords,
+  countsInWords,
+  keptInWords,
+  promptCountInWords,
+} from "../features/memory/memory-words.ts";
 
 /** What was learned from the user: every item, each of which can be deleted; learning can be switched off. */
 export function MemoryScreen() {
@@ -97,4 +109,133 @@ function Controls({ memory }: { memory: Memory }) {
     }
   };
   return <MemoryControls memory={memory} onSwitch={(isOn) => void onSwitch(isOn)} />;
+}
+
+/** What is kept and what could still be read out of it, without making it smaller than it is. */
+function MemoryRisk() {
+  return (
+    <section aria-labelledby="memory-risk">
+      <h2 id="memory-risk">What is kept, and what is not</h2>
+      <ul className="muted">
+        <li>
+          {brandName} saves no personally identifiable information here: names, addresses and account numbers are taken
+          out before a prompt becomes numbers. No such filter finds everything.
+        </li>
+        <li>
+          The numbers hold no words. Still, somebody with a copy of the database and the right tools could find out what
+          a prompt was about, and sometimes a part of its wording.
+        </li>
+        <li>They stay on this server, are compared with your own prompts only, and are deleted with your account.</li>
+      </ul>
+    </section>
+  );
+}
+
+/** The changes that were kept or taken out, by what follows from it. */
+function ChoiceList({ choices }: { choices: readonly MemoryChoice[] }) {
+  return CHOICE_GROUPS.map(({ id, heading, explanation, effects }) => {
+    const items = choices.filter(({ effect }) => effects.includes(effect));
+    if (items.length === 0) return null;
+    return (
+      <section key={id} aria-labelledby={`memory-${id}`}>
+        <h2 className="title" id={`memory-${id}`}>
+          {heading}
+        </h2>
+        <p className="small muted">{explanation}</p>
+        <ExpandingList items={items} row={(choice) => <Choice choice={choice} />} />
+      </section>
+    );
+  });
+}
+
+function Choice({ choice }: { choice: MemoryChoice }) {
+  const words = choiceInWords(choice);
+  return (
+    <>
+      <div>
+        <b>{words}</b>
+        <p className="small muted">{countsInWords(choice)}</p>
+      </div>
+      <time className="fig muted" dateTime={choice.lastAt}>
+        {formatShortDay(choice.lastAt)}
+      </time>
+      <ForgetButton id={choice.id} what={words} />
+    </>
+  );
+}
+
+/** The prompts that are remembered without their words, each with the conversation that has them. */
+function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
+  const titles = useTitles(prompts);
+  if (prompts.length === 0) return null;
+  return (
+    <section aria-labelledby="memory-prompts">
+      <h2 className="title" id="memory-prompts">
+        {promptCountInWords(prompts)}
+      </h2>
+      <p className="small muted memory-measure">{keptInWords(prompts)}</p>
+      <ExpandingList
+        items={prompts}
+        row={(prompt) => <Prompt prompt={prompt} title={titles.get(prompt.conversationId)} />}
+      />
+    </section>
+  );
+}
+
+/** Of the newest; the server names so many at once. */
+function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string> {
+  const ids = [...new Set(prompts.map(({ conversationId }) => conversationId))].slice(0, NAMED_CONVERSATIONS_MAX);
+  const { data = [] } = useQuery({
+    queryKey: ["/api/conversations", "named", ids],
+    queryFn: ({ signal }) => fetchConversations(ids, signal),
+    enabled: ids.length > 0,
+  });
+  return new Map(data.map((conversation) => [conversation.id, displayTitle(conversation)]));
+}
+
+function Prompt({ prompt, title }: { prompt: MemoryPrompt; title: string | undefined }) {
+  const category = categoryInWords(prompt);
+  const moment = formatMoment(prompt.lastAt);
+  return (
+    <>
+      <div>
+        <Link href={`/chat/${prompt.conversationId}`}>{title ?? "Its conversation"}</Link>
+        <p className="small muted">{category}</p>
+      </div>
+      <time className="fig muted" dateTime={prompt.lastAt}>
+        {moment}
+      </time>
+      <ForgetButton id={prompt.id} what={`${title ?? category}, ${moment}`} />
+    </>
+  );
+}
+
+interface ForgetButtonProps {
+  id: number;
+  /** What it deletes, read out with the button. */
+  what: string;
+}
+
+/** Deletes one thing that was learned. Focus goes to the next one's button, for whoever works by key. */
+function ForgetButton({ id, what }: ForgetButtonProps) {
+  const forget = useForget();
+  return (
+    <IconButton
+      size="tiny"
+      icon="trash"
+      label="Delete"
+      aria-description={what}
+      disabled={forget.isPending}
+      onClick={({ currentTarget }) => {
+        const next = neighbourOf(currentTarget);
+        forget.mutate(id, { onSuccess: () => next?.focus() });
+      }}
+    />
+  );
+}
+
+function neighbourOf(button: HTMLElement): HTMLElement | null {
+  const row = button.closest("li");
+  const near = row?.nextElementSibling ?? row?.previousElementSibling;
+  return near?.querySelector("button") ?? document.querySelector<HTMLElement>("#main h1");
 }

@@ -1,12 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { KeptTurn } from "#web/features/messages/turn/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
-import { KeptList } from "#web/features/offline/kept-list.tsx";
-import { NoSending } from "#web/features/offline/no-sending.tsx";
-import { useKept } from "#web/features/offline/use-kept.ts";
 import { useWayBack } from "#web/features/offline/use-way-back.ts";
-import type { KeptConversation } from "#web/lib/kept-conversations.ts";
+import { type KeptConversation, readKept } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -19,6 +16,7 @@ import "#web/features/messages/thread/thread.css";
 import "#web/ui/top-bar.css";
 import "./chat.css";
 import "./offline.css";
+import { formatShortDay } from "#web/lib/format-dates.ts";
 
 /** Stands for every page while the server does not answer: the conversations this device kept, to read. */
 export function OfflineScreen({ onBack }: { onBack: () => void }) {
@@ -148,4 +146,65 @@ function useIsOffline(): boolean {
     };
   }, []);
   return isOffline;
+}
+
+/** What this device keeps; null until that is known. */
+function useKept(): readonly KeptConversation[] | null {
+  const [kept, setKept] = useState<readonly KeptConversation[] | null>(null);
+  useEffect(() => {
+    readKept(Date.now()).then(setKept, () => setKept([]));
+  }, []);
+  return kept;
+}
+
+/** The conversations this device keeps, the one used last first. */
+function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId: number | null }) {
+  return (
+    <nav className="list" aria-label="Kept conversations">
+      <ul>
+        {kept.map(({ id, title, updatedAt, messages }) => (
+          <li key={id} className={id === openId ? "talk open" : "talk"}>
+            <Link href={`/chat/${id}`} aria-current={id === openId ? "page" : undefined}>
+              <b dir="auto">{title}</b>
+              <time className="fig" dateTime={updatedAt}>
+                {formatShortDay(updatedAt)}
+              </time>
+              <span className="snippet" dir="auto">
+                {messages.at(-1)?.prompt}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The composer's place, and why nothing can be sent from it. */
+function NoSending() {
+  const reasonId = useId();
+  return (
+    <form className="composer" aria-label="New prompt">
+      <div className="part">
+        <div className="box">
+          <textarea
+            rows={1}
+            disabled
+            aria-label="Your prompt"
+            aria-describedby={reasonId}
+            placeholder="Sending needs a connection."
+          />
+          <div className="bar">
+            <span className="note muted" id={reasonId}>
+              This page goes on by itself when the connection is back.
+            </span>
+            <Button className="push" disabled>
+              <Icon name="arrow-up" />
+              Send
+            </Button>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
 }

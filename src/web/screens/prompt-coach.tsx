@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
-import type { DayScores } from "#domain/coach/day-scores.ts";
+import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
-import { asDays, countPrompts } from "#web/features/coach/figures.ts";
-import { PerformanceBars } from "#web/features/coach/performance-bars.tsx";
+import { asDays, countPrompts, ofTen, signed } from "#web/features/coach/figures.ts";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
 import { analyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
 import { ReportFindings } from "#web/features/coach/report-findings.tsx";
-import { ReportScore } from "#web/features/coach/report-score.tsx";
 import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLongDayInUtc } from "#web/lib/format-dates.ts";
@@ -23,6 +21,7 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
+import { addDays } from "#domain/coach/local-day.ts";
 
 /** The daily report, how the scores went, and a prompt to write again. */
 export function PromptCoachScreen() {
@@ -132,5 +131,72 @@ function NoPrompts() {
         Start Chatting
       </ButtonLink>
     </div>
+  );
+}
+
+/** The figure of the day, and what it means. */
+function ReportScore({ report }: { report: CoachReportView }) {
+  return (
+    <section className="coach-score" aria-label="Score">
+      <p className="coach-figure">
+        {ofTen(report.averageScore)}
+        <small> / 10</small>
+      </p>
+      <div className="coach-words">
+        <p className="read">{report.encouragement}</p>
+        <p className="muted">{report.progressNotes}</p>
+      </div>
+    </section>
+  );
+}
+
+const SIDES = [
+  { name: "clarity", label: "Clarity" },
+  { name: "specificity", label: "Specificity" },
+  { name: "structure", label: "Structure" },
+] as const;
+const WEEK = 7;
+
+/** The last day with prompts against the seven days before it. */
+function PerformanceBars({ days }: { days: readonly DayScores[] }) {
+  const last = days.at(-1);
+  if (last === undefined) return null;
+  const week = averageOfDays(lastDays(days, addDays(last.day, -1), WEEK));
+  return (
+    <section className="coach-block" aria-labelledby="coach-performance">
+      <div className="between">
+        <h2 className="title" id="coach-performance">
+          Recent performance
+        </h2>
+        <span className="note">
+          Bars show {formatLongDayInUtc(last.day)}
+          {week !== null && ", lines the 7 days before"}
+        </span>
+      </div>
+      <div className="coach-bars">
+        {SIDES.map(({ name, label }) => (
+          <Bar key={name} label={label} now={last.scores[name]} before={week?.scores[name] ?? null} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Bar({ label, now, before }: { label: string; now: number; before: number | null }) {
+  const told = `${label} ${now.toFixed(1)} of 10${before === null ? "" : `, ${before.toFixed(1)} in the 7 days before`}`;
+  return (
+    <>
+      <span aria-hidden="true">{label}</span>
+      <div className="coach-meter" role="img" aria-label={told}>
+        <span style={{ width: `${now * 10}%` }} />
+        {before !== null && <i style={{ left: `${before * 10}%` }} />}
+      </div>
+      <b className="fig" aria-hidden="true">
+        {now.toFixed(1)}
+      </b>
+      <span className="fig muted coach-change" aria-hidden="true">
+        {before !== null && signed(now, before)}
+      </span>
+    </>
   );
 }

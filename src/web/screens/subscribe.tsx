@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { TIERS, type Tier } from "#domain/plans/plans.ts";
+import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
-import { ConfirmPlan } from "#web/features/billing/confirm-plan.tsx";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
 import { changed, checkoutFailed } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
-import { planSentence } from "#web/features/billing/plan-state.ts";
-import { choosePlan, confirmPlan, subscriptionQuery } from "#web/features/billing/queries.ts";
+import { planQuestion, planSentence } from "#web/features/billing/plan-state.ts";
+import { choosePlan, confirmPlan, planPreviewQuery, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,6 +16,8 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
+import type { SubscriptionView } from "#contract/billing.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
 
 /** The plans, what choosing one means today, and the plan one has. */
 export function SubscribeScreen() {
@@ -166,5 +167,37 @@ function Questions() {
         ))}
       </dl>
     </section>
+  );
+}
+
+interface ConfirmPlanProps {
+  view: SubscriptionView;
+  plan: Tier;
+  onClose: () => void;
+  onConfirm: (plan: Tier) => void;
+}
+
+/** Says what changing a paid plan costs and when it begins; nothing is charged before the button is pressed. */
+function ConfirmPlan({ view, plan, onClose, onConfirm }: ConfirmPlanProps) {
+  const { data: preview, error } = useQuery({ ...planPreviewQuery(plan), refetchOnMount: "always" });
+  const question = preview === undefined ? null : planQuestion(view, plan, preview);
+  const { label } = PLANS[plan];
+  const wait =
+    error !== null ? error.message : preview === undefined ? "One moment..." : `You are on ${label} already.`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={question?.title ?? `Change to ${label}?`}
+      description={question?.text ?? wait}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button variant="primary" disabled={question === null} onClick={() => onConfirm(plan)}>
+            {question?.action ?? `Change to ${label}`}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { ShortcutSheet } from "#web/features/shortcuts/shortcut-sheet.tsx";
-import { type PageShortcut, useShortcuts } from "#web/features/shortcuts/use-shortcuts.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
 import { notify } from "#web/ui/notify.ts";
+import { isSingleKey, pressOf, SHORTCUTS, type ShortcutId } from "#web/ui/shortcuts.ts";
+import { areSingleKeysOn } from "../features/shortcuts/single-keys.ts";
 import type { useChatIndex } from "./use-chat-index.ts";
 
 interface ChatCommandsInput {
@@ -78,3 +79,39 @@ function useChatShortcuts(run: Readonly<Record<Exclude<PageShortcut, "help">, ()
   useShortcuts({ ...run, help: openSheet });
   return { openSheet, sheet: isOpen && loaded !== null && <loaded.Sheet onClose={() => setIsOpen(false)} /> };
 }
+
+type PageShortcut = Extract<
+  ShortcutId,
+  "search" | "new-conversation" | "focus-prompt" | "toggle-sidebar" | "settings" | "help"
+>;
+
+/** Listens to the page's shortcuts. A dialog or a menu that is open keeps its keys to itself. */
+function useShortcuts(run: Readonly<Record<PageShortcut, () => void>>): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const press = pressOf(event);
+      const id = idOf(press);
+      if (id === undefined || document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
+      if (isSingleKey(press) && (isTyping(event.target) || !areSingleKeysOn())) return;
+      event.preventDefault();
+      latest.current[id]();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+const idOf = (press: string): PageShortcut | undefined =>
+  (Object.keys(SHORTCUTS) as ShortcutId[]).find(
+    (id): id is PageShortcut =>
+      SHORTCUTS[id].group === "Anywhere" && (SHORTCUTS[id].keys as readonly string[]).includes(press),
+  );
+
+/** Letters choose in a list, and move between buttons of one choice. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('textarea, select, input:not([type="checkbox"], [type="button"], [type="submit"])'));

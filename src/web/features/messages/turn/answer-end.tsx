@@ -1,14 +1,16 @@
-import { lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { problemInWords } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { AnswerTools } from "../answer/answer-tools.tsx";
-import { ModelLine } from "../model-note/model-line.tsx";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { usePassageStart } from "../passage/passage-start.ts";
 import { focusTurn } from "./turn-element-id.ts";
 import { VersionsContext } from "./turn-versions.tsx";
+import "../model-note/model-note.css";
+import { labelIn } from "#domain/routing/route-decision.ts";
+import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 
 const loadDecision = () => import("../model-note/decision.tsx");
 const Decision = lazy(async () => ({ default: (await loadDecision()).Decision }));
@@ -79,3 +81,48 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
     </>
   );
 }
+
+interface ModelLineProps {
+  message: Message;
+  isOpen: boolean;
+  /** The id of what "Why" opens. */
+  controls: string;
+  onToggle: () => void;
+}
+
+/** The one line under an answer: who gave it, how long it took, what it cost where that is worth a word, and why. */
+function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
+  const { route, modelUsed, status, cost, timing } = message;
+  const label = labelIn(route, modelUsed);
+  const usd = cost?.answerUsd ?? 0;
+  const figures = [
+    ...(timing?.totalMs == null ? [] : [formatDuration(timing.totalMs)]),
+    ...(usd < TOLD_USD_MIN ? [] : [formatUsd(usd)]),
+  ];
+  // While it is written, the line above it says who writes.
+  const isDone = isFinal(status);
+  return (
+    <p className="model-line">
+      {isDone && <span className="pick">{label}</span>}
+      {isDone &&
+        figures.map((figure) => (
+          <Fragment key={figure}>
+            <Dot />
+            <span>{figure}</span>
+          </Fragment>
+        ))}
+      {isDone && <Dot />}
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? controls : undefined}
+        onClick={onToggle}
+      >
+        Why<span className={isDone ? "sr" : undefined}> {label}</span>
+      </button>
+    </p>
+  );
+}
+
+const Dot = () => <span aria-hidden="true">·</span>;
