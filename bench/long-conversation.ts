@@ -6,7 +6,9 @@ import { startProviders } from "#support/providers/start-providers.ts";
 import { TestClient } from "#support/test-client.ts";
 import { quantilesOf } from "./quantiles.ts";
 
-// The page with very long conversations: `node scripts/run.mjs bench/long-conversation.ts`, after `npm run build`.
+// The page with very long conversations, after `npm run build`:
+//   node scripts/run.mjs bench/long-conversation.ts [MESSAGES [SLOWDOWN [WORDS OF AN ANSWER]]]
+// `10000` is many turns; `11 1 1000` is 11,000 words to read while the next answer comes.
 
 const PASSWORD = "a long proof sheet";
 const TYPED = "The quick brown fox jumps over the lazy dog";
@@ -20,6 +22,8 @@ interface LongConversationFigures {
   /** From a key to the next frame with its letter; the same with everything loaded. */
   readonly typingMs: { readonly p50: number; readonly p95: number };
   readonly typingLoadedMs: { readonly p50: number; readonly p95: number };
+  /** The same while an answer is streamed, at 80 tokens a second. */
+  readonly typingStreamingMs: { readonly p50: number; readonly p95: number };
   /** Frames while scrolling up by the wheel. */
   readonly scrollFrameMs: { readonly p50: number; readonly p95: number; readonly max: number };
   readonly scrollLongTasks: { readonly count: number; readonly longestMs: number };
@@ -29,11 +33,12 @@ interface LongConversationFigures {
 /** Opens a conversation of so many messages in Chromium and uses it. `loadedMax`: how many turns are loaded for the last part. */
 async function measureLongConversation(
   messages: number,
-  { slowdown = 1, loadedMax = 1_000 }: { readonly slowdown?: number; readonly loadedMax?: number } = {},
+  { slowdown = 1, words = 0, loadedMax = 1_000 }: { slowdown?: number; words?: number; loadedMax?: number } = {},
 ): Promise<LongConversationFigures> {
   const providers = await startProviders({ pieces: 40, delayMs: 10 });
   const app = await startAppProcess(providers.environment);
   const browser = await chromium.launch(browserLaunchOptions());
+  if (words > 0) providers.setScript({ fallback: { text: answerOf(words), pieces: 40 } });
   try {
     const { email, conversationId } = await fill(app, messages);
     const page = await browser.newPage({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
@@ -50,12 +55,18 @@ async function measureLongConversation(
     const scrollLongTasks = await longTasks(page);
     const turnsLoaded = await loadEarlier(page, Math.min(messages, loadedMax));
     const typingLoadedMs = await type(page);
+    providers.setScript({ fallback: { text: answerOf(2_000), tokensPerSecond: 80 } });
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Stop" }).waitFor();
+    await page.waitForTimeout(1_500);
+    const typingStreamingMs = await type(page, 4);
     return {
       messages,
       usableMs,
       openingLongTasks,
       typingMs,
       typingLoadedMs,
+      typingStreamingMs,
       scrollFrameMs,
       scrollLongTasks,
       turnsLoaded,
@@ -106,6 +117,12 @@ async function fill(app: AppProcess, messages: number): Promise<{ email: string;
   return { email, conversationId };
 }
 
+/** Headings, lists and paragraphs, as answers have them. */
+function answerOf(words: number): string {
+  const part = `## What to look at\n\n${`${TYPED}. `.repeat(5)}\n\n- **First**: ${TYPED}\n- Second: ${TYPED}\n\n`;
+  return part.repeat(Math.ceil(words / part.split(/\s+/).length));
+}
+
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto("/auth?tab=login");
   await page.getByLabel("Email").fill(email);
@@ -148,12 +165,12 @@ async function longTasks(page: Page): Promise<LongConversationFigures["openingLo
   return { count: tasks.length, longestMs: Math.round(Math.max(0, ...tasks)) };
 }
 
-async function type(page: Page): Promise<{ p50: number; p95: number }> {
+async function type(page: Page, times = 1): Promise<{ p50: number; p95: number }> {
   // Not by a locator: finding one by its role computes the style of everything, and that would be measured too.
   await page.evaluate(`document.querySelector(".composer textarea").focus({ preventScroll: true })`);
   await page.waitForTimeout(500);
   await page.evaluate("window.keys = []");
-  await page.keyboard.type(TYPED, { delay: 30 });
+  await page.keyboard.type(TYPED.repeat(times), { delay: 30 });
   await page.waitForTimeout(200);
   const { p50, p95 } = quantilesOf(await page.evaluate<number[]>("window.keys"));
   return { p50: Math.round(p50), p95: Math.round(p95) };
@@ -197,6 +214,6 @@ async function loadEarlier(page: Page, turns: number): Promise<number> {
   return await count();
 }
 
-const [messages = "10000", slowdown = "1"] = process.argv.slice(2);
-const figures = await measureLongConversation(Number(messages), { slowdown: Number(slowdown) });
+const [messages = "10000", slowdown = "1", words = "0"] = process.argv.slice(2);
+const figures = await measureLongConversation(Number(messages), { slowdown: Number(slowdown), words: Number(words) });
 console.log(JSON.stringify(figures, null, 2));
