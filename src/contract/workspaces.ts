@@ -44,6 +44,9 @@ export const joinSchema = z.strictObject({
       z.maxLength(INVITE_CODE_LENGTH_MAX, "This is not an invite code"),
     ),
 });
+/** What a person with an invite code sees before they join. */
+export const invitationSchema = z.object({ workspaceName: z.string(), ownerName: z.string() });
+export type Invitation = z.infer<typeof invitationSchema>;
 export const newOwnerSchema = z.strictObject({ userId: idSchema });
 
 /** `DELETE …/{workspaceId}/members/{userId}` and `…/{id}/shared-prompts/{promptId}`. */

@@ -10,7 +10,7 @@ import {
 } from "#contract/workspaces.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
-import { newPerson, onNode, type Person, type Reply } from "#support/test-client.ts";
+import { newPerson, onNode, type Person, type Reply, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
 let server: TestServer;
@@ -117,6 +117,20 @@ test("a code is found however it is typed; a wrong one finds nothing; joining ag
   expect(problem(await member.post("/api/team-workspaces/join", { inviteCode: wrong }))).toEqual([404, "not-found"]);
 });
 
+test("an invite code tells whoever has it what they would join, and nothing else", async () => {
+  const { owner, workspace } = await team();
+  const stranger = new TestClient(server.url);
+  const look = (inviteCode: string | null) => stranger.post("/api/team-workspaces/invitation", { inviteCode });
+  expect(await look(workspace.inviteCode)).toMatchObject({ status: 200 });
+  expect((await look(workspace.inviteCode)).body).toEqual({
+    workspaceName: workspace.name,
+    ownerName: expect.stringMatching(/\S/),
+  });
+  const renewed = await owner.post(`/api/team-workspaces/${workspace.id}/invite-code`);
+  expect(renewed.status).toBe(200);
+  expect(problem(await look(workspace.inviteCode))).toEqual([404, "not-found"]);
+});
+
 test("of 200 people who ask for the third seat at once, one gets it", async () => {
   const { owner, workspace } = await team();
   const people = await Promise.all(Array.from({ length: 5 }, premier));
@@ -161,6 +175,7 @@ test("invite codes cannot be tried without end, whoever tries them", async () =>
     for (let tries = 0; tries < 4; tries++) statuses.push((await ada.post("/api/team-workspaces/join", guess)).status);
     expect(statuses).toEqual([404, 404, 404, 429]);
     expect((await bob.post("/api/team-workspaces/join", guess)).status).toBe(404);
+    expect((await ada.post("/api/team-workspaces/invitation", guess)).status).toBe(429);
   } finally {
     await node.close();
   }

@@ -57,6 +57,8 @@ test("an invite link outlives sign-up, onboarding, payment and sign-in, and says
   await guest.goto(link);
   const { pathname } = new URL(link);
   const isInvitation = () => expect(guest).toHaveURL(new RegExp(`${pathname}$`));
+  await expect(guest.getByRole("heading", { level: 1, name: "Join Reid & Partners" })).toBeVisible();
+  await expect(guest.getByText(/^\S+.* invites you to this team workspace/)).toBeVisible();
   await expect(guest.getByText("Joining is part of Premier")).toBeVisible();
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   await guest.getByRole("link", { name: "Create account" }).click();
@@ -94,5 +96,11 @@ test("an invite link outlives sign-up, onboarding, payment and sign-in, and says
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   await guest.getByRole("button", { name: "Join workspace" }).click();
   await expect(guest.getByRole("heading", { level: 1, name: "Reid & Partners" })).toBeVisible();
+  // What leads nowhere says so, and sells nothing.
+  await guest.goto("/join/NO-SUCH-CODE");
+  await expect(guest.getByRole("alert")).toHaveText(
+    "No workspace has this invite code. It may have been renewed. Ask the person who invited you for a new link.",
+  );
+  await expect(guest.getByText("Premier")).toBeHidden();
   await other.close();
 });

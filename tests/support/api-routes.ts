@@ -132,6 +132,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
 
   open("POST", "/api/register", 201, { json: applicant }),
   open("POST", "/api/login", 401, { json: () => ({ email: "nobody@redraft.example", password: "a wrong password" }) }),
+  open("POST", "/api/team-workspaces/invitation", 404, { json: () => ({ inviteCode: "7K4M" }) }),
   open("GET", "/api/login", 302),
   open("POST", "/api/logout", 204),
   open("GET", "/api/sign-in-options", 200),

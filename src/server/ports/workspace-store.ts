@@ -20,6 +20,13 @@ export interface PersonRecord {
   readonly email: string;
 }
 
+export interface InvitationRecord {
+  readonly workspaceName: string;
+  /** Of the owner. */
+  readonly firstName: string;
+  readonly lastName: string | null;
+}
+
 export interface MemberRecord extends PersonRecord {
   readonly id: number;
   readonly userId: number;
@@ -68,6 +75,8 @@ export interface WorkspaceStore {
   change(ownerId: number, id: number, words: { name?: string; description?: string }): Promise<boolean>;
   remove(ownerId: number, id: number): Promise<boolean>;
   setInviteCode(ownerId: number, id: number, inviteCode: string): Promise<boolean>;
+  /** What the code opens, for a person who may not be a member yet; null: no workspace has this code. */
+  invitation(inviteCode: string): Promise<InvitationRecord | null>;
   /** Takes a free seat, if there is one; never more are taken than there are, however many ask at once. */
   join(userId: number, inviteCode: string, now: Date): Promise<JoinOutcome>;
   /** The owner first, then by when they joined. */

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import type { User } from "#contract/accounts.ts";
@@ -5,7 +6,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { joined } from "#web/features/workspaces/notices.ts";
-import { useJoinWorkspace } from "#web/features/workspaces/queries.ts";
+import { invitationQuery, useJoinWorkspace } from "#web/features/workspaces/queries.ts";
 import { workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { forgetInvitation, keepInvitation } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -19,8 +20,10 @@ import "#web/ui/lone-page.css";
 
 /** Where an invite link leads: one button, and nothing to type. Who cannot join yet comes back here once they can. */
 export function JoinScreen({ code }: { code: string }) {
-  usePageTitle("Join a workspace");
   const { user } = useAuth();
+  const { data: invitation, error } = useQuery(invitationQuery(code));
+  const heading = invitation === undefined ? "Join a workspace" : `Join ${invitation.workspaceName}`;
+  usePageTitle(heading);
   // After signing in, this page is the end of the way; what is kept would lead here once more.
   useEffect(() => (user === null ? keepInvitation(code) : forgetInvitation()), [user, code]);
   return (
@@ -36,18 +39,31 @@ export function JoinScreen({ code }: { code: string }) {
       )}
       <main id="main" className="page told-page">
         <h1 className="large" tabIndex={-1}>
-          Join a workspace
+          {heading}
         </h1>
-        <p className="read muted">
-          You are invited to a team workspace, where up to {WORKSPACE_SEATS} people share the prompts that work.
-        </p>
-        {user === null && <SignInFirst />}
-        {user !== null &&
-          (mayHaveWorkspaces(user.subscriptionTier) ? (
-            <JoinNow code={code} user={user} />
-          ) : (
-            <PremierFirst code={code} user={user} />
-          ))}
+        {error !== null && (
+          <>
+            <p className="read" role="alert">
+              {error.message} Ask the person who invited you for a new link.
+            </p>
+            <ButtonLink href={user === null ? "/" : "/home"}>Go to Redraft</ButtonLink>
+          </>
+        )}
+        {invitation !== undefined && (
+          <>
+            <p className="read muted">
+              {invitation.ownerName} invites you to this team workspace, where up to {WORKSPACE_SEATS} people share the
+              prompts that work.
+            </p>
+            {user === null && <SignInFirst />}
+            {user !== null &&
+              (mayHaveWorkspaces(user.subscriptionTier) ? (
+                <JoinNow code={code} user={user} />
+              ) : (
+                <PremierFirst code={code} user={user} />
+              ))}
+          </>
+        )}
       </main>
     </>
   );

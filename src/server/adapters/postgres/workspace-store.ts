@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import type {
+  InvitationRecord,
   JoinOutcome,
   MemberRecord,
   SharedPromptRecord,
@@ -70,8 +71,16 @@ function workspacesIn(
   };
 }
 
-function membersIn(db: Db): Pick<WorkspaceStore, "join" | "members" | "removeMember" | "leave" | "handOn"> {
+function membersIn(
+  db: Db,
+): Pick<WorkspaceStore, "invitation" | "join" | "members" | "removeMember" | "leave" | "handOn"> {
   return {
+    async invitation(inviteCode) {
+      const { rows } = await db.execute<Row<InvitationRecord>>(sql`
+        SELECT w.name AS "workspaceName", o.first_name AS "firstName", o.last_name AS "lastName"
+        FROM workspaces w JOIN users o ON o.id = w.owner_id WHERE w.invite_code = ${inviteCode}`);
+      return rows[0] ?? null;
+    },
     join: (userId, inviteCode, now) => join(db, userId, inviteCode, now),
     async members(userId, id) {
       const { rows } = await db.execute<Row<MemberRecord>>(sql`

@@ -1,6 +1,12 @@
-import type { SharedPrompt, Workspace, WorkspaceMember } from "#contract/workspaces.ts";
+import type { Invitation, SharedPrompt, Workspace, WorkspaceMember } from "#contract/workspaces.ts";
 import { isReadOnly, mayChangePrompt, mayHaveWorkspaces, type WorkspaceRole } from "#domain/workspaces/workspaces.ts";
-import type { MemberRecord, PersonRecord, SharedPromptRecord, WorkspaceRecord } from "../../ports/workspace-store.ts";
+import type {
+  InvitationRecord,
+  MemberRecord,
+  PersonRecord,
+  SharedPromptRecord,
+  WorkspaceRecord,
+} from "../../ports/workspace-store.ts";
 
 /** A workspace as the wire shows it to one of its members. */
 export function presentWorkspace(record: WorkspaceRecord): Workspace {
@@ -42,7 +48,12 @@ export const presentSharedPrompt = (
   canChange: mayChangePrompt(caller.role, record.sharedBy === caller.id),
 });
 
-const presentPerson = ({ firstName, lastName, email }: PersonRecord) => ({
-  displayName: [firstName, lastName ?? ""].join(" ").trim(),
-  email,
+export const presentInvitation = (record: InvitationRecord): Invitation => ({
+  workspaceName: record.workspaceName,
+  ownerName: displayName(record),
 });
+
+const presentPerson = (record: PersonRecord) => ({ displayName: displayName(record), email: record.email });
+
+const displayName = ({ firstName, lastName }: Pick<PersonRecord, "firstName" | "lastName">): string =>
+  [firstName, lastName ?? ""].join(" ").trim();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idParamsSchema } from "#contract/ids.ts";
 import {
+  invitationSchema,
   joinSchema,
   memberParamsSchema,
   newOwnerSchema,
@@ -14,7 +15,7 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import { userOf } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
-import { presentMember, presentWorkspace } from "./present-workspace.ts";
+import { presentInvitation, presentMember, presentWorkspace } from "./present-workspace.ts";
 import {
   changeWorkspace,
   createWorkspace,
@@ -22,6 +23,7 @@ import {
   joinWorkspace,
   leaveWorkspace,
   type RunWorkspaceDeps,
+  readInvitation,
   renewInviteCode,
 } from "./run-workspace.ts";
 
@@ -42,6 +44,17 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
     { config, schema: { body: workspaceInputSchema, response: { 201: workspaceSchema } } },
     async (request, reply) =>
       reply.status(201).send(presentWorkspace(await createWorkspace(deps, userOf(request), request.body))),
+  );
+
+  // A body, so that no log has the code. Looking counts as a try, as it tells whether a code is right.
+  app.post(
+    "/api/team-workspaces/invitation",
+    {
+      config: { access: "anyone" },
+      preHandler: deps.limiters.joinPerUser,
+      schema: { body: joinSchema, response: { 200: invitationSchema } },
+    },
+    async (request) => presentInvitation(await readInvitation(deps, request.body.inviteCode)),
   );
 
   app.post(

@@ -4,7 +4,7 @@ import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
+import type { InvitationRecord, WorkspaceRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace, refused } from "./enter-workspace.ts";
 
 export interface RunWorkspaceDeps {
@@ -33,6 +33,18 @@ export async function createWorkspace(
   return reread(store, user.id, id);
 }
 
+const unknownCode = () => new AppError("not-found", "No workspace has this invite code. It may have been renewed.");
+
+/** The code is the right to join, so it is the right to see what one would join. */
+export async function readInvitation(
+  { store }: Pick<RunWorkspaceDeps, "store">,
+  typedCode: string,
+): Promise<InvitationRecord> {
+  const found = await store.workspaces.invitation(readInviteCode(typedCode));
+  if (found === null) throw unknownCode();
+  return found;
+}
+
 /** Takes a seat by an invite code. Whoever has one already is simply let in. */
 export async function joinWorkspace(
   { store, clock }: RunWorkspaceDeps,
@@ -41,8 +53,7 @@ export async function joinWorkspace(
 ): Promise<WorkspaceRecord> {
   if (!mayHaveWorkspaces(user.subscriptionTier)) throw refused("upgrade");
   const outcome = await store.workspaces.join(user.id, readInviteCode(typedCode), clock.now());
-  if (outcome.kind === "no-workspace")
-    throw new AppError("not-found", "No workspace has this invite code. It may have been renewed.");
+  if (outcome.kind === "no-workspace") throw unknownCode();
   if (outcome.kind === "read-only") throw refused("read-only");
   if (outcome.kind === "full")
     throw new AppError("workspace-full", `This workspace already has ${WORKSPACE_SEATS} members.`);

@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
+  type Invitation,
+  invitationSchema,
   type SharedPrompt,
   sharedPromptSchema,
   type Workspace,
@@ -61,6 +63,15 @@ export interface WorkspaceWords {
   description: string;
 }
 export const useCreateWorkspace = () => useChange((body: WorkspaceWords) => request("POST", ROOT, { body, ...one }));
+
+/** What an invite code opens. Asked once: each asking counts as a try at a code. */
+export const invitationQuery = (inviteCode: string) =>
+  queryOptions<Invitation>({
+    queryKey: [ROOT, "invitation", inviteCode],
+    queryFn: ({ signal }) =>
+      request("POST", `${ROOT}/invitation`, { body: { inviteCode }, schema: invitationSchema, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 export const useJoinWorkspace = () =>
   useChange((inviteCode: string) => request("POST", `${ROOT}/join`, { body: { inviteCode }, ...one }));
