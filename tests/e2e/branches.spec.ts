@@ -44,6 +44,14 @@ test("a prompt is edited by keyboard: versions side by side, each with what came
   await expect(chat.getByRole("group", { name: "Version 2 of 2" })).toContainText("2/2");
   expect(providers.requests.at(-1)?.turns).toHaveLength(1);
 
+  // What came after the old version is not gone, and the page says where it is.
+  await expect(chat.getByText("1 later prompt follows version 1.")).toBeVisible();
+  await chat.getByRole("button", { name: "Show version 1" }).press("Enter");
+  await expect(turns(chat)).toHaveCount(2);
+  await expect(turn(chat, "explain compound interest")).toBeFocused();
+  await chat.getByRole("button", { name: "Next version" }).press("Enter");
+  await expect(turns(chat)).toHaveCount(1);
+
   // The other version brings back what came after it, and the keys stay where they were.
   await chat.getByRole("button", { name: "Previous version" }).press("Enter");
   await expect(turns(chat)).toHaveCount(2);

@@ -10,6 +10,8 @@ export interface BranchTurn {
 interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
+  /** Where this version is the last turn of its branch: the newest version that is not, and how many turns follow it. */
+  readonly continued: { readonly index: number; readonly turns: number } | null;
 }
 
 /** One way through a conversation, from as far back as its messages are loaded to the last that was said on it. */
@@ -44,7 +46,12 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
     const versions = tree.versions.get(tree.parentOf.get(turn) ?? null);
     // What an unloaded turn is followed by is not all known.
     if (versions === undefined || versions.length < 2 || (turn === ids[0] && parent !== null)) continue;
-    forks.set(turn, { ids: versions, index: versions.indexOf(turn) });
+    const isLast = turn === ids.at(-1);
+    forks.set(turn, {
+      ids: versions,
+      index: versions.indexOf(turn),
+      continued: isLast ? continuedOf(tree, versions) : null,
+    });
   }
   return {
     turns: ids.map((turn) => ({ id: turn, messages: tree.messagesOf.get(turn) ?? [] })),
@@ -52,6 +59,19 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
     endId: ids.at(-1) ?? null,
     isWhole: parent === null,
   };
+}
+
+function continuedOf({ newest, parentOf }: Tree, versions: readonly number[]): Fork["continued"] {
+  let found: { version: number; lastId: number } | null = null;
+  for (const version of versions) {
+    const lastId = newest.get(version);
+    if (lastId !== undefined && lastId > (found?.lastId ?? 0)) found = { version, lastId };
+  }
+  if (found === null) return null;
+  let turns = 0;
+  for (let id: number | null = found.lastId; id !== null && id !== found.version; id = parentOf.get(id) ?? null)
+    turns += 1;
+  return { index: versions.indexOf(found.version), turns };
 }
 
 interface Tree {

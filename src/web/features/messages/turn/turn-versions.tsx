@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Branch } from "../stored/branch.ts";
-import { turnElementId } from "./turn-element-id.ts";
+import { focusTurn, turnElementId } from "./turn-element-id.ts";
 
 interface Versions {
   readonly forks: Branch["forks"];
@@ -34,6 +34,28 @@ export function TurnVersions({ turnId }: { turnId: number }) {
       </span>
       <Step by={1} isOver={index === ids.length - 1} onPress={step} />
     </fieldset>
+  );
+}
+
+/** A new version of an earlier turn begins a branch: what was said after the old one is not lost, and this says where it is. */
+export function ContinuedElsewhere({ turnId }: { turnId: number }) {
+  const { forks, show } = useContext(VersionsContext);
+  const { ids, continued } = forks.get(turnId) ?? {};
+  if (ids === undefined || continued == null) return null;
+  const id = ids[continued.index];
+  if (id === undefined) return null;
+  const turns = continued.turns === 1 ? "1 later prompt follows" : `${continued.turns} later prompts follow`;
+  const showIt = () => {
+    show(id);
+    focusTurn(id);
+  };
+  return (
+    <p className="continued small muted">
+      {turns} version {continued.index + 1}.
+      <Button variant="quiet" size="tiny" onClick={showIt}>
+        Show version {continued.index + 1}
+      </Button>
+    </p>
   );
 }
 

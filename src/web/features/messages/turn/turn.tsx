@@ -24,7 +24,7 @@ import { turnElementId } from "./turn-element-id.ts";
 import "./turn.css";
 import "./prompt-tools.css";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { TurnVersions } from "./turn-versions.tsx";
+import { ContinuedElsewhere, TurnVersions } from "./turn-versions.tsx";
 import "./folded-prompt.css";
 import { mayNeedFold } from "./may-need-fold.ts";
 
@@ -65,6 +65,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       {!isQuestionLate && questions}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
       {isQuestionLate && questions}
+      {!isWaiting && <ContinuedElsewhere turnId={message.id} />}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
           {message.status === "failed" ? (
