@@ -52,6 +52,24 @@ export function messageStore(db: Db): MessageStore {
         return held === undefined || message === undefined ? null : { message, before: held.before };
       });
     },
+    ...comparisons(db),
+    async requestStop(userId, id) {
+      const [updated] = await db
+        .update(messages)
+        .set({ isStopRequested: true })
+        .where(isOwn(userId, id))
+        .returning(messageColumns);
+      return updated ?? null;
+    },
+    ...restarts(db),
+    saveProgress: gatherProgress(db),
+    ...settling(db),
+  };
+}
+
+/** Answers side by side, and which of them was picked. */
+function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pick"> {
+  return {
     async compared(userId, group) {
       return await db
         .select(messageColumns)
@@ -96,16 +114,12 @@ export function messageStore(db: Db): MessageStore {
         return { beforeId };
       });
     },
-    async requestStop(userId, id) {
-      const [updated] = await db
-        .update(messages)
-        .set({ isStopRequested: true })
-        .where(isOwn(userId, id))
-        .returning(messageColumns);
-      return updated ?? null;
-    },
-    ...restarts(db),
-    saveProgress: gatherProgress(db),
+  };
+}
+
+/** What an answer is when it is over, and the reasons of its rewrite where they come later. */
+function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
+  return {
     async settle(lease, settlement, lastEventId, now) {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
       const unlessStored = (column: "improvement" | "route", value: unknown) => {
