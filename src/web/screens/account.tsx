@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
 import { Link } from "wouter";
+import * as z from "zod/mini";
+import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
@@ -10,26 +13,23 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { SecondFactor } from "#web/features/accounts/second-factor.tsx";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { MemberBar } from "./member-bar.tsx";
-import "#web/features/accounts/account.css";
-import "./account.css";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
-import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { useInstall } from "#web/lib/install-offer.ts";
 import { useKeeping } from "#web/lib/keeping-choice.ts";
 import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { accountFailed, EXPORT_READY, NAME_SAVED } from "../features/accounts/account-notices.ts";
 import { useCorrectAccount, useExport } from "../features/accounts/account-queries.ts";
 import { NameFields } from "../features/accounts/name-fields.tsx";
+import { MemberBar } from "./member-bar.tsx";
+import "#web/features/accounts/account.css";
+import "./account.css";
 
 /** The user's own account: correct it, see where it is open, take everything along, delete it. */
 export function AccountScreen() {

@@ -6,16 +6,16 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { Tabs } from "#web/ui/tabs.tsx";
-import { Wordmark } from "#web/ui/wordmark.tsx";
-import "#web/ui/display-font.css";
-import "#web/ui/proof.css";
-import "./auth.css";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { Wordmark } from "#web/ui/wordmark.tsx";
 import { signInNotice } from "../features/accounts/notices.ts";
 import { askForPasskey, canUsePasskeys, passkeyTrouble } from "../features/accounts/passkey-ceremonies.ts";
 import { usePasskeySignIn } from "../features/accounts/session.ts";
+import "#web/ui/display-font.css";
+import "#web/ui/proof.css";
+import "./auth.css";
 
 // Keeps the caret on the line of the words it belongs to.
 const WORD_JOINER = "\u2060";

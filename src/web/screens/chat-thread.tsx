@@ -6,9 +6,9 @@ import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
+import { useMessageActions } from "../features/messages/actions/message-actions.ts";
 import { useFoundId } from "./chat-address.ts";
 import "#web/ui/chips.css";
-import { useMessageActions } from "../features/messages/actions/message-actions.ts";
 
 interface ChatThreadProps {
   chat: Chat;

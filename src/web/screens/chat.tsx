@@ -1,4 +1,3 @@
-import "./chat.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
@@ -41,6 +40,7 @@ import { useChatSending } from "./use-chat-sending.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
 import { useStart } from "./use-start.tsx";
+import "./chat.css";
 
 export function ChatScreen() {
   const openId = useOpenId();

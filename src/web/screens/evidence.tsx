@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Evidence, evidenceSchema } from "#contract/evidence.ts";
 import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { TASK_KINDS } from "#domain/routing/task.ts";
+import { KIND_WORDS } from "#domain/routing/task-words.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { SeenHere } from "#web/features/evidence/seen-here.tsx";
@@ -15,8 +17,6 @@ import "#web/features/messages/model-note/model-note.css";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
-import { TASK_KINDS } from "#domain/routing/task.ts";
-import { KIND_WORDS } from "#domain/routing/task-words.ts";
 
 /** What the choice of a model stands on, for anyone to read. */
 export function EvidenceScreen() {

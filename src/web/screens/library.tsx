@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
+import type { LibraryPrompt, LibraryPromptInput } from "#contract/library.ts";
 import { includesTier } from "#domain/plans/plans.ts";
+import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { FillSheet } from "#web/features/library/fill-sheet.tsx";
 import { PromptList } from "#web/features/library/prompt-list.tsx";
@@ -13,15 +16,12 @@ import {
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/library/library.css";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { LibraryPrompt, LibraryPromptInput } from "#contract/library.ts";
-import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 
 /** One's own prompts: find one, fill its blanks, take it to the chat. */
 export function LibraryScreen() {

@@ -1,22 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { NAMED_CONVERSATIONS_MAX } from "#contract/limits.ts";
 import type { Memory, MemoryChoice, MemoryPrompt } from "#contract/memory.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
 import { switched, switchFailed } from "#web/features/memory/notices.ts";
 import { memoryQuery, useForget } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { usePageTitle } from "#web/lib/page-title.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
-import { MemberBar } from "./member-bar.tsx";
-import "./memory.css";
-import { Link } from "wouter";
-import { NAMED_CONVERSATIONS_MAX } from "#contract/limits.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import { formatMoment, formatShortDay } from "#web/lib/format-dates.ts";
+import { usePageTitle } from "#web/lib/page-title.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { LoadingFailed } from "#web/ui/loading-failed.tsx";
+import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { ExpandingList } from "../features/memory/expanding-list.tsx";
 import {
   CHOICE_GROUPS,
@@ -26,6 +24,8 @@ import {
   keptInWords,
   promptCountInWords,
 } from "../features/memory/memory-words.ts";
+import { MemberBar } from "./member-bar.tsx";
+import "./memory.css";
 
 /** What was learned from the user: every item, each of which can be deleted; learning can be switched off. */
 export function MemoryScreen() {

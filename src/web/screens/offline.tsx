@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { KeptTurn } from "#web/features/messages/turn/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { useWayBack } from "#web/features/offline/use-way-back.ts";
+import { formatShortDay } from "#web/lib/format-dates.ts";
 import { type KeptConversation, readKept } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +17,6 @@ import "#web/features/messages/thread/thread.css";
 import "#web/ui/top-bar.css";
 import "./chat.css";
 import "./offline.css";
-import { formatShortDay } from "#web/lib/format-dates.ts";
 
 /** Stands for every page while the server does not answer: the conversations this device kept, to read. */
 export function OfflineScreen({ onBack }: { onBack: () => void }) {

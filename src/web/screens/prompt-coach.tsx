@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
+import { addDays } from "#domain/coach/local-day.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
@@ -21,7 +22,6 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
-import { addDays } from "#domain/coach/local-day.ts";
 
 /** The daily report, how the scores went, and a prompt to write again. */
 export function PromptCoachScreen() {

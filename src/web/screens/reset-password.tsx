@@ -1,18 +1,18 @@
+import { useForm } from "react-hook-form";
 import { Link } from "wouter";
+import { passwordResetRequestSchema } from "#contract/account-rights.ts";
 import { ResetPasswordForm } from "#web/features/accounts/reset-password-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { LonePage } from "#web/ui/lone-page.tsx";
-import "#web/features/accounts/account.css";
-import "#web/ui/display-font.css";
-import "./account.css";
-import { useForm } from "react-hook-form";
-import { passwordResetRequestSchema } from "#contract/account-rights.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
+import { LonePage } from "#web/ui/lone-page.tsx";
 import { accountFailed } from "../features/accounts/account-notices.ts";
 import { useRequestReset } from "../features/accounts/account-queries.ts";
+import "#web/features/accounts/account.css";
+import "#web/ui/display-font.css";
+import "./account.css";
 
 /** Without a token one asks for a link; with one, a new password is chosen. */
 export function ResetPasswordScreen({ token }: { token?: string | undefined }) {

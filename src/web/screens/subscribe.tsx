@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
@@ -12,12 +13,11 @@ import { choosePlan, confirmPlan, planPreviewQuery, subscriptionQuery } from "#w
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
-import type { SubscriptionView } from "#contract/billing.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
 
 /** The plans, what choosing one means today, and the plan one has. */
 export function SubscribeScreen() {

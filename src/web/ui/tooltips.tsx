@@ -1,8 +1,8 @@
 import { computePosition, flip, shift } from "@floating-ui/dom";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import "./tooltips.css";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_WINDOW_MS } from "#contract/limits.ts";
+import "./tooltips.css";
 
 const EDGE_PX = 8;
 

@@ -1,4 +1,3 @@
-import "./account.css";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { PROOF_MINUTES, type ProofInput, type ProofWays, proofWaysSchema } from "#contract/proofs.ts";
@@ -10,6 +9,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { onProven } from "./company-proof.ts";
 import { askForPasskey, canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
 import { sendToLogin } from "./send-to-login.ts";
+import "./account.css";
 
 const PATH = "/api/user/proof";
 

@@ -1,4 +1,3 @@
-import "./second-factor.css";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
@@ -9,6 +8,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { accountFailed } from "./account-notices.ts";
 import { passkeysQuery } from "./passkey-queries.ts";
+import "./second-factor.css";
 
 const PATH = "/api/user/second-factor";
 

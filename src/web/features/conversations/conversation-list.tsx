@@ -18,6 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { isShortcut } from "#web/ui/shortcuts.ts";
 import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
@@ -26,7 +27,6 @@ import { conversationsQuery } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import { useSearch } from "./use-search.ts";
 import "./conversation-list.css";
-import { isShortcut } from "#web/ui/shortcuts.ts";
 
 const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));
 

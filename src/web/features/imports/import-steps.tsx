@@ -1,4 +1,3 @@
-import "./import-steps.css";
 import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
 import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
 import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
@@ -8,6 +7,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { ExportProblem, ExportReading } from "./read-export.ts";
 import type { Sent } from "./send-conversations.ts";
 import type { ImportState, useImport } from "./use-import.ts";
+import "./import-steps.css";
 
 const CHARACTERS = formatCount(IMPORTED_TEXT_LENGTH_MAX);
 const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {

@@ -1,5 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/catalogue/models.ts";
+import {
+  catalogueQuery,
+  connectKey,
+  lookAtServer,
+  saveServer,
+  useCatalogueMutation,
+} from "#web/features/models/queries.ts";
+import { serverName, serverToAdd } from "#web/features/models/server-to-add.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
@@ -9,15 +18,6 @@ import { KEY_BOX_ID } from "./key-box.ts";
 import { type Pasted, recognizeKey } from "./recognize-key.ts";
 import "#web/ui/chips.css";
 import "#web/ui/text-field.css";
-import { useQueryClient } from "@tanstack/react-query";
-import {
-  catalogueQuery,
-  connectKey,
-  lookAtServer,
-  saveServer,
-  useCatalogueMutation,
-} from "#web/features/models/queries.ts";
-import { serverName, serverToAdd } from "#web/features/models/server-to-add.ts";
 
 /** How a key begins, by what it opens. */
 const FORMS = [

@@ -1,4 +1,3 @@
-import "./usage-this-month.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type UsageReport, usageReportSchema } from "#contract/usage.ts";
 import type { Tier } from "#domain/plans/plans.ts";
@@ -7,6 +6,7 @@ import { formatLongDayInUtc, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { firstOfNextMonth } from "./first-of-next-month.ts";
+import "./usage-this-month.css";
 
 const usageQuery = queryOptions<UsageReport>({
   queryKey: ["/api/usage"],

@@ -12,12 +12,12 @@ import { textLength } from "#domain/text/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { VoiceButton } from "../voice/voice-button.tsx";
 import { type ComposerHandle, usePromptInput } from "./use-prompt-input.ts";
 import "./composer.css";
-import { Button } from "#web/ui/button.tsx";
 
 /** What browsers say while an input method still owns the key. */
 const IME_KEY_CODE = 229;

@@ -1,14 +1,14 @@
 import { Link } from "wouter";
 import { isFinal, type Message } from "#contract/messages.ts";
+import { stepFor } from "#domain/catalogue/model-price.ts";
+import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
 import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
+import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
+import { formatCount } from "#web/lib/format-numbers.ts";
 import { ModelOverride } from "./model-note-override.tsx";
 import { fallbackSentence, savingSentence } from "./model-note-words.ts";
 import "./model-note.css";
 import "./sent-prompt.css";
-import { stepFor } from "#domain/catalogue/model-price.ts";
-import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
-import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
-import { formatCount } from "#web/lib/format-numbers.ts";
 
 /** Why this model answered, which others could have, and what the answer took. */
 export function Decision({ message, id }: { message: Message; id: string }) {

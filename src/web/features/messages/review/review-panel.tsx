@@ -1,5 +1,3 @@
-import "./review-panel.css";
-import "../model-note/model-note.css";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
@@ -16,6 +14,8 @@ import { ReviewProof } from "./review-proof.tsx";
 import { ReviewQuestions } from "./review-questions.tsx";
 import type { Review } from "./use-review.ts";
 import { useReviewKeys } from "./use-review-keys.ts";
+import "./review-panel.css";
+import "../model-note/model-note.css";
 
 interface ReviewPanelProps {
   review: Review;

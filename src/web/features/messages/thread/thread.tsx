@@ -1,4 +1,3 @@
-import "./thread.css";
 import { Component, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,6 +14,7 @@ import { useBlocks } from "./use-blocks.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import { useDrawnTurns } from "./use-drawn-turns.ts";
 import { useFoundMessage } from "./use-found-message.ts";
+import "./thread.css";
 
 interface KeepPlaceProps {
   /** What scrolls. */

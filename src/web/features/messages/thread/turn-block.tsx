@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+import { Dots } from "#web/ui/dots.tsx";
+import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 import type { BranchTurn } from "../stored/branch.ts";
 import { LateTurn } from "../turn/late-turn.tsx";
 import type { BlockWatch } from "./block-watch.ts";
 import "./turn-block.css";
-import { Dots } from "#web/ui/dots.tsx";
-import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 
 /** What a turn takes, before it is known. */
 const GUESSED_PX = 800;

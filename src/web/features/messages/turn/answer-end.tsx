@@ -1,5 +1,7 @@
 import { Fragment, lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
+import { labelIn } from "#domain/routing/route-decision.ts";
+import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 import { whenIdle } from "#web/lib/when-idle.ts";
 import { problemInWords } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -9,8 +11,6 @@ import { usePassageStart } from "../passage/passage-start.ts";
 import { focusTurn } from "./turn-element-id.ts";
 import { VersionsContext } from "./turn-versions.tsx";
 import "../model-note/model-note.css";
-import { labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
 
 const loadDecision = () => import("../model-note/decision.tsx");
 const Decision = lazy(async () => ({ default: (await loadDecision()).Decision }));

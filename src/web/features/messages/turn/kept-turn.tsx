@@ -1,7 +1,7 @@
 import type { KeptMessage, KeptPicture } from "#web/lib/kept-conversations.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
-import "../files/sent-pictures.css";
 import { Said } from "./turn.tsx";
+import "../files/sent-pictures.css";
 
 function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
   return (

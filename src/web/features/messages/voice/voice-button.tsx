@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
+import { whenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
-import "./voice-button.css";
-import { whenIdle } from "#web/lib/when-idle.ts";
 import { notify } from "#web/ui/notify.ts";
+import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
 import type { Listening } from "./listen.ts";
 import { speechRecognitionOf } from "./speech-recognition.ts";
+import "./voice-button.css";
 
 interface VoiceButtonProps {
   draftKey: DraftKey;
