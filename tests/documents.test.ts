@@ -62,3 +62,18 @@ test("docs/settings.md has a row for each setting of the server and for no other
   const ours = names.filter((name) => !/^MODEL_(?:ID|KEY)_/.test(name ?? ""));
   expect(ours.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
+
+test("no line of prose is longer than 120 characters", () => {
+  // A table's row, code and a picture's description cannot be broken; the recorded answers are as they came.
+  const isProse = (line: string) => !/^\s*(?:\||!\[|#|\S*$)/.test(line);
+  const long = textFiles()
+    .filter(({ path }) => path.endsWith(".md") && path !== "docs/forty-prompts.md")
+    .flatMap(({ path, text }) =>
+      text
+        .replaceAll(/^( *)```.*?^\1```$/gms, "")
+        .split("\n")
+        .filter((line) => line.length > 120 && isProse(line))
+        .map((line) => `${path}: ${line.slice(0, 60)}`),
+    );
+  expect(long).toEqual([]);
+});
