@@ -43,7 +43,7 @@ export async function answerLines(input: Readable, output: Writable, verb: VerbA
 
 const drained = (output: Writable): Promise<void> => new Promise((resolve) => output.once("drain", () => resolve()));
 
-/** Lines with their line break. Only \n ends a line: readline would also split at U+2028, which may stand in a prompt. */
+/** Lines with their line break. Only \n ends a line: readline would also split at U+2028, which may be in a prompt. */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
   let rest: string[] = [];

@@ -7,7 +7,7 @@ import { type McpCores, mcpServer } from "#server/features/messages/endpoint/mcp
 
 const URL_USUAL = "http://127.0.0.1:3000";
 
-/** What may be told: no key, and nothing of a server that is none of ours. */
+/** What may be said to the caller: no key, and nothing of a server that is not ours. */
 class CallError extends Error {}
 
 /**

@@ -28,7 +28,7 @@ export type AccountCorrectionInput = z.infer<typeof accountCorrectionSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 
-/** Whoever is signed in to the account needs no `password`: the link proves the mailbox, not who signed up. */
+/** A person who is signed in to the account needs no `password`: the link proves the mailbox, not who signed up. */
 export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
 /** What confirming an address changed. */
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });

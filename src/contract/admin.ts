@@ -187,9 +187,9 @@ export const analyticsSchema = z.object({
     }),
   ),
   errors: z.array(z.object({ code: z.enum(FAILURE_CODES), count })),
-  /** How often the router chose, how often somebody named another model instead, and how answers were liked. */
+  /** How often the router chose, how often a person named another model instead, and how answers were liked. */
   router: z.object({ choices: count, overrides: count, thumbsUp: count, thumbsDown: count }),
-  /** Rewrites somebody decided about, the changes they kept and took out, and rewrites the meaning guard refused. */
+  /** Rewrites a person decided about, the changes they kept and took out, and rewrites the meaning guard refused. */
   improver: z.object({
     improved: count,
     reviewed: count,

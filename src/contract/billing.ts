@@ -11,7 +11,7 @@ export const checkoutSchema = z.object({
   kind: z.enum(["checkout", "upgrade", "downgrade"]),
 });
 
-/** Confirms what choosing a plan means for somebody who pays for one already. */
+/** Confirms what choosing a plan means for a person who pays for one already. */
 export const planChangeSchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
 
 /** What the page found in its address. The server believes none of it and asks the payment provider. */
@@ -25,7 +25,7 @@ export const subscriptionSchema = z.object({
   tier: z.enum(TIERS),
   /** What is paid for. */
   billedTier: z.enum(TIERS),
-  /** Whoever runs the site holds the account there or below, and it cannot buy a plan; null: it is not held. */
+  /** The operator of the site holds the account there or below, and it cannot buy a plan; null: it is not held. */
   pinnedTier: z.nullable(z.enum(TIERS)),
   /** Payments are a local test: nobody is charged. */
   isTest: z.boolean(),

@@ -147,7 +147,7 @@ export const modelsFileSchema = z.strictObject({
       z.strictObject({
         label: z.optional(words(80)),
         baseUrl: serverUrlSchema,
-        /** The environment variable that holds its key; the key itself never stands in the file. */
+        /** The environment variable that holds its key; the key itself is never in the file. */
         apiKeyVariable: z.optional(
           z
             .string()

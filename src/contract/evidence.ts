@@ -3,7 +3,10 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const kind = z.enum(TASK_KINDS);
 
-/** What the choice of a model stands on: grades with the public tables they were read from, and what this instance saw. */
+/**
+ * What the choice of a model is based on: grades with the public tables they were read from, and what this instance
+ * saw.
+ */
 export const evidenceSchema = z.object({
   models: z.array(
     z.object({

@@ -10,7 +10,7 @@ import { modelNameSchema, routeSchema } from "./routing.ts";
 const score = z.number().check(z.minimum(0), z.maximum(10));
 export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
 
-/** One change of a rewrite: what stood there, what stands there now, and why. */
+/** One change of a rewrite: the words before, the words now, and why. */
 export const changeShape = {
   removed: z.string(),
   added: z.string(),

@@ -1,14 +1,14 @@
 /** Limits and delays, in one place for the server and the page. Lengths count characters (`domain/text/text-length.ts`). */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
-/** Of what a model tells of its thinking, kept with its answer. */
+/** The longest text of a model's thinking that is kept with its answer. */
 export const THINKING_LENGTH_MAX = 8_000;
 /** Answers to questions about one prompt, and the longest of them. */
 export const ANSWERED_MAX = 12;
 export const ANSWERED_LENGTH_MAX = 300;
 export const TAKEN_OUT_MAX = 20;
 export const TAKEN_OUT_LENGTH_MAX = 1_000;
-/** What somebody says is to change in a passage of an answer. */
+/** What a user asks to change in a passage of an answer. */
 export const PASSAGE_WISH_LENGTH_MAX = 500;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;

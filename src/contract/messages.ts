@@ -57,7 +57,7 @@ const timingSchema = z.object({
 export const thinkingSchema = z.object({
   /** Milliseconds until the first word of the answer, or until it ended without one. */
   ms: z.int(),
-  /** As much as the provider tells of it, shortened; often nothing. */
+  /** As much of it as the provider shows, shortened; often nothing. */
   text: z.string(),
 });
 /** US dollars; null when the model's price is unknown. */
@@ -97,7 +97,7 @@ export const messageSchema = z.object({
   review: z.nullable(recordedReviewSchema),
   route: z.nullable(routeSchema),
   fallbacks: z.array(fallbackSchema),
-  /** What the model got, where that is not the improved prompt as it stands. */
+  /** What the model got, where that is not the improved prompt as it is. */
   sentPrompt: z.nullable(z.string()),
   usage: z.nullable(usageSchema),
   /** What asking models to improve the prompt took; null when none was asked. */
@@ -120,9 +120,9 @@ export const messageSchema = z.object({
   /** About how many of the prompt's tokens were pictures; null: none. */
   pictureTokens: z.nullable(z.int()),
   /**
-   * The message it follows; null: it begins the conversation. Messages that follow the same one are versions of each other,
-   * and what a model reads is what a message follows, back to the beginning. Answers side by side are one turn: any of them
-   * stands for it.
+   * The message it follows; null: it begins the conversation. Messages that follow the same one are versions of each
+   * other, and what a model reads is what a message follows, back to the beginning. Answers side by side are one turn:
+   * any of them represents it.
    */
   parentId: z.nullable(idSchema),
   /** When it was brought along from ChatGPT; null: it was written here. No model of ours had a part in it. */

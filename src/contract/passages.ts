@@ -5,7 +5,7 @@ import { modelNameSchema } from "./routing.ts";
 
 const offsetSchema = z.int().check(z.nonnegative(), z.maximum(ANSWER_LENGTH_MAX * 2));
 
-/** What somebody says is to change: trimmed, at least a character. */
+/** What a user asks to change: trimmed, at least one character. */
 const passageWishTextSchema = z
   .string("Say what to change")
   .check(
@@ -15,8 +15,9 @@ const passageWishTextSchema = z
   );
 
 /**
- * A passage of an answer that is to be written again. `start` and `end` are offsets into the answer's text in UTF-16 code units,
- * with "\n" as the end of its lines; `passage` is what stands there, so that a place in another text is noticed.
+ * A passage of an answer that is to be written again. `start` and `end` are offsets into the answer's text in UTF-16
+ * code units, with "\n" as the end of its lines; `passage` is what is there, so that a place in another text is
+ * noticed.
  */
 export const changePassageSchema = z.strictObject({
   start: offsetSchema,

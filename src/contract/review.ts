@@ -50,7 +50,7 @@ export const recordedReviewSchema = z.object({
 });
 
 type RecordedReview = z.infer<typeof recordedReviewSchema>;
-/** Compiles only while every review of the rules can be told on the wire. @public */
+/** Compiles only while every review of the rules has a form on the wire. @public */
 export type ReviewMatchesRules = Review extends {
   readonly when: RecordedReview["when"];
   readonly accepted: readonly RecordedReview["accepted"][number][];

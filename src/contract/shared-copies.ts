@@ -38,7 +38,7 @@ export const shareStateSchema = z.object({
 });
 export type ShareState = z.infer<typeof shareStateSchema>;
 
-/** What whoever has the link sees: nothing of who shared it. */
+/** What a person with the link sees: nothing about who shared it. */
 export const sharedCopySchema = z.object({ title: z.string(), sharedAt: z.iso.datetime(), turns: copiedTurnsSchema });
 
 export const sharingSwitchSchema = z.strictObject({ isOn: z.boolean() });

@@ -21,7 +21,7 @@ export const usageReportSchema = z.object({
   premiumTokens: z.nullable(
     z.object({ granted: z.int(), carried: z.int(), used: z.int(), left: z.int(), renewsAt: z.iso.datetime() }),
   ),
-  /** US dollars that today's answers have cost whoever runs this site, and where they stop. */
+  /** US dollars that today's answers have cost the operator of this site, and where they stop. */
   money: z.object({ spentUsd: z.number(), maxUsd: z.number(), renewsAt: z.iso.datetime() }),
 });
 export type UsageReport = z.infer<typeof usageReportSchema>;

@@ -58,7 +58,7 @@ export const workspaceSchema = z.object({
   name: z.string(),
   /** "": none. */
   description: z.string(),
-  /** Whoever has it may join; null for those who are not the owner. */
+  /** A person who has it may join; null for members who are not the owner. */
   inviteCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   /** The caller's. */

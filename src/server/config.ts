@@ -18,7 +18,7 @@ export interface Config {
     | { readonly kind: "embedded"; readonly directory: string }
     | { readonly kind: "server"; readonly url: string };
   readonly adminEmail: string | null;
-  /** Whoever makes the first account runs the site: only this machine reaches it, and nobody was named. */
+  /** A person who makes the first account runs the site: only this machine reaches it, and nobody was named. */
   readonly isFirstAccountAdmin: boolean;
   readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
   readonly providers: ProviderConfig;
@@ -34,7 +34,7 @@ export interface Config {
   /** It answers where every connected provider failed. */
   readonly doesEmbeddedModelStandBy: boolean;
   readonly rewriting: RewritingConfig;
-  /** How many answers one process gives at once; whoever comes then waits in line. */
+  /** How many answers one process gives at once; the person who comes then waits in line. */
   readonly answersAtOnceMax: number;
   readonly payments: {
     readonly secretKey: string;

@@ -26,7 +26,7 @@ export const createLogger = (
     destination,
   );
 
-/** JSON takes the later of two fields of one name: a line's own "level" would hide how grave it is from whoever watches. */
+/** JSON takes the later of two fields of one name: a line's own "level" would hide its severity from the operator. */
 function withoutPinosNames(line: Record<string, unknown>): Record<string, unknown> {
   const { level, time, msg, ...others } = line;
   const own = Object.entries({ level, time, msg }).filter(([, value]) => value !== undefined);

@@ -46,7 +46,7 @@ function stopOnSignal(server: RunningServer): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  // The program that started us was killed, and with it whoever could stop us: what befell it befalls us, or the next start would find
+  // The program that started us was killed, and with it the way to stop us: we end too, or the next start would find
   // the port and the data folder taken. Answers under way are taken over then, as after any crash.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 }

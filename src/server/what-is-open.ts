@@ -14,7 +14,7 @@ type Doors = Pick<
   | "trustedProxies"
 >;
 
-/** What the configuration leaves open, and to whom, a line each: whoever runs the site reads it at every start. */
+/** What the configuration leaves open, and to whom, a line each: the operator of the site reads it at every start. */
 export function whatIsOpen(config: Doors): readonly string[] {
   return config.isLocal ? openToThisMachine(config) : openToOthers(config);
 }

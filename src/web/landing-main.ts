@@ -17,7 +17,8 @@ import "./screens/landing.css";
 const page = document.querySelector<HTMLElement>(".landing");
 const sheet = document.querySelector<HTMLFormElement>("[data-live]");
 if (page === null || sheet === null) throw new Error("The front page is not whole");
-// Whoever came by a link within the app and goes back stays, for the browser, within one document: it has to be fetched.
+// A user who came by a link within the app and goes back stays, for the browser, within one document: it has to be
+// fetched.
 window.addEventListener("popstate", () => {
   if (window.location.pathname !== "/") window.location.reload();
 });

@@ -86,7 +86,7 @@ function Offline({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** One table for both route sets, so that a screen which signs somebody in stays mounted and can lead them on. */
+/** One table for both route sets, so that a screen which signs a person in stays mounted and can lead them on. */
 function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <Switch>

@@ -7,7 +7,7 @@ export interface GroupMapping {
   readonly premier: string | null;
 }
 
-/** What somebody's groups give them; null: groups do not decide it. */
+/** What a user's groups give them; null: groups do not decide it. */
 export interface GivenByGroups {
   readonly role: "user" | "admin" | null;
   readonly tier: Tier | null;

@@ -24,9 +24,9 @@ type PreferenceFact =
   | (Fact & { readonly kind: "switch"; readonly unlessSaid: boolean });
 
 /**
- * Everything that a user may save about themselves and their wishes, and what holds until they do (`unlessSaid`). The schema, the
- * types of those who read it and the forms come from this table; in what words a preference reaches a model stands with those
- * who tell it (`answer-instructions.ts`), where one that is forgotten is a type error.
+ * Everything that a user may save about themselves and their preferences, and the defaults (`unlessSaid`). The schema,
+ * the types of those who read it and the forms come from this table. The words in which a preference reaches a model
+ * are in `answer-instructions.ts`, where a missing one is a type error.
  */
 export const PREFERENCES = {
   name: { kind: "text", label: "Name", lengthMax: 100, readBy: "page" },
@@ -149,7 +149,7 @@ export type PreferencesReadBy<By extends Reader> = {
   readonly [Name in NamesWith<{ readonly readBy: By }>]?: ValueOf<Name> | undefined;
 };
 
-/** What holds until somebody chooses. */
+/** What holds until a person chooses. */
 export const PREFERENCE_DEFAULTS = Object.fromEntries(
   Object.entries(PREFERENCES).flatMap(([name, fact]) => ("unlessSaid" in fact ? [[name, fact.unlessSaid]] : [])),
 ) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };

@@ -1,7 +1,7 @@
 /** Without letters and digits that are taken for one another. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const RECOVERY_CODES = 10;
-/** 16 characters of 32: 80 bits, beyond guessing also for whoever has stolen the hashes. */
+/** 16 characters of 32: 80 bits, too many to guess even for a person who has stolen the hashes. */
 export const RECOVERY_CODE_BYTES = 16;
 const GROUP = 4;
 

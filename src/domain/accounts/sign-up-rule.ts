@@ -33,9 +33,11 @@ export function maySignUp(rule: SignUpRule, email: string, isInvited: boolean): 
 export const mayChangeTo = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
-/** Whoever the company's provider vouches for may have an account, unless sign-up is for certain addresses only. */
+/**
+ * A person who the company's provider vouches for may have an account, unless sign-up is for certain addresses only.
+ */
 export const mayComeByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
-/** Where addresses decide who comes in, an address has to be somebody's own before it opens anything. */
+/** Where addresses decide who may sign up, an address must be confirmed before it opens anything. */
 export const mustConfirmFirst = (rule: SignUpRule): boolean => rule.kind !== "open";

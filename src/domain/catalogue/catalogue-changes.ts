@@ -18,7 +18,7 @@ export interface ModelServer {
 /** What a host changes: fields of entries that are there, and entries of its own. */
 export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
 
-/** An entry of the host's own as it is until somebody says more: free of charge, for everybody, a small window. */
+/** An entry of the host's own before the host says more: free of charge, for everybody, a small window. */
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
@@ -58,8 +58,8 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
 }
 
 /**
- * Another id is another model: what the old one was graded does not hold for it, and the vendor's name is the id until somebody
- * says otherwise. Prices and windows stay, so that no cap on money falls to nothing.
+ * Another id is another model: the old model's grades do not hold for it, and its name is the id until the host gives
+ * another. Prices and windows stay, so that no cap on money falls to nothing.
  */
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};

@@ -50,15 +50,15 @@ export interface CatalogueEntry {
   readonly region?: string | null | undefined;
   /** Counts against the premium tokens of a plan. */
   readonly isPremium: boolean;
-  /** False: switched off by whoever runs the site. */
+  /** False: switched off by the operator of the site. */
   readonly isOn: boolean;
-  /** null where the host pays in electricity, or nobody told us. */
+  /** null where the host pays in electricity, or the price is unknown. */
   readonly price: ModelPrice | null;
   /** An announced price and the day (YYYY-MM-DD) from which it holds; null: none is announced. */
   readonly priceChange: { readonly on: string; readonly price: ModelPrice } | null;
   /** Prompt and answer together, in tokens. */
   readonly contextTokens: number;
-  /** The longest answer, thoughts included, in tokens; null: not told. */
+  /** The longest answer, thoughts included, in tokens; null: not known. */
   readonly outputTokensMax: number | null;
   /** Which of the two the host has said, in the file or on the admin page: that goes before what a provider reports. */
   readonly saidByHost?: readonly HostLimit[] | undefined;
@@ -75,9 +75,9 @@ export interface CatalogueEntry {
   /** Time to the first token before any has been measured. */
   readonly firstTokenMs: number;
   readonly tokensPerSecond: number;
-  /** Up to when it knows the world: YYYY-MM; null: not told. */
+  /** Up to when it knows the world: YYYY-MM; null: not known. */
   readonly knowledgeDate: string | null;
-  /** When it came out: YYYY-MM-DD; null: not told. */
+  /** When it came out: YYYY-MM-DD; null: not known. */
   readonly releasedOn: string | null;
   /** When the provider stops answering for this id: YYYY-MM-DD; null: not announced. */
   readonly retiresOn: string | null;

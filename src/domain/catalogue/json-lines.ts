@@ -41,7 +41,7 @@ function linesByPath(json: string): Map<string, number> {
   }
   return lines;
 
-  /** A key and its value may stand on two lines: the key's counts, which came first. */
+  /** A key and its value may be on two lines: the key's counts, which came first. */
   function note(): void {
     const key = JSON.stringify(open.map(({ place }) => place));
     if (open.length > 0 && !lines.has(key)) lines.set(key, line);

@@ -22,7 +22,7 @@ export type SetAsideReason = "retired" | "not-listed" | "not-found" | "rejected"
 /** The date or number that vendors put behind an id: "claude-haiku-4-5" is "claude-haiku-4-5-20251001". */
 const SNAPSHOT = /^-(?:\d{3,8}|\d{4}-\d{2}-\d{2})$/;
 
-/** The model of a provider's list that an id stands for. */
+/** The model of a provider's list that an id names. */
 export const findListed = (list: readonly ListedModel[], id: string): ListedModel | null =>
   list.find((listed) => listed.id === id) ??
   list.find((listed) => listed.id.startsWith(id) && SNAPSHOT.test(listed.id.slice(id.length))) ??

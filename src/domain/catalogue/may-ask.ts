@@ -18,7 +18,7 @@ interface AskedModel {
 
 const EXPERIMENTAL_TIER: Tier = "premier";
 
-/** Somebody of a tier with what they have saved. */
+/** A user's tier with the preferences they saved. */
 export const askerOf = (
   tier: Tier,
   saved: { readonly experimentalModels?: boolean | undefined; readonly modelRegion?: string | null | undefined },
@@ -37,12 +37,15 @@ export const neededTier = ({ tier, experimental }: AskedModel): Tier =>
 
 export type ClosedReason = "tier" | "experimental" | "region";
 
-/** Why a model is closed to somebody: their plan, that they have not switched on experimental ones, or where it works; null: it is open. */
+/**
+ * Why a model is closed to a user: their plan, that they have not switched on experimental ones, or where it works;
+ * null: it is open.
+ */
 export function whyClosed({ tier, wantsExperimental, region }: Asker, model: AskedModel): ClosedReason | null {
   if (!includesTier(tier, neededTier(model))) return "tier";
   if (model.experimental === true && !wantsExperimental) return "experimental";
   return isInRegion(region, model) ? null : "region";
 }
 
-/** Whether somebody may be answered by a model, by name or by choice. */
+/** Whether a user may be answered by a model, by name or by choice. */
 export const mayAsk = (asker: Asker, model: AskedModel): boolean => whyClosed(asker, model) === null;

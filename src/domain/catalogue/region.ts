@@ -1,11 +1,14 @@
 /** Where what a model is sent is processed, in the host's own short codes: "eu", "us", "ch", "local". */
 export const REGION = /^[a-z][a-z0-9-]{0,19}$/;
 
-/** Whether somebody who lets prompts go nowhere else may be answered by a model; `only` null: they may go anywhere. One whose region nobody has stated lies outside of all. */
+/**
+ * Whether a user who keeps prompts in one region may be answered by a model; `only` null: prompts may go anywhere. A
+ * model whose region is unknown is outside of all.
+ */
 export const isInRegion = (only: string | null, { region }: { readonly region?: string | null | undefined }): boolean =>
   only === null || region === only;
 
-/** The region that somebody has saved; null: anywhere. */
+/** The region that a person has saved; null: anywhere. */
 export const savedRegion = ({ modelRegion }: { readonly modelRegion?: string | null | undefined }): string | null => {
   const saved = modelRegion?.trim().toLowerCase() ?? "";
   return saved === "" ? null : saved;

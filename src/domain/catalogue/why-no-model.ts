@@ -8,7 +8,7 @@ interface Offer {
   readonly isReady: boolean;
 }
 
-/** What is missing when no model can answer somebody, and who can mend it, for whoever has just sent a prompt. */
+/** What is missing when no model can answer a user, and who can mend it, in words for that user. */
 export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
   const outside = whyNobodyInRegion(offers, asker);
   if (outside !== null) return outside;
@@ -24,7 +24,10 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
   return `None of the connected models is open to ${PLANS[asker.tier].label}. Whoever runs this site can open one on the admin page, under Models. Your prompt is kept.`;
 }
 
-/** Why nobody may answer whoever keeps prompts in a region, though without that wish somebody could; null: it keeps nobody from it. */
+/**
+ * Why no model may answer a user who keeps prompts in a region, though without that one could; null: the region is not
+ * the reason.
+ */
 export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): string | null {
   const reasons = offers.map(({ entry }) => whyClosed(asker, entry));
   if (asker.region === null || reasons.includes(null) || !reasons.includes("region")) return null;
@@ -32,8 +35,8 @@ export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): strin
 }
 
 /**
- * Why nobody can look at a picture for whoever is about to send one; null where some model that is open to them sees, whether
- * or not it answers just now.
+ * Why no model can look at a picture for a user who is about to send one; null where a model that is open to them sees
+ * pictures, whether or not it answers just now.
  */
 export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);
@@ -43,7 +46,7 @@ export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | 
     : `None of the models of ${PLANS[asker.tier].label} sees pictures. Take the picture out, or ask whoever runs this site to open one that does. Your prompt is kept.`;
 }
 
-/** The tiers on which nobody can answer although models are connected; what the operator is told at the start. */
+/** The tiers on which no model can answer although models are connected; the operator sees this at the start. */
 export function tiersWithoutModel(offers: readonly Offer[]): Tier[] {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) return [];

@@ -1,6 +1,6 @@
 import { onOneLine, quoted } from "../text/quote-markdown.ts";
 
-/** One prompt as it stands in a copy of a conversation, with its answer, or with several that stood side by side. */
+/** One prompt as it is in a copy of a conversation, with its answer, or with several that were side by side. */
 export interface CopiedTurn {
   /** ISO time. */
   readonly sentAt: string;

@@ -13,16 +13,17 @@ interface Range {
   readonly term: number;
 }
 
-/** How much stands in front of what was found. */
+/** How much is in front of what was found. */
 const LEAD_LENGTH_MAX = 32;
 
-/** How many of the terms stand in the text. */
+/** How many of the terms are in the text. */
 export const countFound = (text: string, terms: readonly SearchTerm[]): number =>
   new Set(rangesOf(text, terms).map(({ term }) => term)).size;
 
 /**
- * At most about `lengthMax` characters of the text, in one line, around the place where most of the terms stand, with what was
- * found apart from the rest; "…" where text was left out. The beginning of the text where nothing is found in it.
+ * At most about `lengthMax` characters of the text, in one line, around the place where most of the terms are, with
+ * what was found apart from the rest; "…" where text was left out. The beginning of the text where nothing is found in
+ * it.
  */
 export function foundParts(text: string, terms: readonly SearchTerm[], lengthMax: number): FoundPart[] {
   const line = text.replace(/\s+/gu, " ").trim();
@@ -47,7 +48,7 @@ export function foundParts(text: string, terms: readonly SearchTerm[], lengthMax
   return parts;
 }
 
-/** Where terms stand, in the order of the text. */
+/** Where terms are, in the order of the text. */
 function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
   const ranges: Range[] = [];
   const whole = new Map<string, number>();
@@ -73,7 +74,7 @@ function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
   return ranges.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** The words of a quote may stand on two lines. */
+/** The words of a quote may be on two lines. */
 const literal = (wanted: string): RegExp =>
   new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/gu, "\\s+"), "giu");
 

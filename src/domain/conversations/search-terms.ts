@@ -3,7 +3,7 @@ export interface SearchTerm {
   readonly text: string;
   /** The last word is still being typed: its beginning is enough. */
   readonly isPrefix: boolean;
-  /** It must stand there to the letter, ignoring case: a quote, signs as in "C++", a script without spaces. */
+  /** It must be there to the letter, ignoring case: a quote, signs as in "C++", a script without spaces. */
   readonly isLiteral: boolean;
 }
 
@@ -16,8 +16,8 @@ const HAS_SIGN = /[+#%$€£&@*=<>\\/_^~|]/u;
 const IS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * What somebody typed into a search, read as terms that all must be found: words, the last of them perhaps not finished, and
- * "quotes", also one that is not closed yet.
+ * What a user typed into a search, read as terms that all must be found: words, the last of them perhaps not finished,
+ * and "quotes", also one that is not closed yet.
  */
 export function readSearch(typed: string): SearchTerm[] {
   const found = [...typed.matchAll(QUOTED_OR_WORD)].flatMap(([whole, quoted]) => {
@@ -40,7 +40,7 @@ export function readSearch(typed: string): SearchTerm[] {
 /** Whether there is a word in it to look up; signs alone can only be looked for letter by letter. */
 export const hasWord = (text: string): boolean => HAS_WORD.test(text);
 
-/** The words of a text, as they stand. */
+/** The words of a text, unchanged. */
 export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** A word as searches compare it: without accents, capitals and typographic forms, as the database folds it. */

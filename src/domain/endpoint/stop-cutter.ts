@@ -11,7 +11,7 @@ export class StopCutter {
     this.#stops = stops;
   }
 
-  /** What may be told now; what might be the beginning of a stop waits for the next piece. */
+  /** What may be sent now; what might be the beginning of a stop waits for the next piece. */
   take(piece: string): { readonly text: string; readonly isOver: boolean } {
     const text = this.#held + piece;
     const found = this.#stops.map((stop) => text.indexOf(stop)).filter((index) => index >= 0);

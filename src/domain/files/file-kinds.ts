@@ -1,4 +1,4 @@
-/** How a file is read. `text` is everything whose words stand in it as they are: notes, tables, data, code. */
+/** How a file is read. `text` is everything that holds its words as they are: notes, tables, data, code. */
 export type FileKind = DocumentKind | "picture";
 /** What has words in it. */
 export type DocumentKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "text";

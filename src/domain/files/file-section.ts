@@ -24,7 +24,7 @@ export interface FileCut {
 }
 
 export interface FileSection {
-  /** Stands before the prompt; empty without files. */
+  /** Comes before the prompt; empty without files. */
   readonly text: string;
   /** At least as many as the text has. */
   readonly tokens: number;
@@ -41,12 +41,12 @@ const closing = (boundary: string): string => `</attached-files-${boundary}>`;
 /** Our own words, the tags and the line that says what was cut. */
 const FRAME_TOKENS = 170;
 const TOKENS_PER_FILE = 50;
-/** Less of a file than this tells a model nothing. */
+/** Less of a file than this is of no use to a model. */
 const SHARE_TOKENS_MIN = 40;
 /**
- * What the model is given of the files, in at most `tokensMax` tokens: those of this prompt first, then what fits of those
- * that came before. Every cut is told, to the model beside the file and to the caller. `boundary`: letters and digits that
- * nobody could guess, new for every request.
+ * What the model is given of the files, in at most `tokensMax` tokens: those of this prompt first, then what fits of
+ * those that came before. Every cut is stated, to the model beside the file and to the caller. `boundary`: letters and
+ * digits that nobody could guess, new for every request.
  */
 export function fileSection(files: readonly FileText[], tokensMax: number, boundary: string): FileSection {
   if (files.length === 0) return { text: "", tokens: 0, cuts: [] };

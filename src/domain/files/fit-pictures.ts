@@ -48,7 +48,7 @@ export function fitPictures<P extends Picture>(
   };
 }
 
-/** What stands before a picture where there are several, or it came earlier; null: it needs none. */
+/** The text before a picture where there are several, or it came earlier; null: it needs none. */
 export function pictureCaption(picture: Picture, index: number, count: number): string | null {
   if (count === 1 && !picture.isEarlier) return null;
   const earlier = picture.isEarlier ? ", attached to an earlier prompt" : "";

@@ -1,6 +1,6 @@
 // ChatGPT's "Export data", as far as it is read. OpenAI publishes no schema; names and shapes are those of real exports.
 
-/** A part of a message: text, or an object that stands for an image, a recording or anything else. */
+/** A part of a message: text, or an object that represents an image, a recording or anything else. */
 export type ExportedPart = string | { readonly content_type: string | null; readonly text: string | null };
 
 export interface ExportedMessage {

@@ -19,7 +19,7 @@ export type ConversationReading =
   /** Nothing that was said, or more than one conversation may hold. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
-/** Stands for the prompt where ChatGPT spoke first. */
+/** In place of the prompt where ChatGPT spoke first. */
 const NO_PROMPT = "[No prompt: ChatGPT wrote first]";
 /** What ChatGPT calls a conversation until it has a name. */
 const UNNAMED = /^(?:new chat)?$/i;
@@ -112,7 +112,7 @@ function titleOf(title: string | null, first: ImportedTurn | undefined): string 
   return whole ? shown : `${cutText(shown, IMPORTED_TITLE_LENGTH_MAX - 1)}…`;
 }
 
-/** What the same conversation is known by when it is exported again: ChatGPT's own id, or what stands in it. */
+/** What the same conversation is known by when it is exported again: ChatGPT's own id, or what is in it. */
 function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly ImportedTurn[]): string {
   const own = [conversation_id, id].find((name) => name !== null && /^[\w-]{1,100}$/.test(name));
   if (typeof own === "string") return own;
@@ -128,14 +128,14 @@ interface MessageReading {
   readonly leftOut: readonly LeftOutKind[];
 }
 
-/** Saved wishes, which ChatGPT keeps as messages that nobody sees. */
+/** Saved preferences, which ChatGPT keeps as messages that nobody sees. */
 const CONTEXT = /^(?:user|model)_editable_context$/;
 const THOUGHTS = /^(?:thoughts|reasoning_recap)$/;
 const STEPS = /^(?:execution_output|system_error|tether_\w+|sonic_webpage|computer_output)$/;
 const IMAGE = /image/;
 const RECORDING = /audio|video/;
 
-/** Text stays, and what stands for an image or a file says so in its place; the rest is named. */
+/** Text stays, and a note replaces each image or file; the rest is named. */
 function readMessage(message: ExportedMessage): MessageReading {
   const { author, recipient, content, metadata } = message;
   const kind = content.content_type;
@@ -149,7 +149,7 @@ function readMessage(message: ExportedMessage): MessageReading {
   if (kind === "code" && content.text !== null) texts.push(fenced(content.text, content.language));
   else if (texts.length === 0 && content.text !== null) texts.push(content.text);
   for (const { name, mime_type } of metadata.attachments) {
-    // An image stands among the parts as well.
+    // An image is among the parts as well.
     if (mime_type?.startsWith("image/") === true && leftOut.includes("images")) continue;
     leftOut.push("files");
     texts.push(`[File, not imported: ${importedLine(name ?? "") || "without a name"}]`);
@@ -201,7 +201,7 @@ const nothing = (kind: LeftOutKind): MessageReading => ({ side: null, text: "", 
 
 /** Control characters, but for line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
-/** Turn the direction of what stands around them. */
+/** Turn the direction of what is around them. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** ChatGPT's marks for sources and widgets: a name and its data between characters of private use. */
 const MARKER = /\ue200([^\ue200\ue201]*)\ue201/g;

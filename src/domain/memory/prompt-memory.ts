@@ -4,7 +4,7 @@ import { decideSlot, type SimilarPrompt, type SlotCounts, type SlotValue, weighC
 export interface PromptMemory {
   /** Slot to the value that fills it. */
   readonly fills: ReadonlyMap<string, string>;
-  /** Not offered again; an empty value stands for every change of its slot whose words we do not know. */
+  /** Not offered again; an empty value means every change of its slot whose words we do not know. */
   readonly withheld: readonly SlotValue[];
 }
 

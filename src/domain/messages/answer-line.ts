@@ -7,9 +7,9 @@ export interface Waiting {
 const WAITING_FOR_EACH_PLACE_MAX = 5;
 
 /**
- * In which order those begin who wait: first who has the fewest answers running and prompts waiting before this one, then who came
- * first. So whoever sends one prompt does not stand behind somebody's hundred. `waiting`: as they came. `running`: how many answers
- * run, by user id.
+ * The order in which waiting prompts begin: first the user with the fewest answers running and prompts waiting before
+ * this one, then the earlier one. So a user who sends one prompt does not wait behind another user's hundred.
+ * `waiting`: as they came. `running`: how many answers run, by user id.
  */
 export function lineOf<Each extends Waiting>(
   waiting: readonly Each[],

@@ -27,7 +27,7 @@ function anchorOf(answer: string): string {
   return word === -1 ? end : end.slice(word + 1);
 }
 
-/** What a model is told behind its unfinished answer. */
+/** What a model reads behind its unfinished answer. */
 export const continueRequest = (answer: string): string =>
   `Your answer above was cut off. Go on with it from exactly where it ends. It ends with these words:
 
@@ -36,8 +36,8 @@ ${anchorOf(answer)}
 Begin by repeating these words exactly as they stand there, then write what comes next, in the same language and the same layout. Add no greeting, no comment and no summary.`;
 
 /**
- * What of a continuation belongs behind `answer`: `begun` without the words it repeats, with the blank space the seam needs.
- * Null while that cannot be told yet. `isWhole`: nothing more will come.
+ * What of a continuation belongs behind `answer`: `begun` without the words it repeats, with the blank space the seam
+ * needs. Null while this is not known yet. `isWhole`: nothing more will come.
  */
 export function seamOf(answer: string, begun: string, isWhole: boolean): string | null {
   const opened = withoutReopenedFence(answer, begun, isWhole);
@@ -80,7 +80,7 @@ function glueOf(answer: string, begun: string, start: string): string {
   return isJoined ? "" : " ";
 }
 
-/** Inside a block of code many models open it again first. Null: that cannot be told yet. */
+/** Inside a block of code many models open it again first. Null: not known yet. */
 function withoutReopenedFence(answer: string, begun: string, isWhole: boolean): string | null {
   const isInside = (answer.match(/^ {0,3}```/gm) ?? []).length % 2 === 1;
   const start = begun.trimStart();

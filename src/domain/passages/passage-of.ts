@@ -7,7 +7,7 @@ export interface PassageRange {
 /** An answer as passages are found in it: the page reads Markdown with one kind of line end, and counts in that text. */
 export const withPlainLineEnds = (answer: string): string => answer.replace(/\r\n?/g, "\n");
 
-/** Whether `passage` stands at this place of `answer`, to the letter, and has words. */
+/** Whether `passage` is at this place of `answer`, to the letter, and has words. */
 export const isPassageOf = (answer: string, { start, end }: PassageRange, passage: string): boolean =>
   start < end && end <= answer.length && answer.slice(start, end) === passage && passage.trim() !== "";
 

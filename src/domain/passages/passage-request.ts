@@ -56,7 +56,7 @@ Keep its language, its facts, names and figures, and its Markdown, unless the ch
 const wishInWords = (wish: PassageWish): string =>
   wish.kind === "said" ? `The person says what to change in it: ${wish.text}` : CHANGE_WORDS[wish.kind];
 
-/** What stands around the passage, from both sides alike, within `tokensMax`. */
+/** What is around the passage, from both sides alike, within `tokensMax`. */
 function aroundOf(answer: string, { start, end }: PassageRange, tokensMax: number): Omit<Parts, "passage"> {
   const [before, after] = [answer.slice(0, start), answer.slice(end)];
   if (estimateTokens(before) + estimateTokens(after) <= tokensMax) return { before, after };

@@ -1,6 +1,6 @@
 import type { Tier } from "./plans.ts";
 
-/** Whose calls to models cost the host money. */
+/** The kinds of people whose calls to models cost the host money. */
 export type Spender = Tier | "visitor";
 
 /** Parts of what all calls of a day may cost together, from 0 to 1. */
@@ -11,10 +11,10 @@ export interface MoneyShares {
   readonly paying: number;
 }
 
-/** Once so much of the day is used the host is told, and visitors get no more of it. */
+/** Once so much of the day is used the host gets a warning, and visitors get no more of it. */
 export const ALARM_SHARE = 1 / 2;
 
-/** How much of the day may be used, by whomever, before a call of this spender is refused; from 0 to 1. */
+/** How much of the day may be used, by anybody, before a call of this spender is refused; from 0 to 1. */
 export function openShareOf(spender: Spender, { paying }: MoneyShares): number {
   if (spender === "plus" || spender === "premier") return 1;
   return spender === "free" ? 1 - paying : Math.min(1 - paying, ALARM_SHARE);

@@ -67,7 +67,7 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
   return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
 }
 
-/** The month as it stands, begun or not; nothing has to be stored to know it. */
+/** The month as it is, begun or not; nothing has to be stored to know it. */
 export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const opened = openTokenMonth(plan, month, last);
   if (last?.month !== month) return opened;

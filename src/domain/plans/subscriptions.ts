@@ -10,7 +10,7 @@ export type SubscriptionStatus = "incomplete" | "active" | "past-due" | "ended";
 /** A subscription as the payment provider sees it, in our words. */
 export interface Subscription {
   readonly providerId: string;
-  /** Whom the provider's record names; anybody else's is not ours to use. */
+  /** The user whom the provider's record names; another user's record is not ours to use. */
   readonly userId: number;
   readonly plan: PaidTier;
   readonly status: SubscriptionStatus;
@@ -44,7 +44,7 @@ export function billedTierOf({ status, priceId, priceCents, currency }: Subscrip
   return status === "active" || status === "past-due" ? sold.plan : "free";
 }
 
-/** What a wish for a plan means for somebody who pays for `current`. */
+/** What choosing a plan means for a user who pays for `current`. */
 export type PlanChange = "none" | "checkout" | "upgrade" | "downgrade" | "cancel";
 
 export function planChange(current: Tier, wanted: Tier): PlanChange {

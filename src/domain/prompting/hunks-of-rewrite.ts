@@ -15,7 +15,7 @@ export const ABOUT_TITLES: Readonly<Record<About, string>> = {
   gap: "Gap",
 };
 const ADDED_TITLE = "Added";
-/** Why words stand in a rewrite that the prompt does not have and the account names. */
+/** The reason shown for words that the prompt does not have and the account names. */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 /** The id of what a model changed. */
 const MODEL_RULE_ID = "model";
@@ -74,7 +74,7 @@ interface Range {
   readonly addition: Addition;
 }
 
-/** Where the additions stand in the rewrite, in its order, none over another. */
+/** Where the additions are in the rewrite, in its order, none over another. */
 function rangesOf(
   prompt: string,
   { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">,

@@ -14,7 +14,7 @@ export interface PlainInput {
   readonly hasMaterial: boolean;
   /** It follows other prompts: no recipe knows what they were about. */
   readonly isFollowUp: boolean;
-  /** Questions that stand under earlier prompts or were answered. */
+  /** Questions that are under earlier prompts or were answered. */
   readonly asked?: readonly string[] | undefined;
   /** What this person takes out again and again. */
   readonly refused?: ReadonlySet<About> | undefined;

@@ -1,7 +1,7 @@
 import type { Improvement } from "./improvement.ts";
 import { foldMaterial } from "./reading/fold-material.ts";
 
-/** Stands in front of the person's own words behind a rewrite. */
+/** Comes before the person's own words behind a rewrite. */
 export const OWN_WORDS = "In my own words, which count where anything differs:";
 const ANSWERS = "What I answered when I was asked:";
 /** So long a prompt goes along only where its rewrite is shorter than it. */

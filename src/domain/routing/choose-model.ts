@@ -147,7 +147,7 @@ function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: T
   return best;
 }
 
-/** Whoever was judged too seldom counts as liked as usual. */
+/** A model with too few judgements counts as liked as usual. */
 function usualShare(equals: readonly TimedCandidate[]): number {
   let sum = 0;
   let count = 0;
@@ -161,7 +161,7 @@ function usualShare(equals: readonly TimedCandidate[]): number {
 
 // A model without a price costs its user nothing per answer.
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
-/** One model may stand under two names that think differently long. */
+/** One model may be under two names that think differently long. */
 const thinking = ({ entry }: TimedCandidate): number =>
   ["none", "low", "medium", "high"].indexOf(entry.effort.answers ?? "none");
 /** Chooses the model for one prompt: task, grades, what is fit, the mode's rule, words. Null when no model is allowed. */

@@ -1,13 +1,13 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../catalogue/models.ts";
 
-/** A model as it stands to choice for one prompt. */
+/** A model as a candidate for one prompt. */
 export interface TimedCandidate {
   readonly entry: CatalogueEntry;
   readonly model: ModelName;
   /** 1 to 5 for the kind of the prompt. */
   readonly grade: number;
-  /** False: nobody has graded it for this kind, and its price stands for it. */
+  /** False: it has no grade for this kind, and its price decides instead. */
   readonly isMeasured: boolean;
   /** The share of answers that were welcome here, 0 to 1; null while too few are counted. */
   readonly seen: number | null;
@@ -24,7 +24,7 @@ export interface TimedCandidate {
 export const durationMsOf = ({ entry, firstTokenMs, outputTokens }: TimedCandidate): number =>
   Math.round(firstTokenMs + (outputTokens / entry.tokensPerSecond) * 1000);
 
-/** Two names may stand for one model. */
+/** Two names may lead to one model. */
 export const isSameModel = (a: TimedCandidate, b: TimedCandidate): boolean =>
   a.model === b.model ||
   (a.entry.providerModelId === b.entry.providerModelId &&

@@ -22,7 +22,7 @@ interface Route {
   readonly told: readonly TimedCandidate[];
   /** Of all that were allowed. */
   readonly count: number;
-  /** Models that did not stand to choice, and why. */
+  /** Models that were no candidates, and why. */
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
   /** What the user has settled on, or what stands in for it. */
   readonly preferred: CatalogueEntry | null;
@@ -108,7 +108,7 @@ function namesOf(candidates: readonly TimedCandidate[]): string {
   return `${named.join(", ")} and ${last}`;
 }
 
-/** One for each model: two names may stand for one. */
+/** One for each model: two names may lead to one. */
 const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
   candidates.filter((one, place) => !candidates.slice(0, place).some((earlier) => isSameModel(one, earlier)));
 
@@ -124,7 +124,7 @@ function butSetAside({ chosen, told, setAside }: Route): string {
 const isOfPlan = (chosen: TimedCandidate, equals: readonly TimedCandidate[], mode: RouteMode): boolean =>
   mode === "balanced" && equals.some(({ entry }) => entry.tier !== chosen.entry.tier);
 
-/** How another model stands beside the chosen one, by grade and price. */
+/** How another model compares with the chosen one, by grade and price. */
 function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   if (isDemonstration(other)) return "Only a small demonstration model.";
   if (!other.isMeasured) return `Not measured yet for this, ${priceAgainst(other, chosen)}.`;

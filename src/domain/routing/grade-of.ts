@@ -12,7 +12,7 @@ const GRADE_OTHERWISE: Grade = 2;
 
 export interface KnownGrade {
   readonly grade: Grade;
-  /** False: nobody has graded it for this kind, and family and price stand for it. */
+  /** False: it has no grade for this kind, and family and price decide instead. */
   readonly isMeasured: boolean;
 }
 
@@ -24,7 +24,7 @@ export function gradeOf(entry: CatalogueEntry, kind: TaskKind): KnownGrade {
     : { grade: graded.grade, isMeasured: true };
 }
 
-/** Where nobody has graded a model, family and price stand for it. */
+/** Where a model has no grade, family and price decide instead. */
 export function gradeByPrice(entry: CatalogueEntry): Grade {
   if (entry.provider === "embedded") return 1;
   // What runs on a host's own machines is small, whatever is charged for it.

@@ -28,7 +28,7 @@ export interface RouteCandidate {
   readonly providerModelId?: string | undefined;
   /** 1 to 5 for this kind of request; decisions of older answers do not say. */
   readonly grade?: number | undefined;
-  /** False: nobody has graded it for this kind, and its price stands for it. */
+  /** False: it has no grade for this kind, and its price decides instead. */
   readonly isMeasured?: boolean | undefined;
   /** Estimated US dollars for this prompt; null when the price is unknown. */
   readonly costUsd: number | null;

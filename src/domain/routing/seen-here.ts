@@ -2,7 +2,7 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 import type { TaskKind } from "./task.ts";
 
-/** What somebody did with an answer. blind: picked it without knowing whose it was ("Prove it"). */
+/** What a user did with an answer. blind: picked it without knowing which model wrote it ("Prove it"). */
 export const ACTS = ["thumb", "retry", "pick", "blind"] as const;
 export type Act = (typeof ACTS)[number];
 

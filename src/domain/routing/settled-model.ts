@@ -2,7 +2,7 @@ import { type Asker, type ClosedReason, neededTier, whyClosed } from "../catalog
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 
-/** What is known of a model that somebody may have settled on. */
+/** What is known of a model that a person may have settled on. */
 export interface SettledCandidate {
   readonly name: ModelName;
   readonly label: string;

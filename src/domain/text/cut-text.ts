@@ -1,4 +1,4 @@
-/** Longer than what people see as one character ever is, but for one that somebody has made to be long. */
+/** Longer than any character people see, except one that was made to be long. */
 const CHARACTER_LENGTH_MAX = 64;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

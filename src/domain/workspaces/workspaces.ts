@@ -37,5 +37,5 @@ export function refusalToManage(standing: Standing): WorkspaceRefusal | null {
   return standing.role === "owner" ? refusalToWrite(standing) : "owner";
 }
 
-/** A shared prompt belongs to whoever shared it and to the owner of the workspace. */
+/** A shared prompt belongs to the person who shared it and to the owner of the workspace. */
 export const mayChangePrompt = (role: WorkspaceRole, isOwnPrompt: boolean): boolean => role === "owner" || isOwnPrompt;

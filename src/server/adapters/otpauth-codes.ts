@@ -5,7 +5,7 @@ const SECRET_BYTES = 20;
 /** What every app understands, also those that read no parameters. */
 const COMMON = { algorithm: "SHA1", digits: 6, period: PERIOD_S } as const;
 
-/** RFC 6238. Loaded when somebody first needs it. */
+/** RFC 6238. Loaded when a person first needs it. */
 export function otpauthCodes(): OneTimeCodes {
   const library = () => import("otpauth");
   return {

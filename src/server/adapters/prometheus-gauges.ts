@@ -33,7 +33,7 @@ type Row = readonly [labels: Readonly<Record<string, string>>, value: number];
 /** A database that hangs delays the figures by this much at most. */
 const DATABASE_MS = 2_000;
 
-/** Figures that are looked up each time somebody reads the metrics. */
+/** Figures that are looked up each time a person reads the metrics. */
 export function watchGauges(sources: GaugeSources, registry: Registry): void {
   /** No rows: the figure is left out. */
   const rows = (

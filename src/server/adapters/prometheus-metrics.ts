@@ -22,7 +22,7 @@ export interface Metrics {
     /** One was restored as a trial, or could not be. */
     noteProof(isGood: boolean): void;
   };
-  /** What is looked at each time somebody reads; once it is there. */
+  /** Values that are read each time; set once they are there. */
   watch(sources: GaugeSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -76,7 +76,7 @@ function countRequests(registers: Registry[]): RequestCounts {
   };
 }
 
-/** Of the site's own making, so that whoever runs it can mend it. */
+/** Made by the site itself, so its operator can mend it. */
 const TURNED_AWAY: readonly ErrorCode[] = [
   "unavailable",
   "storage-full",

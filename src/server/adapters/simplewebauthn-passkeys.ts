@@ -4,7 +4,7 @@ import type { PasskeyReader } from "../ports/passkey-reader.ts";
 /** The algorithms that every authenticator has one of: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** WebAuthn, https://www.w3.org/TR/webauthn-3/. Loaded when somebody first needs it. */
+/** WebAuthn, https://www.w3.org/TR/webauthn-3/. Loaded when a person first needs it. */
 export function simplewebauthnPasskeys(site: PasskeySite): PasskeyReader {
   const library = () => import("@simplewebauthn/server");
   const expected = { expectedOrigin: site.origin, expectedRPID: site.rpId, requireUserVerification: true };

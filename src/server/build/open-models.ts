@@ -30,7 +30,7 @@ export interface OpenModels {
   readonly closing: readonly ClosingStep[];
 }
 
-/** Reads the catalogue, connects the providers, and tells what whoever runs the site should know about both. */
+/** Reads the catalogue, connects the providers, and tells what the operator of the site should know about both. */
 export async function openModels(site: Site, store: Store): Promise<OpenModels> {
   const { config, options, logger, tell, tracing } = site;
   const embedded = config.isEmbeddedModelOn
@@ -89,7 +89,7 @@ function makeDemonstrationReady(
   tell(`${reason}: a small demonstration model is made ready in the background.`);
 }
 
-/** What whoever runs the site is told about its models at the start, a line each. */
+/** What the operator of the site is told about its models at the start, a line each. */
 function modelNotes(
   config: Pick<Config, "providers" | "rewriting">,
   catalogue: Catalogue,

@@ -4,7 +4,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whoever watches over the server may reach it under any name. */
+    /** A person who watches over the server may reach it under any name. */
     isForAnyHost?: boolean;
   }
 }

@@ -10,7 +10,7 @@ interface DeviceAccount {
   readonly passwordHash: string;
 }
 
-/** Devices somebody has signed in on. A guess of a stranger never comes from one, so they are told apart by limits. */
+/** Devices a user has signed in on. A guess of a stranger never comes from one, so their limits are separate. */
 export interface KnownDevices {
   /** A name for this device where the account was signed in on it, with the password it has now; null elsewhere. */
   find(request: FastifyRequest, account: DeviceAccount): string | null;

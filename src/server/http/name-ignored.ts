@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Names as protocols have them; what else stands there is nobody's wish, and no header could carry it. */
+/** Names as protocols have them; nobody asked for anything else, and no header could carry it. */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const NAMES_MAX = 20;
 

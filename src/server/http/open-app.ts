@@ -205,7 +205,10 @@ function countRequests(app: TypedApp, counts: RequestCounts): void {
   });
 }
 
-/** A body is read as UTF-8; one that says it is something else would mean other text to whoever checked it on the way. */
+/**
+ * A body is read as UTF-8; one that claims another encoding would mean another text to a proxy that checked it on the
+ * way.
+ */
 function refuseOtherCharsets(app: TypedApp): void {
   app.addHook("onRequest", async ({ headers }) => {
     const named = headers["content-type"]?.toLowerCase().matchAll(/charset\s*=\s*["']?([^"';\s]*)/g) ?? [];

@@ -14,13 +14,13 @@ import type { TypedApp } from "./typed-app.ts";
 export interface PageOptions {
   /** The built page; null where there is none, as in API tests. */
   readonly directory: string | null;
-  /** What stands for each `%NAME%` in the page. */
+  /** The values of each `%NAME%` in the page. */
   readonly words: Readonly<Record<string, string>>;
   readonly sessions: Sessions;
   readonly appUrl: string;
 }
 
-/** What the page says of whoever runs it, from their configuration. */
+/** What the page says about its operator, from their configuration. */
 export const pageWords = ({
   brandName,
   contacts,
@@ -168,5 +168,5 @@ function fill(template: string, words: PageOptions["words"], escaped: (word: str
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** They are sent in place of the files they stand beside, never by their own names. */
+/** They are sent in place of the files beside them, never by their own names. */
 const COMPRESSED = ["**/*.br", "**/*.gz"];

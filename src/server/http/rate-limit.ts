@@ -33,9 +33,9 @@ export interface Allowances {
   readonly payPerUser: Allowance;
   /** Calls in which the password is typed again. */
   readonly provePerUser: Allowance;
-  /** Links to confirm an address that one user has sent, to whomever. */
+  /** Links to confirm an address that one user has sent, to any mailbox. */
   readonly mailPerUser: Allowance;
-  /** Links to confirm an address that one mailbox gets, by whomever they were sent. */
+  /** Links to confirm an address that one mailbox gets, no matter who had them sent. */
   readonly mailPerRecipient: Allowance;
   readonly exportPerUser: Allowance;
   /** Requests for a new password, for one account from wherever, and from one address for whichever account. */
@@ -178,7 +178,7 @@ export function paceOfCalls(
 const tooMany = (seconds: number) =>
   new AppError("too-many-attempts", "Too many attempts. Please wait and try again.", Math.max(1, Math.ceil(seconds)));
 
-/** A hash, so that neither addresses nor e-mails stand in the table. */
+/** A hash, so that neither addresses nor e-mails are in the table. */
 const keyOf = (name: string, whom: string): string =>
   `${name} ${createHash("sha256").update(`${name} ${whom}`).digest("base64url")}`;
 

@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean):
     xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
   });
-  // What the API says belongs to whoever asked; the page's files say for themselves how long they keep.
+  // What the API says belongs to the user who asked; the page's files have headers of their own.
   app.addHook("onRequest", async (request, reply) => {
     if (isApiCall(request)) reply.header("cache-control", "no-store");
   });

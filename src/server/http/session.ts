@@ -30,7 +30,7 @@ export interface SignedIn {
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whoever has not confirmed their address may call it, where that comes first. */
+    /** A user who has not confirmed their address may call it, where that comes first. */
     isForUnconfirmed?: boolean;
   }
   interface FastifyRequest {

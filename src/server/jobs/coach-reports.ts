@@ -13,7 +13,7 @@ const NIGHT_MS = 2 * 60 * 60_000;
 /** How long the server may have been down for its reports to be made up for. */
 const DAYS_LOOKED_BACK = 14;
 const REPORTS_AT_ONCE_MAX = 200;
-/** Prompts that a process took with it when it died stand among the last ones. */
+/** Prompts that a process took with it when it died are among the last ones. */
 const MESSAGES_LOOKED_AT = 1_000;
 
 export interface CoachReportsDeps {
@@ -24,7 +24,7 @@ export interface CoachReportsDeps {
 
 /**
  * Writes each premier user's report of a day with prompts in the night after it, where the user is. Any number of nodes
- * may run it: the day's row can be closed once, and whoever comes second writes nothing.
+ * may run it: the day's row can be closed once, and the second node writes nothing.
  */
 export function coachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {

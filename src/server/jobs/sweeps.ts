@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** The page deletes temporary conversations when their owner leaves. These are left by closing the window. */
 const TEMPORARY_KEPT_MS = HOUR_MS;
-/** Where no backups are known of, somebody may still have made one by hand. */
+/** Where no backups are known of, a person may still have made one by hand. */
 const BACKUP_DAYS_USUAL = 30;
 
 interface SweepsDeps {

@@ -26,8 +26,8 @@ export interface AccountTokenStore {
   /** Gives up the change of address to `email` that waits for its confirmation; its links end. */
   refuseChange(userId: number, email: string, now: Date): Promise<void>;
   /**
-   * Uses a link: its address is confirmed, and takes the place of the former one where it was waiting for that. Whoever
-   * confirms `adminEmail` becomes admin. "taken": somebody else has the address by now. Null: no such link.
+   * Uses a link: its address is confirmed, and takes the place of the former one where it was waiting for that. A
+   * person who confirms `adminEmail` becomes admin. "taken": another person has the address by now. Null: no such link.
    */
   verifyEmail(hash: Buffer, now: Date, adminEmail: string | null): Promise<VerifiedEmail | "taken" | null>;
   /**

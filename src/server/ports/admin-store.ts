@@ -76,7 +76,7 @@ export interface AdminStore {
   ): Promise<AdminRefusal | null>;
   /** Whether `remove` would be refused now. */
   mayRemove(userId: number): Promise<AdminRefusal | null>;
-  /** Removes the account with everything it owns; never one somebody is charged for. */
+  /** Removes the account with everything it owns; never one a person is charged for. */
   remove(
     userId: number,
     /** Where all that was paid for has just ended; what may be left is queued with the deletion. */

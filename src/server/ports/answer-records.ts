@@ -7,7 +7,7 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "./language-model.ts";
 
-/** The right to answer one message: whoever shows the token may write, until it is taken over. */
+/** The right to answer one message: a process with the token may write, until it is taken over. */
 export interface Lease {
   readonly messageId: number;
   readonly token: string;

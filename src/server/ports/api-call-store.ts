@@ -25,7 +25,7 @@ type StartedApiCall =
   /** The key was revoked meanwhile, or its account deleted. */
   | { readonly kind: "gone" };
 
-/** A call that the page makes for a person and no message stands for. */
+/** A call that the page makes for a user and that belongs to no message. */
 interface NewPassageCall extends Pick<NewApiCall, "userId" | "requestedModel" | "now" | "expiresAt" | "limits"> {}
 
 type StartedPassageCall =

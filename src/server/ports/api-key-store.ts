@@ -30,7 +30,7 @@ export interface ApiKeyRecord {
   readonly month: ApiKeyMonth;
 }
 
-/** Whoever calls with a key, as of now. */
+/** A person who calls with a key, as of now. */
 export interface Caller {
   readonly key: Pick<ApiKeyRecord, "id" | "scopes" | "models">;
   readonly user: UserRecord;

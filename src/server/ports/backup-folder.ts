@@ -10,8 +10,8 @@ export interface BackupFolder {
   prove(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /**
-   * Keeps beside the backups what people have deleted, with what stands there since `oldest`: for a restore after the database itself
-   * was lost.
+   * Keeps beside the backups what people have deleted, with what was kept since `oldest`: for a restore after the
+   * database itself was lost.
    */
   noteDeletions(deletions: readonly Deletion[], oldest: Date): Promise<void>;
 }

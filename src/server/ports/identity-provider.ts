@@ -7,7 +7,7 @@ export interface PendingSignIn {
   readonly provesSession?: number | undefined;
 }
 
-/** Somebody the provider has signed in. */
+/** A user the provider has signed in. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -22,7 +22,7 @@ export interface ProviderIdentity {
   readonly providerSession: string | null;
 }
 
-/** The provider says that a session of its own, or all of somebody's, has ended. */
+/** The provider says that one session of its own, or all of a user's, ended. */
 interface ProviderLogout {
   readonly issuer: string;
   readonly subject: string | null;

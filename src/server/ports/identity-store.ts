@@ -1,7 +1,7 @@
 import type { UserRecord } from "./user-record.ts";
 
 export interface IdentityStore {
-  /** The account of somebody at the company's provider; null: there is none yet. */
+  /** The account of a user at the company's provider; null: there is none yet. */
   find(issuer: string, subject: string): Promise<UserRecord | null>;
   /** Once an identity leads to an account, it leads to no other. */
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
@@ -16,7 +16,7 @@ export interface IdentityStore {
     subject: string;
     providerSession: string | null;
   }): Promise<void>;
-  /** Ends the sessions of one provider session, or, where none is named, all of somebody's; answers which. */
+  /** Ends the sessions of one provider session, or, where none is named, all of a user's; answers which. */
   endSessions(ended: {
     issuer: string;
     subject: string | null;

@@ -7,12 +7,12 @@ import type { CallFailureKind } from "#domain/routing/next-call.ts";
 export interface ChatTurn {
   readonly role: "system" | "user" | "assistant";
   readonly text: string;
-  /** Of a user, for a model that sees; they stand before the text. */
+  /** Of a user, for a model that sees; they come before the text. */
   readonly pictures?: readonly TurnPicture[];
 }
 
 interface TurnPicture {
-  /** What stands before it, to tell it from others; null: it is the only one. */
+  /** The text before it, to tell it from others; null: it is the only one. */
   readonly caption: string | null;
   /** A JPEG. */
   readonly bytes: Uint8Array;
@@ -117,7 +117,7 @@ export interface ModelOffer {
   readonly isReady: boolean;
 }
 
-/** A request of somebody who may let prompts be processed in one region alone. */
+/** A request of a person who may let prompts be processed in one region alone. */
 export interface AskedRequest extends AnswerRequest {
   /** `model` must work there, or the call fails as for a model that is gone and nothing is sent; null: anywhere. */
   readonly region: string | null;

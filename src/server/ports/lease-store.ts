@@ -4,7 +4,10 @@ import type { MessageRecord } from "./message-record.ts";
 export interface LeaseStore {
   /** Which leases are still ours, and whether a stop was asked for. Extends them. */
   renew(leases: readonly Lease[]): Promise<Map<number, { readonly isStopRequested: boolean }>>;
-  /** Ends every lease: only for the one process that just took the data folder, since whoever held them is dead. */
+  /**
+   * Ends every lease: only for the one process that just took the data folder, since the process that held them is
+   * dead.
+   */
   expireAll(): Promise<void>;
   /** Takes one message whose lease ran out, oldest first, and counts the attempt. */
   takeOver(token: string): Promise<{ message: MessageRecord; lease: Lease } | null>;

@@ -18,7 +18,9 @@ export const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({
 export interface LogWriter {
   /** Queues an event. The first piece of an answer is told at once with all before it, everything else every 40 ms. */
   append(event: MessageEvent): void;
-  /** Aborts once events can no longer be stored: the lease is somebody else's, or the store does not take them. */
+  /**
+   * Aborts once events can no longer be stored: the lease belongs to another process, or the store does not take them.
+   */
   readonly lost: AbortSignal;
   /** The id the next event would get. */
   nextId(): number;
@@ -36,9 +38,9 @@ export interface LogListener {
 export const EVENTS_AHEAD_MAX = 100;
 
 /**
- * The event log of answers under way, seen by every process on the database. Followers in the process that answers hear events at once,
- * others once they are stored, a quarter of a second later. Whoever takes over counts on from further behind the log's last,
- * so no id is given twice. Of a settled message its row tells, and not the log.
+ * The event log of answers under way, seen by every process on the database. Followers in the process that answers hear
+ * events at once, others once they are stored, a quarter of a second later. A process that takes over starts to count
+ * further behind the log's last, so no id is given twice. A settled message is read from its row, not from the log.
  */
 export interface MessageLog {
   open(lease: Lease, lastEventId: number): LogWriter;

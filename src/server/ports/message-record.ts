@@ -24,7 +24,7 @@ export interface MessageRecord {
   readonly reviewedImprovement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly modelUsed: ModelName | null;
-  /** What the model got, where that is not the improved prompt as it stands. */
+  /** What the model got, where that is not the improved prompt as it is. */
   readonly sentPrompt: string | null;
   /** What asking models to improve the prompt took; null when none was asked. */
   readonly improverUsage: ImproverUsage | null;

@@ -28,8 +28,8 @@ export interface ComparedStart {
 }
 
 /**
- * Where a message stands in its conversation: behind the one written last, behind a certain one, or beside one as another
- * version of it.
+ * The place of a message in its conversation: behind the one written last, behind a certain one, or beside one as
+ * another version of it.
  */
 export type MessagePlace =
   | { readonly kind: "newest" }
@@ -112,8 +112,8 @@ export interface MessageStore {
   /** How often one model, or one wording, was picked over another in the user's blind tests. */
   blindWins(userId: number): Promise<readonly { winner: BlindSide; loser: BlindSide; times: number }[]>;
   /**
-   * Makes an answer the picked one of its group, in place of the one before, whose id it answers. A blind test in which somebody
-   * picks again is none any more.
+   * Makes an answer the picked one of its group, in place of the one before, whose id it answers. A second pick ends a
+   * blind test.
    */
   pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;

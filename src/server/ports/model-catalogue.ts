@@ -11,7 +11,7 @@ export interface ModelCatalogue {
   servers(): readonly ModelServer[];
 }
 
-/** The same for whoever changes it. */
+/** The same for a caller that changes it. */
 export interface KeptCatalogue extends ModelCatalogue {
   /** Reads the host's file and what is stored again. */
   refresh(): Promise<void>;

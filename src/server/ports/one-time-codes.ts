@@ -1,4 +1,4 @@
-/** Codes that an app on somebody's phone shows, from a secret both sides know and the time. */
+/** Codes that an app on a user's phone shows, from a secret both sides know and the time. */
 export interface OneTimeCodes {
   /** In base32, as apps take it. */
   newSecret(): Promise<string>;

@@ -17,7 +17,7 @@ export interface PasskeyStore {
   /** False when there is no such challenge any more. Of any number of tries at once, one is true. */
   spendChallenge(challenge: string, userId: number | null, now: Date): Promise<boolean>;
   list(userId: number): Promise<readonly PasskeyRecord[]>;
-  /** Whoever's it is: this is what tells who signs in. */
+  /** Whose account it is: this decides who signs in. */
   findByCredential(credentialId: string): Promise<PasskeyRecord | null>;
   /** "known": it belongs to an account already; "too-many": `most` are there. */
   add(

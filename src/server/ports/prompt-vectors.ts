@@ -7,6 +7,6 @@ export interface PromptVector {
 export interface PromptVectors {
   /** Starts making it at once; ends within 150 ms of this call, and never fails. */
   of(prompt: string): Promise<PromptVector>;
-  /** The same for whoever has time. */
+  /** The same for a caller that has time. */
   unhurried(prompt: string): Promise<PromptVector>;
 }

@@ -44,7 +44,7 @@ export interface CalledModel {
   readonly model: ModelName | null;
   /** What is spent even if nothing comes back: for what it reads, and for what was asked before it. */
   readonly taken: Reservation;
-  /** How far the message has come, stored with the hold; a call that no message stands for has none to store. */
+  /** How far the message has come, stored with the hold; a call without a message has none to store. */
   readonly progress?: MessageProgress;
 }
 
@@ -60,8 +60,9 @@ export interface QuotaStore {
   /** What everybody has spent and holds that day, YYYY-MM-DD in UTC, and what of it visitors have. */
   usedOn(day: string): Promise<UsedMoney>;
   /**
-   * Holds what one call may take, in place of what the message held before, in one statement. `null`: held. A limit: nothing
-   * has changed. "lost": the lease is no longer ours. `call` is kept for whoever takes over should this process end before it.
+   * Holds what one call may take, in place of what the message held before, in one statement. `null`: held. A limit:
+   * nothing has changed. "lost": the lease is no longer ours. `call` is kept for the process that takes over should
+   * this one end before it.
    */
   reserve(
     lease: Lease,
@@ -74,8 +75,8 @@ export interface QuotaStore {
   /** Turns what the message holds into what that call is taken to have spent. */
   settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
   /**
-   * Holds what calls that no message stands for may cost at most, against both ceilings of the day, in one statement. `null`: held.
-   * A limit: nothing has changed.
+   * Holds what calls without a message may cost at most, against both ceilings of the day, in one statement. `null`:
+   * held. A limit: nothing has changed.
    */
   holdMoney(hold: MoneyHold, ceilings: MoneyCeilings): Promise<"user-money" | "instance-money" | null>;
   /** Counts `microUsd` in place of what was held; does nothing when it was settled before. */

@@ -14,7 +14,9 @@ const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOU
 const AWAY_WORDS =
   /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
-/** What an error of the store means, read from its code and those of its causes; null: it is a bug, or somebody's mistake. */
+/**
+ * What an error of the store means, read from its code and those of its causes; null: it is a bug, or a user's mistake.
+ */
 export function storeTroubleOf(error: unknown): StoreTrouble | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -27,7 +27,7 @@ export interface OpenCall {
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
 }
 
-/** Tells whoever watches the site which steps are taken, and how long each takes. It changes nothing, and throws nothing. */
+/** Shows the operator which steps are taken, and how long each takes. It changes nothing, and throws nothing. */
 export interface Tracing {
   /** Runs one step; what it begins meanwhile belongs to it. It ends with what `work` returns, or with that promise. */
   during<Result>(step: RoadStep, work: (note: NoteFacts) => Result): Result;

@@ -11,7 +11,9 @@ export interface UserRecord {
   readonly billedTier: Tier;
   /** By an admin, the operator or a group of the company; null: nothing. */
   readonly givenTier: Tier | null;
-  /** Whoever runs the site holds the account there or below; it cannot buy a plan meanwhile. Null: it is not held. */
+  /**
+   * The operator of the site holds the account there or below; it cannot buy a plan meanwhile. Null: it is not held.
+   */
   readonly pinnedTier: Tier | null;
   readonly role: "user" | "admin";
   readonly preferences: Preferences;

@@ -83,7 +83,7 @@ export interface WorkspaceStore {
   members(userId: number, id: number): Promise<MemberRecord[]>;
   /** Never the owner. The invite code changes with it, so that nobody comes back by the old one. */
   removeMember(ownerId: number, id: number, memberId: number, inviteCode: string): Promise<boolean>;
-  /** False for whoever is not a member, and for the owner. */
+  /** False for the person who is not a member, and for the owner. */
   leave(userId: number, id: number): Promise<boolean>;
   /** "no-premier": a member whose plan has no workspaces. */
   handOn(ownerId: number, id: number, heirId: number, inviteCode: string): Promise<"done" | "no-member" | "no-premier">;

@@ -82,7 +82,7 @@ export function configOfValues(values: Values, given: Readonly<Record<string, st
     isLocal,
     hasTestCheckout,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
-    // Without a proxy nobody reads that the server is not ready, and whoever stops it waits for nothing.
+    // Without a proxy nobody reads that the server is not ready, and stopping it needs no wait.
     shutdownGraceMs:
       (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
       1_000,

@@ -46,7 +46,7 @@ interface CallOptions {
   onUpload?: OnUpload | undefined;
 }
 
-/** Has whoever sits there confirm that the account is theirs; false: they did not. Nobody can before the page has set it. */
+/** Asks the user to confirm that the account is theirs; false: they did not. Nobody can before the page has set it. */
 let askForProof = async (): Promise<boolean> => false;
 export function setProofAsker(ask: () => Promise<boolean>): void {
   askForProof = ask;

@@ -3,8 +3,9 @@ import { INVITATION_KEY } from "./invitation.ts";
 const OWNER = "owner";
 
 /**
- * What a tab keeps (drafts, unsaved settings, reviews) belongs to one account. When another one signs in where a session had
- * ended by itself, nothing of the one before is left to read. An invitation stays: it waits for whoever signs in.
+ * What a tab keeps (drafts, unsaved settings, reviews) belongs to one account. When another one signs in where a
+ * session had ended by itself, nothing of the one before is left to read. An invitation stays: it waits for the person
+ * who signs in.
  */
 export function claimTab(userId: number): void {
   if (sessionStorage.getItem(OWNER) === String(userId)) return;

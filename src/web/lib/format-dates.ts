@@ -51,7 +51,7 @@ export const formatLongDayInUtc = formatOf({ ...LONG, ...UTC });
 /** "Nov 21, 2026" */
 export const formatShortDayOfYearInUtc = formatOf({ ...SHORT, ...YEAR, ...UTC });
 
-/** "2026-11-21 10:52" of an ISO time, as it stands in logs. */
+/** "2026-11-21 10:52" of an ISO time, as it is in logs. */
 export const formatMomentInUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
 /** "Europe/Berlin" */

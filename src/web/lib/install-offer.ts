@@ -13,7 +13,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for whoever looks for it, instead of letting it come up over somebody's work. */
+/** Keeps the browser's offer until the user looks for it, instead of letting it come up over their work. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

@@ -37,7 +37,7 @@ export const KEPT_CONVERSATIONS_MAX = NAMED_CONVERSATIONS_MAX;
 /** As long as a session that is not used lives on the server. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
-/** Somebody is signed in, as the server has just said. What was kept for anybody else goes. */
+/** A user is signed in, as the server has just said. What was kept for anybody else goes. */
 export function keepFor(userId: number, now: number): Promise<Owner> {
   return changeKept(async (stores) => {
     const known = await ownerOf(stores);
@@ -109,7 +109,7 @@ export async function forgetConversations(): Promise<void> {
   }
 }
 
-/** Nothing of anybody is kept any more. Never fails: whoever signs out must get out. */
+/** Nothing of anybody is kept any more. Never fails: signing out must always work. */
 export async function forgetKept(): Promise<void> {
   try {
     await changeKept(async (stores) => clearKept(stores));

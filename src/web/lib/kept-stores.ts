@@ -45,7 +45,7 @@ export async function changeKept<T>(work: (stores: KeptStores) => Promise<T>): P
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    // Whoever waits for the work hears of it; this promise may have no one yet.
+    // A caller who waits for the work hears of it; this promise may have no one yet.
     ended.catch(() => undefined);
     const answer = await work({
       owner: transaction.objectStore(OWNER),

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { IDLE_CACHE_MS } from "#contract/limits.ts";
 
-/** Nothing is fetched again by itself, nothing is retried. Each exception stands at its query. */
+/** Nothing is fetched again by itself, nothing is retried. Each exception is at its query. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

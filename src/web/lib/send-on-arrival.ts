@@ -1,6 +1,6 @@
 let isAsked = false;
 
-/** The draft of a new conversation is to be sent as soon as the chat stands: it was written on another page. */
+/** The draft of a new conversation is to be sent as soon as the chat is: it was written on another page. */
 export function askToSend(): void {
   isAsked = true;
 }

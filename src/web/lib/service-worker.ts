@@ -1,6 +1,9 @@
 const PATH = "/service-worker.js";
 
-/** Lets the page open without a connection. Asked for once somebody is signed in, so that a visitor fetches nothing more. */
+/**
+ * Lets the page open without a connection. Asked for once a person is signed in, so that a visitor fetches nothing
+ * more.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register(PATH, { updateViaCache: "none" }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Without requestIdleCallback (Safari): when most pages stand. */
+/** Without requestIdleCallback (Safari): when most pages are done. */
 const GUESSED_MS = 2_000;
 const LATEST_MS = 1_000;
 

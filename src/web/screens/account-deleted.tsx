@@ -10,7 +10,7 @@ import "./account.css";
 /** What went with the account, and what stays; told once, by the page that deleted it. */
 export function AccountDeletedScreen() {
   const receipt = z.safeParse(deletionReceiptSchema, useHistoryState());
-  // Nothing was deleted: somebody typed the address.
+  // Nothing was deleted: a person typed the address.
   return receipt.success ? <Receipt receipt={receipt.data} /> : <NotFoundScreen />;
 }
 

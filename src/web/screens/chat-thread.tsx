@@ -17,7 +17,7 @@ interface ChatThreadProps {
   isMissing: boolean;
   isNarrow: boolean;
   onNew: () => void;
-  /** What a new chat shows where nobody can answer yet; null: somebody can. */
+  /** What a new chat shows where no model can answer yet; null: one can. */
   start: ReactNode;
 }
 
@@ -56,13 +56,13 @@ interface NoTurnsProps {
   problem: Error | null;
   onRetry: () => void;
   onNew: () => void;
-  /** Stands in place of the greeting where nobody can answer yet; null: somebody can. */
+  /** In place of the greeting where no model can answer yet; null: one can. */
   start: ReactNode;
   /** Under the greeting of an empty thread. */
   children?: ReactNode;
 }
 
-/** What stands where the turns would be. */
+/** Shown in place of the turns. */
 function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, children }: NoTurnsProps) {
   if (isMissing) {
     return (

@@ -143,7 +143,7 @@ function ConnectionLost() {
   );
 }
 
-/** Whoever comes to write finds the box ready; whoever comes to read is left where the page begins. */
+/** A user who comes to write finds the box ready; a user who comes to read is left where the page begins. */
 function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conversationId: number | null): void {
   const [isToWrite] = useState(conversationId === null);
   useEffect(() => {
@@ -173,7 +173,7 @@ interface ChatHead {
   readonly menu: ReactNode;
 }
 
-/** What stands over a conversation, which the tab is named after too. `endId`: the message that its branch ends with. */
+/** What is over a conversation, which the tab is named after too. `endId`: the message that its branch ends with. */
 function useChatHead(conversationId: number | null, isTemporary: boolean, endId: number | null): ChatHead {
   const conversation = useConversation(isTemporary ? null : conversationId) ?? undefined;
   const title = isTemporary ? "Temporary chat" : titleOf(conversationId, conversation);

@@ -18,7 +18,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
 
-/** What the choice of a model stands on, for anyone to read. */
+/** What the choice of a model is based on, for anyone to read. */
 export function EvidenceScreen() {
   usePageTitle("How is a model chosen?");
   const { isAuthenticated } = useAuth();

@@ -185,7 +185,7 @@ interface PromptDialogProps {
   onClose: () => void;
 }
 
-/** A prompt of the library as it is written: blanks stand in double braces. */
+/** A prompt of the library as it is written: blanks are in double braces. */
 function PromptDialog({ title, start, isPending, problem, onSave, onClose }: PromptDialogProps) {
   const writing = usePromptWriting(start);
   const submit = () => {

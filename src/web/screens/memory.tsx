@@ -216,7 +216,7 @@ interface ForgetButtonProps {
   what: string;
 }
 
-/** Deletes one thing that was learned. Focus goes to the next one's button, for whoever works by key. */
+/** Deletes one thing that was learned. Focus goes to the next one's button, for the person who works by key. */
 function ForgetButton({ id, what }: ForgetButtonProps) {
   const forget = useForget();
   return (

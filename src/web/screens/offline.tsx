@@ -18,7 +18,7 @@ import "#web/ui/top-bar.css";
 import "./chat.css";
 import "./offline.css";
 
-/** Stands for every page while the server does not answer: the conversations this device kept, to read. */
+/** In place of every page while the server does not answer: the conversations this device kept, to read. */
 export function OfflineScreen({ onBack }: { onBack: () => void }) {
   const kept = useKept();
   const [path] = useLocation();

@@ -16,7 +16,7 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "./onboarding.css";
 
-/** Follows sign-up; whoever has been through it is led on to the front page. */
+/** Follows sign-up; the person who has been through it is led on to the front page. */
 export function OnboardingScreen() {
   const { user } = useAuth();
   const [, navigate] = useLocation();

@@ -12,7 +12,7 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import { Trouble } from "#web/ui/trouble.tsx";
 import "#web/ui/lone-page.css";
 
-/** A conversation as it was when somebody shared it, for whoever has the link. */
+/** A conversation as it was when a person shared it, for the person who has the link. */
 export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   const copy = useQuery({
     queryKey: ["/api/shared", linkKey],

@@ -40,7 +40,7 @@ function useBeginConversation(temporary: TemporaryChat): () => Promise<number | 
     try {
       const { id } = await createConversation(queries, temporary.isWanted);
       if (temporary.isWanted) temporary.begin(id);
-      // Known to be empty: the thread stands at once, and the first event finds its place.
+      // Known to be empty: the thread shows at once, and the first event finds its place.
       queries.setQueryData(messagesKey(id), []);
       navigate(`/chat/${id}`, { replace: true });
       return id;

@@ -15,7 +15,7 @@ interface Start {
   readonly panel: ReactNode;
   /** Says that a prompt waits. */
   readonly line: ReactNode;
-  /** Where nobody can answer, the prompt stays in the composer and goes once somebody can. */
+  /** Where no model can answer, the prompt stays in the composer and goes once one can. */
   readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import "./menu.css";
 
 type RadixMenu = typeof import("@radix-ui/react-dropdown-menu");
 
-// Nobody opens a menu before the page stands, so its code comes in idle time, at the latest when a trigger is touched.
+// Nobody opens a menu before the page is, so its code comes in idle time, at the latest when a trigger is touched.
 let radix: RadixMenu | null = null;
 
 export async function preloadMenus(): Promise<RadixMenu> {
@@ -84,7 +84,7 @@ function focusFirst(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
 }
 
-/** Items stand only in an open menu, which has loaded it. */
+/** Items are only in an open menu, which has loaded it. */
 function loadedMenus(): RadixMenu {
   if (radix === null) throw new Error("A menu item stands outside a menu");
   return radix;

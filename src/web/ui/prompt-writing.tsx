@@ -11,7 +11,7 @@ interface TitledText {
 export interface PromptWriting<Words extends TitledText> {
   words: Words;
   write: (changed: Partial<Words>) => void;
-  /** True once somebody tried to finish without a title or a text. */
+  /** True once a person tried to finish without a title or a text. */
   isComplaining: boolean;
   /** The words without spaces around them; null where title or text is missing, which the fields say from then on. */
   finish: () => Words | null;

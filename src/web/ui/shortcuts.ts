@@ -6,8 +6,8 @@ interface Shortcut {
 }
 
 /**
- * Every shortcut there is: what is listened to, and what the sheet of shortcuts shows. Those of the page are either a single
- * key, which does nothing while somebody types and can be switched off, or one with "Mod", which always works.
+ * Every shortcut there is: what is listened to, and what the sheet of shortcuts shows. Those of the page are either a
+ * single key, which does nothing while a person types and can be switched off, or one with "Mod", which always works.
  */
 export const SHORTCUTS = {
   search: { group: "Anywhere", label: "Search conversations", keys: ["/", "Mod+K"] },

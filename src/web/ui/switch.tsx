@@ -8,7 +8,7 @@ interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "id"
   note?: ReactNode;
 }
 
-/** On or off, at once to be seen; what it does stands beside it. */
+/** On or off, shown at once; its label says what it does. */
 export function Switch({ label, note, checked, ...props }: SwitchProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -6,7 +6,7 @@ import "./toast.css";
 
 const FOCUS_KEY = ["F8"];
 
-/** Tells the page how much room the toast takes at its foot, so that one can scroll what stands behind it into view. */
+/** Tells the page how much room the toast takes at its foot, so that one can scroll what is behind it into view. */
 function watchHeight(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return;
   const { style } = document.documentElement;
@@ -29,7 +29,7 @@ export function ToastView({ notice }: { notice: ShownNotice }) {
         type={isTrouble ? "foreground" : "background"}
         duration={notice.durationMs}
         open={notice.isOpen}
-        // On a phone it stands over the composer: a tap makes way.
+        // On a phone it is over the composer: a tap makes way.
         onClick={() => window.matchMedia("(pointer: coarse)").matches && dismissNotice(notice.id)}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismissNotice(notice.id);

@@ -7,7 +7,7 @@ const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
 /** Fetches the toast's code ahead of need: a toast about a lost network cannot be fetched any more. */
 export const preloadToasts = loadView;
 
-/** Stands once in the page. Costs nothing until the first toast. */
+/** Exists once in the page. Costs nothing until the first toast. */
 export function Toaster() {
   const notice = useShownNotice();
   if (notice === null) return null;

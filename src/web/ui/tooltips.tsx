@@ -35,9 +35,9 @@ const CONTROL = "[data-tooltip]";
 const TOOLTIP = ".tooltip-place";
 
 /**
- * Tells `show` which control's tooltip stands, or null. One opens under a resting pointer, at once soon after another, and
- * at once with the visible focus of the keyboard. It goes with the pointer, a press, a scroll and Escape, and stays while
- * the pointer is over its own text (WCAG 1.4.13). Answers how to stop.
+ * Tells `show` which control's tooltip is, or null. One opens under a resting pointer, at once soon after another, and
+ * at once with the visible focus of the keyboard. It goes with the pointer, a press, a scroll and Escape, and stays
+ * while the pointer is over its own text (WCAG 1.4.13). Answers how to stop.
  */
 function watchTooltips(show: (control: HTMLElement | null) => void): () => void {
   let current: HTMLElement | null = null;

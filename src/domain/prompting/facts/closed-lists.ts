@@ -66,10 +66,10 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
     ["warmth", "°F", "°f|fahrenheit"],
   ] as const
 ).map(([dimension, unit, words]) => [dimension, unit, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}'’])`, "iu")] as const);
-/** A unit that may stand before its figure. */
+/** A unit that may be before its figure. */
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
-/** What may stand for a 1; as words of a prompt they are articles as well, and count for nothing. */
+/** Words for a 1; as words of a prompt they are articles as well, and count for nothing. */
 export const ONE = anyOf(
   "1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk",
 );
@@ -100,7 +100,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The commonest words, by which a language is told; they carry no demand either. */
+/** The commonest words, by which a language is recognized; they carry no demand either. */
 export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",

@@ -7,7 +7,10 @@ export interface Cover extends AccountEntry {
   readonly end: number;
 }
 
-/** Where the entries of an account stand in the prompt; those that name words of the conversation or the profile stand nowhere. */
+/**
+ * Where the entries of an account are in the prompt; entries with words of the conversation or the profile are not in
+ * it.
+ */
 export function coversOf(prompt: string, account: readonly AccountEntry[]): Cover[] {
   const { text, at } = lenient(prompt);
   return account.flatMap((entry) => {

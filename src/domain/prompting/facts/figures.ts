@@ -67,7 +67,7 @@ function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "
   return { units, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
 }
 
-/** What limits a figure stands right before it, within its clause, or right behind it: "max 5", "5 max". */
+/** The limit of a figure is right before it, within its clause, or right behind it: "max 5", "5 max". */
 function boundOf(before: string, behind: string): Bound {
   const near = before.split(/[.;!?\n()]|\d/).at(-1) ?? "";
   const next = (/^[^.;!?\n,()\d]{0,20}/.exec(behind)?.[0] ?? "").split(/\s+/).slice(0, 3).join(" ");

@@ -48,13 +48,13 @@ function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
   ];
 }
 
-/** The whole word that a host stands in. */
+/** The whole word that a host is in. */
 const hostAround = (text: string, host: string): string => {
   const at = text.indexOf(host);
   return withoutEnd(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
 };
 
-/** A run of words that stands in a text of others and in none of the person's. */
+/** A run of words that is in a text of others and in none of the person's. */
 function copied(rewrite: string, given: string, foreign: readonly string[]): Finding[] {
   const texts = foreign.map((text) => plainWords(text).join(" "));
   const ownWords = plainWords(given).join(" ");
@@ -88,8 +88,8 @@ const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
 const CLAIM_MIN = 1_000;
 
 /**
- * Figures of facts and names of two words or more that nobody gave. What is no addition either is told as the person's own. A name
- * inside an addition is marked there already, and mostly one of the world, such as a law's.
+ * Figures of facts and names of two words or more that nobody gave. Words that are no addition either count as the
+ * person's own. A name inside an addition is marked there already, and mostly one of the world, such as a law's.
  */
 function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Finding[] {
   const known = [prompt, ...own, ...answers, today];

@@ -49,7 +49,7 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
 /** "5 to 7" where the person said 5: what follows the figure. */
 const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do)\s?\d/iu.test(behind);
 
-/** Where a figure comes twice, the place where it stands as it was given speaks for it. */
+/** Where a figure comes twice, the place with the same limit counts. */
 const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
   same.filter(
     (other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit),
@@ -207,7 +207,7 @@ const demands: Check = ({ prompt, rewrite, covers }) => {
   return [...gaps, ...claimed];
 };
 
-/** Lines of a pasted text that stand nowhere as they were. */
+/** Lines of a pasted text that are nowhere as they were. */
 function changedLines(said: string, rewrite: string): Finding[] {
   const text = squeezed(rewrite);
   const changed = said
@@ -230,7 +230,7 @@ function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
 
 const CARRIED_MIN = 0.34;
 const JUDGED_WORDS_MIN = 5;
-/** Of so few words at least one stands in any rewrite. */
+/** Of so few words at least one is in any rewrite. */
 const NONE_CARRIED_WORDS_MIN = 2;
 
 /** Another language, or a text that is not about this any more, as an answer is. */

@@ -43,7 +43,7 @@ const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).
 export const contentOf = (words: readonly Word[]): Word[] =>
   words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
 
-/** Whether the stem of a word stands in a text, as a word or as part of one: languages join and bend them. */
+/** Whether the stem of a word is in a text, as a word or as part of one: languages join and bend them. */
 export const hasStem = (text: string, word: string): boolean => text.includes(stemOf(word));
 
 const LANGUAGE_WORDS_MIN = 3;
@@ -58,7 +58,7 @@ const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The language of a text, told by its commonest words; null where they do not say. */
+/** The language of a text, by its commonest words; null where they do not say. */
 export function languageOf(text: string): string | null {
   const languages = findWords(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
   const counts = Object.keys(FUNCTION_WORDS)

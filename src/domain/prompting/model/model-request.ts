@@ -5,7 +5,7 @@ export type JsonSchema = { readonly [key: string]: unknown };
 export interface ModelRequest {
   /** Ours. */
   readonly instruction: string;
-  /** A JSON document; whatever a user or a model wrote stands in its strings and nowhere else. */
+  /** A JSON document; whatever a user or a model wrote is in its strings and nowhere else. */
   readonly data: string;
   readonly format: { readonly name: string; readonly schema: JsonSchema };
   readonly outputTokensMax: number;

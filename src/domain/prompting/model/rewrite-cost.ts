@@ -5,7 +5,7 @@ import { comparingTokens } from "../reading/second-reader.ts";
 
 /** The instruction, the schema, and what is known beside the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
-/** The account says the prompt and its rewrite once more; questions and reasons stand beside it. */
+/** The account says the prompt and its rewrite once more; questions and reasons are beside it. */
 const OUTPUT_TOKENS_BESIDE = 2_050;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
 /** A rewrite that loses something is asked for once more. */
@@ -20,8 +20,9 @@ const USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 const USUAL_REPLY_TOKENS_BESIDE = 150;
 
 /**
- * US dollars that a rewrite counts for whose process ended in the middle of it, so that nobody knows: one whole reply of usual length, its
- * account counted. A second try and a second reader are rare, and of a cut reply a part was written.
+ * US dollars that a rewrite counts when its process ended in the middle of it, so that its cost is unknown: one whole
+ * reply of usual length, its account counted. A second try and a second reader are rare, and of a cut reply a part was
+ * written.
  */
 export function rewriteCostWhenCut(writer: CatalogueEntry, prompt: string): number {
   const promptTokens = estimateTokens(prompt);

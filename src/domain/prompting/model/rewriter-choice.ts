@@ -11,7 +11,7 @@ export interface ModelSpeed {
   readonly tokensPerSecond: number;
 }
 
-/** `model` null: nobody can; `isTooSlow` says whether somebody is connected who would take too long. */
+/** `model` null: none can; `isTooSlow` says whether one is connected that would take too long. */
 export interface RewriterChoice {
   readonly model: CatalogueEntry | null;
   readonly isTooSlow: boolean;
@@ -31,7 +31,7 @@ const INSTRUCTION_TOKENS = 1_600;
 /** A prompt of this length gets the plain budget. */
 const SHORT_PROMPT_TOKENS = 150;
 const LONG_PROMPT_TIMES_MAX = 2;
-/** Whoever asks for a rewrite on purpose waits longer for it. */
+/** A person who asks for a rewrite on purpose waits longer for it. */
 const INSISTING_TIMES = 3;
 
 /**

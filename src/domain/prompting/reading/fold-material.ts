@@ -1,4 +1,4 @@
-/** A long stretch of pasted text or code that a rewrite leaves alone, and the token that stands for it. */
+/** A long stretch of pasted text or code that a rewrite leaves alone, and the token that represents it. */
 interface FoldedPiece {
   readonly token: string;
   readonly text: string;

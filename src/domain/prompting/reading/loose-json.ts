@@ -90,7 +90,7 @@ class LooseReader {
   private readKey(): string | null {
     const found = this.take(/["'“]?([\p{L}_][\p{L}\p{N}_ -]{0,40})["'”]?\s*:/uy);
     if (found !== null) return found[1] ?? null;
-    // What stands here is no JSON: nothing behind it is read.
+    // This is no JSON: nothing behind it is read.
     this.hasRunOut = true;
     this.at = this.text.length;
     return null;

@@ -9,7 +9,7 @@ const BEFORE_NAME_MAX = 5;
 /** Names of people, streets and brands are in no dictionary. */
 const ENGLISH_SHARE_MIN = 0.6;
 
-/** What may stand before the order itself; longer ones first. */
+/** What may be before the order itself; longer ones first. */
 const OPENINGS = phrasesIn(
   "can you please help me, could you please help me, can you help me, could you help me, can you please, could you please, can you, could you, would you please, would you, will you, please help me, help me to, help me, i want you to, i need you to, i would like you to, i'd like you to, i need to, i want to, i have to, i'd like to, i would like to, i must, please, pls, plz, hi, hello, hey, ok, okay, now, kindly, to",
 ).map((opening) => opening.split(" "));
@@ -21,7 +21,7 @@ const ASKS_POLITELY = phrasesIn("can you, could you, would you, will you, please
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
-/** None of these stands between the order and the thing that is ordered. */
+/** None of these is between the order and the thing that is ordered. */
 const ENDS_PHRASE = new Set(
   phrasesIn(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",

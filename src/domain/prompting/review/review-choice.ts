@@ -10,7 +10,7 @@ export interface ReviewChoice {
 
 export type Change = Extract<DiffHunk, { kind: "changed" }>;
 
-/** A change somebody decided about, with its position in the rewrite it was part of. */
+/** A change a person decided about, with its position in the rewrite it was part of. */
 export interface ReviewedChange extends Omit<Change, "kind"> {
   readonly index: number;
 }

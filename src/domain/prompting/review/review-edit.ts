@@ -9,7 +9,7 @@ const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
 // Words, runs of space, and every other sign by itself: joined they are the text, to the character.
 const TOKEN = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*|[\s\S]/gu;
 
-/** A stretch of the rewritten text, in UTF-16 units, and what stands there before and after. */
+/** A stretch of the rewritten text, in UTF-16 units, and what is there before and after. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -53,7 +53,7 @@ const asOriginal = ({ start, end, hunk }: Atom): Edit => ({
   text: hunk.kind === "changed" ? hunk.removed : hunk.text,
 });
 
-/** Where the changes of the proof stand in the rewritten text. */
+/** Where the changes of the proof are in the rewritten text. */
 function atomsOf(hunks: readonly DiffHunk[]): Atom[] {
   const atoms: Atom[] = [];
   let position = 0;

@@ -3,7 +3,7 @@ import type { DiffHunk } from "../improvement.ts";
 // What joins an added sentence to the text before it: ". ", " ", a blank line.
 const JOINT = /^[.\s]*/;
 
-/** A rewrite without the changes at these positions: there the user's own words stand. */
+/** A rewrite without the changes at these positions: the user's own words are there instead. */
 export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   return joinKept(
     withJoints(hunks, rejected).map((hunk, index) =>

@@ -55,7 +55,7 @@ const OTHER_WORDS = new Set(
 );
 const ORDERED = phrasesIn("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
-/** Enough where words stand among them that hardly another language has. */
+/** Enough where words are among them that hardly another language has. */
 const ENGLISH_SHARE_BESIDE = 0.4;
 const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
 const LATIN = /^[a-z]+$/;

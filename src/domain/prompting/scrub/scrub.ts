@@ -70,7 +70,7 @@ const isFirst = (text: string, start: number): boolean =>
 const isCut = (text: string, start: number): boolean =>
   start > BEFORE_WORD && /^["'“‘(\s]{0,6}$/u.test(text.slice(start - BEFORE_WORD, start));
 
-/** Names side by side are one, with what stands between them and a small number beside them: "Lindenallee 8". */
+/** Names side by side are one, with what is between them and a small number beside them: "Lindenallee 8". */
 function joinedNames(text: string, found: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const joined: PersonalSpan[] = [];
   for (const span of [...found].sort((a, b) => a.start - b.start)) {
@@ -101,7 +101,7 @@ const commonNames = readWordSet(COMMON_NAMES);
 const names = readWordSet(NAME_WORDS);
 const isWord = (word: string): boolean =>
   isCommonWord(word) ? !commonNames.has(word) : isKnownWord(word) && !names.has(word);
-/** Other spellings under which a word may stand in the dictionary: "summarising", "listings", "colour". */
+/** Other spellings of a word that the dictionary may have: "summarising", "listings", "colour". */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/is(e|ed|es|ing|ation)$/, "iz$1"],
   [/s$/, ""],
@@ -124,5 +124,5 @@ function isOrdinaryWord(word: string): boolean {
   });
 }
 
-/** Said so often that it stands behind a name without being part of it: "Anna asked". */
+/** Said so often that it is behind a name without being part of it: "Anna asked". */
 const isEverydayWord = (word: string): boolean => isOrdinaryWord(word) && (ALSO_WORDS.has(word) || isCommonWord(word));

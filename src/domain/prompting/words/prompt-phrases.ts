@@ -15,7 +15,7 @@ export function wordsOfPrompt(text: string): string[] {
   return words.map((word) => (NUMBER.test(word) ? "#" : word));
 }
 
-/** Whether one of the phrases stands in the words, from one whole word to another. */
+/** Whether one of the phrases is in the words, as whole words. */
 export function holdsPhrase(words: readonly string[], phrases: readonly string[]): boolean {
   return firstPhrase(words, phrases) !== null;
 }

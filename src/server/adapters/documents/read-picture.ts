@@ -60,7 +60,10 @@ async function openVips(): Promise<Library> {
   return vips;
 }
 
-/** Reads the header alone; pixels are unpacked when they are asked for, from top to bottom, and whoever is cut short is an error. */
+/**
+ * Reads the header alone; pixels are unpacked when they are asked for, from top to bottom, and a file that ends early
+ * is an error.
+ */
 function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, shrink = 1): Image {
   const options = { access: "sequential", fail_on: "error" } as const;
   try {

@@ -8,7 +8,7 @@ import type { EmbedderRecipe, RecipeFile } from "./recipe.ts";
 const ENGINE = join(import.meta.dirname, "engine");
 const WHAT = "the embedding model";
 const UNFINISHED = "unfinished-";
-/** Longer than any fetch takes: whoever began it is dead. */
+/** Longer than any fetch takes: the process that began it is dead. */
 const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
 export interface FetchEmbedderOrder {

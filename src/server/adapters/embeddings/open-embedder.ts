@@ -97,7 +97,7 @@ interface EmbedProcess {
   close(): Promise<void>;
 }
 
-/** The model takes some hundred megabytes, too much to keep for somebody who left. */
+/** The model takes some hundred megabytes, too much to keep after its user left. */
 const IDLE_MS = 5 * 60_000;
 const WAITING_MAX = 64;
 /** A process that breaks so often in a row is not started again. */

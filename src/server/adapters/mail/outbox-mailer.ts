@@ -8,7 +8,7 @@ interface OutboxOptions {
   readonly from: string;
   readonly now: () => Date;
   readonly log: { info(details: object, message: string): void };
-  /** A link lets whoever has it in; the log of a real site is read by more people than its data folder. */
+  /** A link lets the person who has it in; the log of a real site is read by more people than its data folder. */
   readonly isLinkLogged: boolean;
 }
 

@@ -35,7 +35,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True when a call would be let through now; null: somebody's. */
+  /** True when a call would be let through now; null: a user's call. */
   isReady(userId: UserId = null): boolean {
     if (userId !== null && this.#isSparedFor(userId)) return false;
     if (this.#sparedUntilMs === null) return true;

@@ -53,7 +53,7 @@ export interface ConnectedModels extends Pick<LanguageModel, "offers">, ModelLis
 
 const LISTS_AGAIN_MS = 24 * 3_600_000;
 const NEW_LISTS_AGAIN_MS = 30_000;
-/** Somebody waits for it on the admin page. */
+/** A person waits for it on the admin page. */
 const LOOK_MS = 8_000;
 
 interface ConnectInput {

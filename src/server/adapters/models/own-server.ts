@@ -124,12 +124,12 @@ async function askServer(input: {
     const model = list.success ? list.data.data.find(({ id }) => !/embed/i.test(id)) : undefined;
     return model === undefined ? null : { baseUrl: input.baseUrl, model: model.id };
   } catch {
-    // Nobody there, somebody else's port, or no JSON: all the same to us.
+    // Nobody there, another person's port, or no JSON: all the same to us.
     return null;
   }
 }
 
-/** Whoever listens on a usual port may send without end. */
+/** Any program on a usual port may send without end. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

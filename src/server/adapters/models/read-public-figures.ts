@@ -35,7 +35,9 @@ export interface PublicFigures {
   readonly source: EvidenceSource;
 }
 
-/** Reads a table as its documentation says. Throws with a sentence for whoever runs the site; a key never stands in it. */
+/**
+ * Reads a table as its documentation says. Throws with a sentence for the operator of the site, never with a key in it.
+ */
 export async function readPublicFigures(
   from: FiguresFrom,
   key: string,

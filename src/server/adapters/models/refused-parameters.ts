@@ -8,7 +8,7 @@ interface Parameter {
   readonly id: string;
   /** What an error calls it. */
   readonly name: RegExp;
-  /** The body without it, or with what stands in for it; null: this body has none of it. */
+  /** The body without it, or with what replaces it; null: this body has none of it. */
   readonly leaveOut: (body: Body, said: string) => Body | null;
 }
 

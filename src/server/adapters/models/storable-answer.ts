@@ -3,16 +3,16 @@ import type { Piece } from "./streams/event-reader.ts";
 
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 /**
- * What stands behind a backslash in JSON, from left to right. In this order: an escape that the text ends in, a whole pair of
- * surrogates, NUL, half a pair, any other escape.
+ * What is behind a backslash in JSON, from left to right. In this order: an escape that the text ends in, a whole pair
+ * of surrogates, NUL, half a pair, any other escape.
  */
 const ESCAPES =
   /\\(?:u[0-9a-f]{0,3})?$|\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\u0000|\\ud[89a-f][0-9a-f]{2}|\\[\s\S]/gi;
 
 /**
- * Cleans one answer as it arrives of what no database keeps, NUL and half a character, whatever piece it comes in: nothing
- * above the adapters has to know that models write such things. In JSON that was asked for also where it is written as an escape,
- * which would be a character again as soon as somebody parses it.
+ * Cleans one answer as it arrives of what no database keeps, NUL and half a character, whatever piece it comes in:
+ * nothing above the adapters has to know that models write such things. In JSON that was asked for, also where it is
+ * written as an escape, which would become a character again when it is parsed.
  */
 export class StorableAnswer {
   readonly #isJson: boolean;

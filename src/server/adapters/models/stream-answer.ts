@@ -25,7 +25,7 @@ export interface Wire {
   /** Writes the requests; see `handOver`. */
   readonly writer: LanguageModelV4;
   readonly newReader: (request: WrittenRequest) => EventReader;
-  /** Thinking may stand in the answer, between tags: servers of one's own do not always tell the two apart. */
+  /** Thinking may be in the answer, between tags: servers of one's own do not always tell the two apart. */
   readonly mayHaveThinkTags: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function* streamAnswer(input: {
     const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
     for await (const batch of answer.events) {
       const pieces = reader.read(batch);
-      // Whoever waits for the first ones gets them at once.
+      // A caller who waits for the first ones gets them at once.
       if (pieces.length > 0) answer.events.gather();
       for (const piece of pieces) {
         if (piece.kind === "thinking") patience.thinks();

@@ -1,7 +1,7 @@
 import type { ChatTurn } from "#server/ports/language-model.ts";
 
 const LENGTH_MAX = 300;
-/** Of an error's body; what matters stands at its beginning. */
+/** Of an error's body; what matters is at its beginning. */
 const READ_LENGTH_MAX = 4_000;
 /** So much of a prompt that a provider repeats is taken out; a shorter piece is a word or two of everybody's. */
 const REPEATED_LENGTH_MIN = 16;
@@ -18,8 +18,8 @@ const KEYS = [
 const ADDRESS_DETAILS = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s?#"']*)[?#][^\s"']*/g;
 
 /**
- * What a provider said with an error, for whoever runs the site: one line, short, without keys and without what it repeats of the
- * conversation. null: it said nothing.
+ * What a provider said with an error, for the operator of the site: one line, short, without keys and without what it
+ * repeats of the conversation. null: it said nothing.
  */
 export function whatWasSaid(status: number | null, body: string, turns: readonly ChatTurn[]): string | null {
   const words = messageIn(body.slice(0, READ_LENGTH_MAX))
@@ -58,7 +58,7 @@ function withoutPrompt(said: string, turns: readonly ChatTurn[]): string {
   return told;
 }
 
-/** How much of what stands at `at` is in the prompt, word for word; 0: too little to be a repetition. */
+/** How much of what is at `at` is in the prompt, word for word; 0: too little to be a repetition. */
 function repeatedAt(said: string, at: number, prompt: string): number {
   let length = REPEATED_LENGTH_MIN;
   if (at + length > said.length || !prompt.includes(said.slice(at, at + length))) return 0;

@@ -22,8 +22,8 @@ type Client = typeof OpenIdClient;
 type Discovered = { readonly client: Client; readonly configuration: OpenIdClient.Configuration };
 
 /**
- * An OpenID provider by the certified openid-client: discovery, authorization code with PKCE, state, nonce and the issuer of
- * the answer checked. Nothing is loaded or asked before somebody signs in.
+ * An OpenID provider by the certified openid-client: discovery, authorization code with PKCE, state, nonce and the
+ * issuer of the answer checked. Nothing is loaded or asked before a person signs in.
  */
 export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
   let known: Promise<Discovered> | null = null;
@@ -159,7 +159,7 @@ async function keysOf(
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000, [customFetch]: fetch });
 }
 
-/** A secret that both sides know would let whoever knows it sign; `none` is refused by the library. */
+/** A secret that both sides know would let anybody who knows it sign; `none` is refused by the library. */
 const LOGOUT_ALGORITHMS = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -186,7 +186,7 @@ async function verifiedLogout(
 function logoutIn(payload: JWTPayload) {
   const { iss = "", sub = null, sid = null, jti = "", events, nonce } = payload;
   const isLogout = typeof events === "object" && events !== null && LOGOUT_EVENT in events;
-  // With a nonce it is an id token that somebody passes off as one.
+  // With a nonce it is an id token presented as a logout token.
   if (!isLogout || nonce !== undefined || (sub === null && sid === null))
     throw new IdentityError("refused", "the token is no logout token");
   return { issuer: iss, subject: sub, providerSession: typeof sid === "string" ? sid : null, tokenId: jti };

@@ -32,7 +32,7 @@ export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | 
   return {
     providerId: found.id,
     userId: Number(found.metadata.userId),
-    // A price that is not ours pays for nothing, whatever stands here.
+    // A price that is not ours pays for nothing, whatever the amount.
     plan: soldPrice(priceId)?.plan ?? "plus",
     status,
     priceId,

@@ -23,8 +23,8 @@ import {
 const CUSTOMER = /^test_customer_([1-9]\d*)$/;
 
 /**
- * A provider in which nobody pays: the same states as a real one, kept in our own database, with a page of ours in place
- * of a card form. Renewals are worked out whenever somebody looks.
+ * A provider in which nobody pays: the same states as a real one, kept in our own database, with a page of ours in
+ * place of a card form. Renewals are worked out whenever a person looks.
  */
 export function testPayments(deps: {
   readonly store: TestPaymentStore;
@@ -102,7 +102,7 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
   };
 }
 
-/** The page that stands in place of a card form. */
+/** The page in place of a card form. */
 function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestCheckouts {
   async function end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null> {
     const checkout = await store.find<TestCheckout>(userId, "checkout", id);
@@ -118,7 +118,7 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     return closed;
   }
 
-  /** False for whoever pays for a plan already: of two checkouts only one can be paid. */
+  /** False for a user who pays for a plan already: of two checkouts only one can be paid. */
   async function begin(userId: number, plan: PaidTier): Promise<boolean> {
     // Named after how many there were before it was asked whether one is live: of two that begin at once one does.
     const { length } = await store.list(userId, "subscription");

@@ -7,7 +7,7 @@ import { settleHeld } from "./settle-held.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
-/** Would let whoever reads the archive in, or tell of how answers are shared out among processes. */
+/** Would let anybody who reads the archive in, or show how answers are shared out among processes. */
 const SECRET_COLUMN =
   /^(password_hash|token_hash|totp_secret|last_step|code_hash|challenge|lease_token|lease_until|invite_code)$/;
 /** Where a row's owner stands; other references to an account are somebody who did something to it. */

@@ -44,7 +44,7 @@ export function accountTokenStore(db: Db): AccountTokenStore {
     handOver: (userId, passwordHash, now) =>
       db.transaction(async (tx) => {
         await endWaysIn(tx, userId);
-        // An address that a company gave to somebody new leads its former owner nowhere.
+        // An address that a company gave to a new person leads its former owner nowhere.
         await tx.delete(identities).where(eq(identities.userId, userId));
         await tx.update(users).set({ passwordHash, emailVerified: true }).where(eq(users.id, userId));
         return endAccess(tx, userId, null, now);
@@ -73,7 +73,7 @@ async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now:
   return { ...used, before };
 }
 
-/** Somebody may take the address in the same moment; the database lets one of them have it. */
+/** A person may take the address in the same moment; the database lets one of them have it. */
 async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
   try {
     return await db.transaction(act);

@@ -116,8 +116,9 @@ async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
 }
 
 /**
- * How many rows a table has: those that were counted, with the ones since. From which id on stands in the statement as a value,
- * since the planner would start parallel workers to count a third of the table where it is read from another one.
+ * How many rows a table has: those that were counted, with the ones since. From which id on is in the statement as a
+ * value, since the planner would start parallel workers to count a third of the table where it is read from another
+ * one.
  */
 const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
   sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;

@@ -151,14 +151,14 @@ async function change(
   ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
 ): Promise<AdminRefusal | null> {
   try {
-    // Whoever removes an account may meet the end of one of its answers.
+    // Removing an account may meet the end of one of its answers.
     await pastDeadlocks(() =>
       db.transaction(async (tx) => {
         const admins = await lockAdmins(tx);
         if (!admins.has(adminId)) throw new Refused("not-admin");
         const done = await act(tx);
         await write(tx, { ...done, adminId, userId, now });
-        // Judged by what is left, whatever was done and whoever did something else at the same time.
+        // Judged by what is left, whatever was done, and whoever did something else at the same time.
         if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
       }),
     );

@@ -80,7 +80,8 @@ function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zo
 function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
   return {
     async saveScores(scores) {
-      // Locked, the owner first as whoever deletes does it: a prompt that is deleted meanwhile costs no other its score.
+      // Locked, the owner first, in the order in which deleting locks: a prompt that is deleted meanwhile costs no
+      // other its score.
       await db.execute(sql`
         INSERT INTO prompt_scores (message_id, user_id, created_at, day, clarity, specificity, structure, overall, findings)
         SELECT m.id, m.user_id, m.created_at, n.day, n.clarity, n.specificity, n.structure, n.overall, n.findings

@@ -21,8 +21,9 @@ export const asLogged = ({ id, event }: ToldEvent): LoggedEvent => toLogged(id, 
 const PARTS = '{"parts":[';
 
 /**
- * Events in the order of their ids, which have no gap, as rows of the log: pieces of the same kind that follow each other are one row. It
- * has the id of the last and says how long each is; whoever knows nothing of that reads them as one piece.
+ * Events in the order of their ids, which have no gap, as rows of the log: pieces of the same kind that follow each
+ * other are one row. It has the id of the last and says how long each is; a reader that does not know this takes them
+ * as one piece.
  */
 export function asRows(events: readonly ToldEvent[]): LoggedEvent[] {
   const rows: { id: number; event: MessageEvent; parts: number[] }[] = [];

@@ -21,7 +21,7 @@ const SETTLED_MS = 60 * 60_000;
 /** Fewer rows than this are counted faster than anybody would notice. */
 const ROWS_KEPT_MIN = 50_000;
 
-/** Days that are over and tables that are long, added up ahead of whoever asks. */
+/** Days that are over and long tables, added up before anybody asks. */
 export function figureDays(db: Db): FigureStore {
   return {
     async countDays(now, daysMax) {

@@ -54,7 +54,7 @@ async function areSessionsShared(url: string): Promise<boolean> {
   }
 }
 
-/** What whoever runs the site should know about a server that works all the same, a sentence each. */
+/** What the operator of the site should know about a server that works all the same, a sentence each. */
 export async function serverWarnings(pool: pg.Pool, now: () => Date): Promise<readonly string[]> {
   const askedAt = now().getTime();
   const { rows } = await pool.query<{ now: Date; isSoon: boolean; maySchema: boolean; who: string; database: string }>(

@@ -40,7 +40,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   const isOurs = (writing: Writing): boolean => writings.get(writing.lease.messageId) === writing;
   const forget = (writing: Writing) => void (isOurs(writing) && writings.delete(writing.lease.messageId));
 
-  /** Tells what may be told: whoever takes over counts on that no more than so many are in no log. */
+  /** Sends what may be sent: a process that takes over counts on that no more than so many are in no log. */
   function tell(writing: Writing): void {
     const told = writing.untold.splice(0, EVENTS_AHEAD_MAX - writing.unstored.length);
     if (told.length === 0) return;
@@ -89,7 +89,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     writings.set(lease.messageId, writing);
     const tellLost = () => {
       forget(writing);
-      // Whoever follows it looks where it has gone.
+      // A follower looks where it has gone.
       listeners.hint(lease.messageId);
     };
     writing.lost.signal.addEventListener("abort", tellLost, { once: true });

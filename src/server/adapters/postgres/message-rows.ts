@@ -10,7 +10,7 @@ export const messageColumns = columns;
 
 const asItIs = (column: AnyPgColumn) => sql`${column}`;
 
-/** The same with what cannot be read as it stands in the row, for whoever takes all of it along. */
+/** The same with values that cannot be read, unchanged, for a reader that copies all of it. */
 export const storedMessageColumns: typeof messageColumns = {
   ...messageColumns,
   ...(Object.fromEntries(

@@ -109,7 +109,7 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
           .update(messages)
           .set({ isPicked: true })
           .where(and(inGroup, eq(messages.id, id)));
-        // Whoever picks another one has been told the models.
+        // A person who picks another one has been told the models.
         if (beforeId !== null && beforeId !== id) await tx.update(messages).set({ isBlind: false }).where(inGroup);
         return { beforeId };
       });

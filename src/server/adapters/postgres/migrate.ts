@@ -139,7 +139,10 @@ interface Rights {
   readonly foreign: { readonly table: string; readonly owner: string } | null;
 }
 
-/** Why this session may not bring the schema up to date, in a sentence for whoever set DATABASE_URL; null: it may. */
+/**
+ * Why this session may not bring the schema up to date, in a sentence for the person who set DATABASE_URL; null: it
+ * may.
+ */
 async function whyNotMigrated(client: ClientBase): Promise<string | null> {
   const { rows } = await client.query<Rights>(
     `SELECT pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",

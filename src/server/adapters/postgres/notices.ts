@@ -21,7 +21,7 @@ const IDS_PER_NOTICE = 400;
 /** Notices wait this long for company: one statement carries what all answers had to tell. */
 const GATHER_MS = 10;
 const RECONNECT_DELAY_MS = 1_000;
-/** Whoever only listens would never notice that nothing arrives any more. */
+/** A client that only listens would never notice that nothing arrives any more. */
 const PING_INTERVAL_MS = 4_000;
 /** On it every process says now and then that it listens. */
 const LISTENERS_CHANNEL = "redraft_listeners";

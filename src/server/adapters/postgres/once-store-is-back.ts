@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
 import { pastDeadlocks } from "./past-deadlocks.ts";
 
-/** Shorter than a lease: whoever waited longer may find that another process has taken over. */
+/** Shorter than a lease: after a longer wait another process may have taken over. */
 const PATIENCE_MS = 10_000;
 const RETRY_DELAY_MS = 250;
 

@@ -1,7 +1,7 @@
 const DEADLOCK = "40P01";
 const TRIES = 5;
 
-/** Runs what may safely run twice once more where PostgreSQL ended it so that somebody else could go on. */
+/** Runs what may safely run twice once more where PostgreSQL ended it so that another transaction could go on. */
 export async function pastDeadlocks<T>(act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

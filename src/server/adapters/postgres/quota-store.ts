@@ -97,7 +97,7 @@ export function quotaStore(db: Db): QuotaStore {
 
 type Verdict = "user-money" | "instance-money" | "fits";
 
-/** Money for calls that no message stands for. */
+/** Money for calls that belong to no message. */
 function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMoney" | "settleExpiredMoney"> {
   return {
     async holdMoney({ id, userId, microUsd, now, expiresAt }, ceilings) {

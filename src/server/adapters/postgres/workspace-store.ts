@@ -12,7 +12,7 @@ import type { Db } from "./db.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Each try loses only against somebody who sat down meanwhile, and there are three seats. */
+/** Each try fails only when another user took the seat meanwhile, and there are three seats. */
 const JOIN_TRIES = 10;
 
 export function workspaceStore(db: Db): WorkspaceStore {
@@ -131,7 +131,7 @@ function membersIn(
   };
 }
 
-/** A record as the driver takes its type. Ids and counts of 64 bits come as text; whoever reads makes numbers of them. */
+/** A record as the driver types it. Ids and counts of 64 bits come as text; the reader makes numbers of them. */
 type Row<Record> = { [Key in keyof Record]: Record[Key] };
 
 async function read(db: Db, userId: number, id: number | null): Promise<WorkspaceRecord[]> {
@@ -155,7 +155,7 @@ async function read(db: Db, userId: number, id: number | null): Promise<Workspac
 /** Whoever wants the last seat at the same moment takes it, or finds the workspace full. */
 async function join(db: Db, userId: number, inviteCode: string, now: Date): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
-    // Whoever loses the seat to somebody else, and whoever is a member already, inserts nothing.
+    // A user who loses the seat to another, and a user who is a member already, inserts nothing.
     const { rows: seated } = await db.execute<{ id: string }>(sql`
       INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
       SELECT w.id, ${userId}, free.seat, ${now.toISOString()}

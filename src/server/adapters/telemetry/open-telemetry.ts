@@ -6,7 +6,7 @@ import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 
 const SCOPE = "redraft";
-/** Whoever stops the server does not wait for a collector that is away. */
+/** A person who stops the server does not wait for a collector that is away. */
 const CLOSE_MS = 2_000;
 
 /** As the conventions name them; a server that the host added keeps its own name. */

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { RESTORED_SCHEMA } from "../postgres/migrate.ts";
 
-/** Somebody who pays, and of whom the restored database knows nothing. */
+/** A person who pays, and of whom the restored database knows nothing. */
 export interface LostCustomer {
   /** The payment provider's number. */
   readonly customer: string;

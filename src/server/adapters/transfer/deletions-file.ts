@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { TransferError } from "./transfer-file.ts";
 
-/** Stands beside the backups: what people have deleted since, by kind and number alone. */
+/** Lies beside the backups: what people have deleted since, by kind and number alone. */
 export const DELETIONS_FILE = "deletions.json";
 
 /** For each kind its number, when it was made and when it was deleted, in milliseconds since 1970. */

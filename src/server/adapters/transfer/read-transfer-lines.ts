@@ -23,7 +23,7 @@ export async function* readTransferLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** What Node and zlib say, in words for whoever gave the file. */
+/** What Node and zlib say, in words for the person who gave the file. */
 export function inWords(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT") return new TransferError(`There is no file ${file}.`);

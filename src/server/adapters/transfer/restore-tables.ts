@@ -141,7 +141,7 @@ async function fillTables(client: PoolClient, file: string): Promise<void> {
   await client.query("COMMIT");
 }
 
-/** What else somebody keeps beside our tables would be dropped with them. */
+/** Other tables that a person keeps beside ours would be dropped with them. */
 async function refuseStrangers(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ what: string }>(`
     SELECT 'the table ' || relname AS what FROM pg_class

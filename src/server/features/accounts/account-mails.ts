@@ -15,7 +15,7 @@ interface Receiver {
 /** No account has this id. */
 const NO_ACCOUNT_ID = 0;
 
-// Names are left out of mails: whoever signs up with somebody else's address chooses them.
+// Names are left out of mails: anybody may sign up with another person's address and choose them.
 
 export function verificationMail(site: MailSite, receiver: Receiver, token: string): Mail {
   const link = `${site.appUrl}/verify-email/${token}`;

@@ -40,7 +40,7 @@ export async function deleteAccount(
   return removeAccount(deps, user);
 }
 
-/** As `deleteAccount`, for whoever has shown in another way that they may. */
+/** As `deleteAccount`, for a user who has proven in another way that they may. */
 export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
   // Looked at before the provider is told anything, and again when the account goes.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");

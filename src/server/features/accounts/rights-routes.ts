@@ -133,7 +133,7 @@ function exportRoute(app: TypedApp, deps: RightsRouteDeps): void {
   );
 }
 
-/** The head of the answer is out by then: all that is left is to break off, and to tell whoever runs the site. */
+/** The head of the answer is out by then: all that is left is to break off, and to tell the operator of the site. */
 async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: RightsRouteDeps["inBackground"]) {
   try {
     yield* chunks;

@@ -12,7 +12,7 @@ export interface SignInDeps extends ProveSecondFactorDeps {
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
-/** What the owner of a suspended account is told; only whoever knows its password is. */
+/** What the owner of a suspended account is told; only the person who knows its password is. */
 export const suspended = (reason: string): AppError =>
   new AppError("account-suspended", `This account is suspended: ${reason}`);
 

@@ -15,8 +15,9 @@ export interface UseMailLinkDeps extends CorrectAccountDeps {
 const gone = () => new AppError("not-found", "This link was already used or has expired. Please ask for a new one.");
 
 /**
- * Confirms the address the link was sent to. The link shows who reads the mailbox, not who signed up: anybody may have signed
- * up with this address. So whoever follows it also is signed in to the account (`signedInAs`), or knows its password.
+ * Confirms the address the link was sent to. The link shows who reads the mailbox, not who signed up: anybody may have
+ * signed up with this address. So the person who follows it must also be signed in to the account (`signedInAs`), or
+ * know its password.
  */
 export async function verifyEmail(
   deps: UseMailLinkDeps,

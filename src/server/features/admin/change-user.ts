@@ -49,7 +49,7 @@ async function suspend(
   cutStreams(open.map(({ id }) => id));
 }
 
-/** Whoever is no admin any more need not learn that the call exists. */
+/** A person who is no admin any more need not learn that the call exists. */
 export function refuse(refusal: AdminRefusal | null): void {
   if (refusal === null) return;
   if (refusal === "last-admin")

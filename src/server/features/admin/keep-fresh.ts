@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** A figure that took a second to add up stands for twenty. */
+/** A figure that took a second to add up serves twenty. */
 const KEPT_PER_MS = 20;
 
 /**

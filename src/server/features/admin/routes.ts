@@ -57,7 +57,7 @@ export function adminRoutes(app: TypedApp, { store, clock, providerHealth }: Adm
   ]);
 }
 
-/** Writes down what an admin did to the instance rather than to somebody. */
+/** Writes down what an admin did to the instance rather than to a person. */
 export const recordDeed =
   ({ store, clock }: Pick<AdminRouteDeps, "store" | "clock">) =>
   (adminId: number, action: AdminActionName): Promise<void> =>

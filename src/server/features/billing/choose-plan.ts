@@ -95,7 +95,7 @@ async function tryCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTie
   const opened = { id: deps.newId(), now, expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MS) };
   const checkout = await store.billing.openCheckout(payments.account, user.id, plan, opened);
   if (checkout.url !== null) return { kind: "checkout", url: checkout.url };
-  // Whoever asks at the same moment asks with the same key and gets the same checkout.
+  // A person who asks at the same moment asks with the same key and gets the same checkout.
   const place = await payments.openCheckout({ customer, plan, key: checkout.id, expiresAt: checkout.expiresAt });
   await store.billing.setCheckoutPlace(user.id, checkout.id, place);
   return { kind: "checkout", url: place.url };
@@ -108,7 +108,7 @@ async function openCustomer(deps: ChoosePlanDeps, user: UserRecord): Promise<Cus
   if (known === null) throw notFound();
   if (known.providerId !== null) return known;
   await store.billing.setCustomer(user.id, account, await payments.openCustomer(known));
-  // Whoever asked at the same moment may have been first.
+  // A person who asked at the same moment may have been first.
   return (await store.billing.customer(user.id, account)) ?? known;
 }
 

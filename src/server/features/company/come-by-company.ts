@@ -25,7 +25,10 @@ export interface Arrival {
   readonly endedSessions: readonly number[];
 }
 
-/** The account of whoever the company's provider has signed in, made where there is none. Throws AppError with the reason. */
+/**
+ * The account of the person who the company's provider has signed in, made where there is none. Throws AppError with
+ * the reason.
+ */
 export async function comeByCompany(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
   const known = await deps.store.identities.find(identity.issuer, identity.subject);
   const arrival =

@@ -165,7 +165,7 @@ async function proveByCompany(
   await store.sessions.noteProof(signedIn.user.id, sessionId, clock.now());
 }
 
-/** The browser stands on an address of ours: it goes back to the form, which says what happened. */
+/** The browser is on an address of ours: it goes back to the form, which says what happened. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (error instanceof IdentityError) {
     request.log.warn({ reason: error.message, kind: error.kind }, "signing in with the company's account failed");

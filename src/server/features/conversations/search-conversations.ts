@@ -57,6 +57,6 @@ function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): Sear
   };
 }
 
-/** What Markdown's signs stand for is not seen in one line. */
+/** The format that Markdown's signs mean is not seen in one line. */
 const withoutMarkup = (answer: string): string =>
   answer.replace(/^\s*(?:#{1,6}|[-*>]|\d+\.)\s+|^[\s|:-]+$|\*\*|__|`+|\|/gmu, " ");

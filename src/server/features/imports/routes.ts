@@ -12,7 +12,10 @@ export interface ImportRouteDeps extends ImportConversationsDeps {
   readonly limiters: Limiters;
 }
 
-/** Conversations from elsewhere. The page reads the file they come in; the server only ever sees what stands in the contract. */
+/**
+ * Conversations from elsewhere. The page reads the file they come in; the server only ever sees what is in the
+ * contract.
+ */
 export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   app.register((scope: TypedApp, _options, done) => {
     readBoundedJson(scope, { bytes: IMPORT_BODY_BYTES_MAX, depth: DEPTH_MAX, values: VALUES_MAX });

@@ -5,7 +5,7 @@ import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts"
 
 /** A first word that comes later is worse than a choice that is less sure. */
 const WAITED_MS_MAX = 150;
-/** For whoever has time; a server that stops waits for it. */
+/** For a caller that has time; a server that stops waits for it. */
 const EMBED_WITHIN_MS = 2_000;
 /** Prompts that are being answered, and those that were just previewed. */
 const KEPT_MAX = 200;

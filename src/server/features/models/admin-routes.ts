@@ -24,7 +24,7 @@ import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue
 
 export interface CatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
 
-/** The catalogue of models in the hands of whoever runs the site. Every answer is the whole of it, as it is then. */
+/** The catalogue of models in the hands of the operator of the site. Every answer is the whole of it, as it is then. */
 export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
   const config = { access: "admin" } as const;
   const response = { 200: adminCatalogueSchema };
@@ -89,7 +89,7 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     "/api/admin/model-keys",
     { config, schema: { body: connectKeySchema, response } },
     async (request, reply) => {
-      // Whoever stops the check has gone by then.
+      // The user who stops the check has gone by then.
       await connectKey(deps, userOf(request).id, request.body, () => !reply.raw.closed);
       return present();
     },

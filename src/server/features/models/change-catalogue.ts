@@ -63,7 +63,7 @@ export async function changeServer(
   }
   const before = stored.servers.find((server) => server.name === name);
   const isElsewhere = before !== undefined && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
-  // A key is for the server it was typed for: it does not follow an address to whoever listens there.
+  // A key is for the server it was typed for: it does not follow an address to another server.
   if (apiKey === undefined && isElsewhere && before.apiKey !== null)
     throw new AppError(
       "invalid-input",

@@ -59,7 +59,7 @@ export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueK
   const refresh = async () => {
     const [read] = await Promise.all([store.catalogue.read(), readFile()]);
     const text = JSON.stringify(read);
-    // The same objects while nothing has changed: whoever compares sees that at once.
+    // The same objects while nothing has changed, so that a comparison sees it at once.
     if (text !== storedText) [stored, storedText] = [read, text];
     whole = withRegions(applyChanges(shipped, file.models, stored.models), deps.regions ?? {});
   };

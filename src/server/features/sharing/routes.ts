@@ -22,7 +22,7 @@ export interface SharingRouteDeps extends ShareConversationDeps {
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** Links to read-only copies: the owner's, whoever has one, and the admin's switch. */
+/** Links to read-only copies: the owner's, the person who has one, and the admin's switch. */
 export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
   const { store } = deps;
   const state = async (copy: SharedCopyRecord | null): Promise<ShareState> => ({

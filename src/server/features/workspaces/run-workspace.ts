@@ -108,7 +108,7 @@ async function reread(
   id: number,
 ): Promise<WorkspaceRecord> {
   const found = await workspaces.find(userId, id);
-  // Somebody else deleted it meanwhile.
+  // Another person deleted it meanwhile.
   if (found === null) throw notFound();
   return found;
 }

@@ -66,7 +66,7 @@ export async function changeSharedPrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Counts that somebody took it for a prompt of their own; also while nothing may be written. */
+/** Counts that a member used it as a prompt; also while nothing may be written. */
 export async function countPromptUse(
   deps: SharePromptDeps,
   user: UserRecord,

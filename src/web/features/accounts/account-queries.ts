@@ -86,7 +86,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** "This was not me", by whoever reads the mailbox. */
+/** "This was not me", by the person who reads the mailbox. */
 export const useRefuseEmail = () =>
   useMutation({
     mutationFn: (token: string) =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Answer = (isProven: boolean) => void;
 
-// Calls that wait for one answer: whoever has just confirmed is not asked again for the next of them.
+// Calls that wait for one answer: a user who has just confirmed is not asked again for the next of them.
 let waiting: readonly Answer[] = [];
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ function set(next: readonly Answer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the page ask whoever sits there to confirm that the account is theirs; false: they did not. */
+/** Has the page ask its user to confirm that the account is theirs; false: they did not. */
 export const askForProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
 /** What came of it, for every call that waits. */

@@ -6,7 +6,7 @@ import { request } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 
-/** Why the server sent somebody back from the company's sign-in, by the word in the address. */
+/** Why the server sent a person back from the company's sign-in, by the word in the address. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   "company-refused":
     "That did not work. Please try again. If it keeps failing, ask the person who runs this site: the reason is in the server's log.",

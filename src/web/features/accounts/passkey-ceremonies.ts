@@ -1,7 +1,7 @@
 import { type PasskeyAnswer, type PasskeyCreation, passkeyRequestSchema } from "#contract/passkeys.ts";
 import { request } from "#web/lib/api.ts";
 
-/** Fetched when somebody first uses a passkey. */
+/** Fetched when a person first uses a passkey. */
 const library = () => import("@simplewebauthn/browser");
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";

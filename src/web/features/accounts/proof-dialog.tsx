@@ -29,7 +29,7 @@ const useProve = () =>
   });
 
 interface ProofDialogProps {
-  /** False: whoever sits there did not confirm. */
+  /** False: the user did not confirm. */
   onDone: (isProven: boolean) => void;
 }
 

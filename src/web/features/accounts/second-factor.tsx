@@ -169,7 +169,7 @@ const Code = ({ label, value, onChange }: Typed & { label: string }) => (
   />
 );
 
-/** A QR code; `label` says what it is for whoever cannot see it. */
+/** A QR code; `label` says what it is to a person who cannot see it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

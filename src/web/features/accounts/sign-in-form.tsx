@@ -34,7 +34,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
     else if (suspensionIn(error) === null) {
       const notice = signInNotice(error);
       notify(notice);
-      // A notice goes by itself; what has to be typed again is marked as long as it stands there.
+      // A notice goes by itself; what has to be typed again is marked as long as it is there.
       if (error instanceof ApiError && error.code === "wrong-credentials")
         setError("password", { message: notice.description ?? "" });
     }

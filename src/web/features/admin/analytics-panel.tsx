@@ -195,7 +195,7 @@ function pointsOf({ days, before }: Analytics, figure: DayFigure): ChartPoint[] 
   });
 }
 
-/** The same as a table, for whoever wants the numbers. */
+/** The same as a table, for the person who wants the numbers. */
 function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
   const { label, format } = DAY_FIGURES[figure];
   return (

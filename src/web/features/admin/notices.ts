@@ -13,7 +13,7 @@ export const roleQuestion = (who: string, role: AdminUser["role"]): string =>
     : `Take the admin role from ${who}? They can no longer open these pages.`;
 export const RESET_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
 
-/** The title is worded by the specification; the server's reason stands below it. */
+/** The title is worded by the specification; the server's reason is below it. */
 export function updateFailed(error: Error): void {
   failed("Failed to update user", error);
 }

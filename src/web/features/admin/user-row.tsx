@@ -15,7 +15,7 @@ const ROLES = [
 export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const change = useChangeUser();
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
-  // What is being saved stands at once; a refusal brings the old one back.
+  // What is being saved shows at once; a refusal brings the old value back.
   const shown = change.isPending ? { ...user, ...change.variables.change } : user;
   const pending =
     change.isPending && "pinnedTier" in change.variables.change ? change.variables.change.pinnedTier : null;
@@ -161,7 +161,7 @@ function askReason(): { reason: string } | null {
   return reason === "" ? null : { reason: cutText(reason, SUSPENSION_REASON_LENGTH_MAX) };
 }
 
-/** Where focus goes when the row has gone, for whoever works by key. */
+/** Where focus goes when the row has gone, for the person who works by key. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest("tr");
   const near = row?.nextElementSibling ?? row?.previousElementSibling;

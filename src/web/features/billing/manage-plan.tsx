@@ -9,7 +9,7 @@ import { changed, changeFailed } from "./notices.ts";
 import { invoicesQuery, type SubscriptionChange, useSubscriptionChange } from "./queries.ts";
 import "./manage-plan.css";
 
-/** Cancel, take it back, money back, and what was paid: for somebody who has or had a paid plan. */
+/** Cancel, take it back, money back, and what was paid: for a person who has or had a paid plan. */
 export function ManagePlan({ view }: { view: SubscriptionView }) {
   const { subscription } = view;
   const [asked, setAsked] = useState<"cancel" | "refund" | null>(null);

@@ -28,7 +28,7 @@ function heldSentence({ tier, billedTier }: SubscriptionView): string {
   return `${held} You still pay for ${PLANS[billedTier].label}; below you can cancel it.`;
 }
 
-/** What somebody who pays already is asked before their plan changes; null where there is nothing to change. */
+/** What a person who pays already is asked before their plan changes; null where there is nothing to change. */
 export interface PlanQuestion {
   readonly title: string;
   readonly text: string;
@@ -73,7 +73,7 @@ export interface PlanButton {
 export const isWithheld = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
-/** What the button of a plan's card says to somebody who is on the plan `current`. */
+/** What the button of a plan's card says to a person who is on the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {
   if (plan === current) return { label: "Current Plan", isCurrent: true };
   const labels: Readonly<Record<Tier, string>> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };

@@ -40,7 +40,7 @@ export const testCheckoutQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Chooses a paid plan; the answer says where to go next. Changes nothing for whoever pays for one already. */
+/** Chooses a paid plan; the answer says where to go next. Changes nothing for the person who pays for one already. */
 export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
 

@@ -55,7 +55,7 @@ interface LineOptions {
   readonly bridgesGaps: boolean;
 }
 
-/** One line over evenly spaced places; null: no value there. A value that stands alone is a dot. */
+/** One line over evenly spaced places; null: no value there. A value that is alone is a dot. */
 export function drawLine(values: readonly (number | null)[], options: LineOptions): DrawnLine {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>

@@ -4,7 +4,7 @@ import type { DayScores } from "#domain/coach/day-scores.ts";
 /** 0 to 100 as it is displayed: of ten, with one decimal. */
 export const ofTen = (overall: number): string => (overall / 10).toFixed(1);
 
-/** "+0.3", "−0.1" or "0.0": the difference of the figures as they stand there. */
+/** "+0.3", "−0.1" or "0.0": the difference of the figures as they are shown. */
 export function signed(now: number, before: number): string {
   const change = Number(now.toFixed(1)) - Number(before.toFixed(1));
   const figure = Math.abs(change).toFixed(1);

@@ -12,7 +12,7 @@ import "#web/ui/proof.css";
 /** One of the user's prompts to write again, with the score before and after. */
 export function PracticeCard({ practice, isAskedFor }: { practice: PracticePrompt; isAskedFor: boolean }) {
   const { originalPrompt, marks, averageScore, sentAt } = practice;
-  // Whoever asked for this one goes on from its words.
+  // A person who asked for this one goes on from its words.
   const [draft, setDraft] = useState(isAskedFor ? originalPrompt : "");
   const [isEmptySent, setIsEmptySent] = useState(false);
   const { mutate, isPending, data } = usePractice();

@@ -16,7 +16,7 @@ export interface ArrangedConversations {
   readonly archived: readonly Conversation[];
 }
 
-/** Each conversation stands in one place: the archive before a pin, a pin before a folder. */
+/** Each conversation is in one place: the archive before a pin, a pin before a folder. */
 export function arrangeConversations(
   conversations: readonly Conversation[],
   folders: readonly Folder[],

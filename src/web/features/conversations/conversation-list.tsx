@@ -160,7 +160,7 @@ interface OlderConversationsProps {
   load: () => void;
 }
 
-/** Stands below the last day while there are more: they come by themselves as the list is scrolled, and on a press. */
+/** Below the last day while there are more: they come by themselves as the list is scrolled, and on a press. */
 function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(load);

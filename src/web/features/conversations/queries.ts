@@ -96,7 +96,7 @@ export function useRenameConversation() {
   return useMutation({
     mutationFn: ({ id, title }: { id: number; title: string }) =>
       request("PATCH", `/api/conversations/${id}/title`, { body: { title }, schema: conversationSchema }),
-    // The new name stands at once; a refusal brings the old one back.
+    // The new name shows at once; a refusal brings the old one back.
     onMutate: ({ id, title }) => changeOne(queries, id, { title }),
     onSuccess: renamed,
     onError: renameFailed,
@@ -106,7 +106,7 @@ export function useRenameConversation() {
 
 type Arrangement = Partial<Pick<Conversation, "isPinned" | "isArchived" | "folderId">>;
 
-/** Pins, archives, or puts into a folder; it stands so at once, and a refusal brings back what was. */
+/** Pins, archives, or puts into a folder; it shows at once, and a refusal brings back what was. */
 export function useArrangeConversation() {
   const queries = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { endInWords, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 
-/** Everybody's keys, for whoever runs the site: never a secret, and no name, which is its owner's. */
+/** Everybody's keys, for the operator of the site: never a secret, and no name, which is its owner's. */
 export function KeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data, error, refetch } = useQuery(allKeysQuery(cursors.at(-1) ?? null));

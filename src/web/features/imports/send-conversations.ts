@@ -17,8 +17,8 @@ interface SendOptions {
 const WAIT_S_MAX = 600;
 
 /**
- * Sends conversations batch by batch; each is stored whole or not at all, and those that are there already are told and left
- * alone, so whoever broke off can begin again. Throws ApiError, and what `signal` aborts with.
+ * Sends conversations batch by batch; each is stored whole or not at all. Those that are stored already are reported
+ * and left alone, so that a user who broke off can begin again. Throws ApiError, and what `signal` aborts with.
  */
 export async function sendConversations(
   conversations: readonly ImportedConversation[],

@@ -18,7 +18,7 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   return { prompt, improvement, route };
 }
 
-/** Stands in the live rewrite until a visitor types. */
+/** Marks the live rewrite until a visitor types. */
 export const OPENING = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];

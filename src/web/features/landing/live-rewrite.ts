@@ -87,7 +87,7 @@ function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: stri
   bringIntoView(part(sheet, "proof"));
 }
 
-/** Where the result stands below what the visitor sees, as on a phone, the page goes there. */
+/** Where the result is below what the visitor sees, as on a phone, the page goes there. */
 function bringIntoView(result: HTMLElement): void {
   const isSeen = result.getBoundingClientRect().top < window.innerHeight / 2;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -21,7 +21,7 @@ interface FillSheetProps {
   onShare: (() => void) | null;
 }
 
-/** A prompt to fill in where its blanks stand. */
+/** A prompt to fill in where its blanks are. */
 export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
   const { id, title, text, isPinned, lastValues } = prompt;
   const [values, setValues] = useState<Values>(lastValues);
@@ -30,7 +30,7 @@ export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillShee
   const blanks = variablesOf(text);
   const filled = blanks.filter((name) => isFilled(values, name));
   const use = () => {
-    // Counted beside: whoever uses a prompt does not wait for its number.
+    // Counted beside: using a prompt does not wait for its number.
     count.mutate({ id, values: Object.fromEntries(filled.map((name) => [name, values[name] ?? ""])) });
     onUse(fillVariables(text, values));
   };

@@ -70,7 +70,7 @@ interface AddressFieldsProps {
   address: ServerAddress;
   problem: string | undefined;
   onChange: (changes: Partial<ServerAddress>) => void;
-  /** Another server may stand there now: what was found does not count any more. */
+  /** Another server may be there now: what was found does not count any more. */
   onMoved: () => void;
 }
 

@@ -28,7 +28,7 @@ export function AnswerFields({ form }: { form: PreferencesForm }) {
 export function CommunicationStyleField({ form }: { form: PreferencesForm }) {
   const chosen = useWatch({ control: form.control, name: "communicationStyle" });
   const isOurs = COMMUNICATION_STYLES.some(({ value }) => value === chosen);
-  // A style in somebody's own words, saved through the API, is not taken away by opening this form.
+  // A style in a person's own words, saved through the API, is not taken away by opening this form.
   const options = isOurs ? COMMUNICATION_STYLES : [{ value: chosen, label: chosen }, ...COMMUNICATION_STYLES];
   return (
     <SelectField

@@ -49,7 +49,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
     (input) => {
       if (input.name !== undefined) return save.mutate(input, { onSuccess: onSaved, onError });
       notify(NAME_REQUIRED);
-      // The field stands behind "More", which has to be open to take the focus.
+      // The field is behind "More", which has to be open to take the focus.
       flushSync(() => setMoreOpen(true));
       form.setError("name", { message: NAME_REQUIRED.description ?? "" }, { shouldFocus: true });
     },
@@ -130,7 +130,7 @@ interface ChoiceChipsProps {
   number: number;
   question: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** "": nothing chosen yet. One that is none of the options stands in the field for own words. */
+  /** "": nothing chosen yet. One that is none of the options is in the field for own words. */
   value: string;
   onChange: (value: string) => void;
   /** What the field for own words is called; without it there are only the options. */

@@ -20,7 +20,7 @@ export function ProfileCard({ onComplete }: { onComplete: () => void }) {
   const dismiss = () => {
     localStorage.setItem(DISMISSED_KEY, "true");
     setIsDismissed(true);
-    // The button is gone; whoever pressed it by keyboard goes on from the top of the page.
+    // The button is gone; a user who pressed it by keyboard goes on from the top of the page.
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   return (

@@ -17,7 +17,7 @@ interface StartPanelProps {
   onConnected: (called: string) => void;
 }
 
-/** What stands where nobody can answer yet: the way to a model, and what a prompt becomes with one. */
+/** Shown where no model can answer yet: the way to a model, and what a prompt becomes with one. */
 export function StartPanel({ title, onConnected }: StartPanelProps) {
   const { user } = useAuth();
   return (

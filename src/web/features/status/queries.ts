@@ -3,7 +3,7 @@ import { type ModelList, modelListSchema } from "#contract/models.ts";
 import { request } from "#web/lib/api.ts";
 
 const POLL_MS = 2_000;
-/** While there is no model, somebody else may connect one, or a server on this machine may start. */
+/** While there is no model, another admin may connect one, or a server on this machine may start. */
 const NO_MODEL_POLL_MS = 5_000;
 
 /** What can answer at present; asked again while that is about to change. */

@@ -30,7 +30,7 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
   const count = useCountUse(workspace.id);
   const close = () => setAsked(null);
   const use = ({ id }: SharedPrompt, text: string) => {
-    // Counted beside: whoever uses a prompt does not wait for its number.
+    // Counted beside: using a prompt does not wait for its number.
     count.mutate(id);
     onUse(text);
   };

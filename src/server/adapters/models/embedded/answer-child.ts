@@ -12,7 +12,7 @@ export interface AnswerProcess {
 }
 
 const HEAP_MEGABYTES_MAX = 192;
-/** Half a gigabyte is too much to keep for somebody who left. */
+/** Half a gigabyte is too much to keep after its user left. */
 const IDLE_MS = 5 * 60_000;
 /** Opening, reading the prompt and writing the longest answer takes about 90 s with one thread. */
 const ANSWER_MS_MAX = 5 * 60_000;

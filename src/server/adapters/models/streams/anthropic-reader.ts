@@ -30,7 +30,10 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   timeout_error: 504,
 };
 
-/** Anthropic's messages. `answersByTool`: the request asked for JSON as a tool's arguments; what stands beside them is none of it. */
+/**
+ * Anthropic's messages. `answersByTool`: the request asked for JSON as a tool's arguments; what is beside them is none
+ * of it.
+ */
 export function anthropicReader({ answersByTool }: { readonly answersByTool: boolean }): EventReader {
   let isOver = false;
   let finish: Finish | null = null;

@@ -239,7 +239,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#handOn();
   }
 
-  /** Gives whoever waits what there is. */
+  /** Gives the waiting caller what there is. */
   #handOn(): void {
     const wanted = this.#wanted;
     if (wanted === null || (this.#batch.length === 0 && this.#end === null)) return;

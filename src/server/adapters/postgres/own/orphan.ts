@@ -67,7 +67,7 @@ function processesIn(folder: string, main: number): number[] {
   }
 }
 
-/** Somebody may have opened a shell in the folder. */
+/** A person may have opened a shell in the folder. */
 function isPostgres(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";

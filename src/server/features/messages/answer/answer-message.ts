@@ -112,7 +112,10 @@ function nameConversation({ store, reportBug }: AnswerMessageDeps, message: Mess
   store.conversations.giveName(userId, conversationId, { name, promptNamed: originalPrompt }).catch(reportBug);
 }
 
-/** Throws where the store is away: nothing could be settled, and the message is left to whoever takes over once it is back. */
+/**
+ * Throws where the store is away: nothing could be settled, and the message is left to the process that takes over once
+ * it is back.
+ */
 async function answerAccepted(deps: AnswerMessageDeps, asked: AskedMessage): Promise<EndedAnswer> {
   const ended = await answerOrEnd(deps, asked).catch(endedBy(asked.accepted));
   const { ending } = ended;

@@ -48,7 +48,7 @@ export async function answerOnCall(
   return ended;
 }
 
-/** Whoever calls names the model. */
+/** A person who calls names the model. */
 function withoutModelPreference(user: UserRecord): UserRecord {
   const { modelPreference: _, ...preferences } = user.preferences;
   return { ...user, preferences };

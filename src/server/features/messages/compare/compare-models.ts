@@ -32,7 +32,7 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
   readonly newToken: () => string;
   /** 0 to 1, evenly. */
   readonly random: () => number;
-  /** Hands a message to whoever answers; returns at once. */
+  /** Hands a message to the process that answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
 }
 
@@ -56,7 +56,7 @@ interface SharedRewrite {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** What stands beside a message has its files. */
+/** A message with files has them in this table. */
 const NO_FILES: readonly ReadFile[] = [];
 
 /** How far back a rewrite of the same prompt is looked for. */
@@ -166,7 +166,7 @@ async function sharedRewrite(
     (message) => message.originalPrompt === originalPrompt && message.isImprovementOn && message.improvement !== null,
   );
   if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
-  // Whoever leaves meanwhile finds the answers when they come back, so nothing ends this early.
+  // A person who leaves meanwhile finds the answers when they come back, so nothing ends this early.
   const line = { conversationId, endId: parentId ?? ("newest" as const) };
   return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }

@@ -15,8 +15,9 @@ export interface CallerDeps {
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * Whoever calls with this key, with the account's tier as of now. `scope` null: any key will do. Throws EndpointError for a
- * key that is missing, unknown, revoked or over, for one that is not for this, and while the instance takes none.
+ * A person who calls with this key, with the account's tier as of now. `scope` null: any key will do. Throws
+ * EndpointError for a key that is missing, unknown, revoked or over, for one that is not for this, and while the
+ * instance takes none.
  */
 export async function callerOf(deps: CallerDeps, secret: string | null, scope: ApiScope | null): Promise<Caller> {
   if (secret === null || !looksLikeApiKey(secret)) throw keyRefused();

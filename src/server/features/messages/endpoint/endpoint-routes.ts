@@ -47,7 +47,7 @@ const TEXT_BYTES_MAX = 1 * MEBIBYTE;
 const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
 /** Two thousand turns of several parts each; more would hold the event loop while they are checked. */
 const BODY_BOUNDS = { depth: 64, values: 20_000 };
-/** Whoever loses a right must lose running streams within 5 s. */
+/** A person who loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
 /** So long an answer may keep a client waiting for its status; then the stream begins, and comments keep it alive. */
 const SILENCE_MS = 8_000;
@@ -55,7 +55,10 @@ const SILENCE_MS = 8_000;
 const GRACE_MS = 10_000;
 const LAST_BYTES_MS = 2_000;
 
-/** What the routes under /v1 share: whoever calls, streams that end with a right, and errors as OpenAI's clients read them. */
+/**
+ * What the routes under /v1 share: the person who calls, streams that end with a right, and errors as OpenAI's clients
+ * read them.
+ */
 export interface Endpoint {
   callerOf(request: FastifyRequest): Caller;
   wantsReceipt(request: FastifyRequest): boolean;

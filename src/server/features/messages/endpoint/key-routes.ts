@@ -26,7 +26,7 @@ export interface KeyRouteDeps extends MakeKeyDeps {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Keys on the account page, and for whoever runs the site. */
+/** Keys on the account page, and for the operator of the site. */
 export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;

@@ -11,7 +11,7 @@ export const RECENT_MESSAGES_MAX = 3;
 /** The beginning of a file tells what it is; the answering model gets all of it. */
 const OUTLINE_LENGTH_MAX = 400;
 
-/** What stands in place of a picture for a model that only rewrites. */
+/** What replaces a picture for a model that only rewrites. */
 const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
 
 /** What the rewriting model of a level is told beside the prompt. Lite: the conversation alone. `history`: oldest first. */
@@ -39,6 +39,6 @@ const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
     { role: "assistant" as const, text: answer },
   ]);
 
-/** Every question that stands under an earlier message: it was answered, or passed over, and does not come again. */
+/** Every question under an earlier message: it was answered, or passed over, and does not come again. */
 export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
   history.flatMap(({ questions }) => questions);

@@ -23,7 +23,7 @@ export interface RewriteInput extends PlainInput {
   readonly moment: Moment;
   /** The user wants it rewritten although it was found good as it is. */
   readonly isInsisting?: boolean;
-  /** Somebody looks at it before it is sent, so the account is waited for. */
+  /** The user looks at it before it is sent, so the account is waited for. */
   readonly isReviewed?: boolean;
 }
 
@@ -248,7 +248,7 @@ function ask(
     if (isRewritten) return;
     const reply = readReply(text);
     if (reply === null) return;
-    // A token that stands for pasted text says nothing to a reader.
+    // A token in place of pasted text says nothing to a reader.
     if (reply.rewrite !== "") onRewrite(reply.rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…"));
     if (!reply.isRewriteWhole) return;
     isRewritten = true;
@@ -259,7 +259,7 @@ function ask(
   const whole = asking
     .then(({ kind, text, usage }) => {
       spent = usage;
-      // Whoever was cut short shows no speed.
+      // A call that was cut short shows no speed.
       if (!end.aborted && !isSkipped) watch.ended(kind);
       const reply = readReply(text);
       const isUsable = reply?.isRewriteWhole === true;

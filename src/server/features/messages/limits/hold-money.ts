@@ -5,8 +5,8 @@ import type { Store } from "../../../ports/store.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 /**
- * Money for calls to a provider that no message stands for: previews, and whatever else is asked beside an answer. Every such
- * call is held before it is made and settled after it, whatever came of it.
+ * Money for calls to a provider that belong to no message: previews, and whatever else is asked beside an answer. Every
+ * such call is held before it is made and settled after it, whatever came of it.
  */
 export interface HoldMoneyDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney"> };

@@ -90,7 +90,7 @@ export async function changePassage(
   return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
 }
 
-/** The whole answer of a message that stands alone. */
+/** The whole answer of a message that is alone. */
 function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
   if (!isFinal(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status !== "done" || compareGroup !== null || answer === null || answer === "") {

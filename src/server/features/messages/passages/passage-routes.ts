@@ -25,7 +25,7 @@ export function passageRoutes(
     async (request, reply) => {
       const { signedIn } = request;
       if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-      // Signing out, a stop of the server and whoever closes the page end it, and what was spent until then is settled.
+      // Signing out, a stop of the server and a closed page end it, and what was spent until then is settled.
       const end = deps.streams.add(signedIn.sessionId, reply.raw);
       return await changePassage(deps.change, signedIn.user, request.params.id, request.body, end);
     },

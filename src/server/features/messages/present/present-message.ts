@@ -75,7 +75,7 @@ const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number]
   problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_WORDS[problem] },
 });
 
-/** A column stands under its name from the start. */
+/** A column keeps its name from the start. */
 const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>
   compareGroup === null ? null : requestedModel;
 

@@ -105,7 +105,7 @@ export function routePrompt(
     .filter(({ entry, isReady }) => isReady && mayAsk(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isRequested = ready.some(({ name }) => name === preferences.model);
-  // Whoever has chosen a model keeps it for what follows a picture, and is told what it has not seen.
+  // A person who has chosen a model keeps it for what follows a picture, and is told what it has not seen.
   const offered = isRequested && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
   const isShort = areTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;

@@ -58,7 +58,7 @@ export function sendRoutes(
     improvement: StartMessageInput["improvement"],
   ): Promise<StartedMessage> {
     const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
-      // What stands as JSON in a form was no text yet when texts were looked at.
+      // What is JSON in a form was no text yet when texts were checked.
       assertStorable(sent.review);
       return start(request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
     };

@@ -29,7 +29,7 @@ export interface StartMessageDeps {
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
   readonly newToken: () => string;
-  /** Hands the message to whoever answers; returns at once. */
+  /** Hands the message to the process that answers; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnFromReview: LearnFromReview;
   readonly tracing: Pick<Tracing, "during">;

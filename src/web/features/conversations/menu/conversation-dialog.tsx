@@ -54,7 +54,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
         className="folder-form"
         onSubmit={(event) => {
           event.preventDefault();
-          // What went wrong stands under the field.
+          // What went wrong is under the field.
           if (!isNameless) move().catch(() => undefined);
         }}
       >

@@ -9,7 +9,7 @@ const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
 }));
 
-// Nobody opens it before the page stands.
+// Nobody opens it before the page is.
 let menu: typeof import("./conversation-menu.tsx") | null = null;
 const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");

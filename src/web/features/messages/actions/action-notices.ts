@@ -14,7 +14,7 @@ export function sendFailed(error: unknown): void {
   } else failed(error, titleOf(error), message);
 }
 
-/** The server's own words; where somebody else answered in its place, what the browser says of the answer. */
+/** The server's own words; where a proxy answered in its place, what the browser says of the answer. */
 function sendProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return "Failed to send message";
   if (error.message === "") return "Failed to process your message";

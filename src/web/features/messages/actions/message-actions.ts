@@ -26,7 +26,7 @@ export interface MessageActions {
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
   /** Another version of a message is there: the branch that was written last leads through it. */
   addVersion: (version: Message) => void;
-  /** Puts a text into the composer, behind what stands there. */
+  /** Puts a text into the composer, behind what is there. */
   write: (text: string) => void;
 }
 

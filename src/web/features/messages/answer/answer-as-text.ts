@@ -4,7 +4,7 @@ import { DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** An answer as plain text for boxes that know no formats: no sign of Markdown is left, columns stand between tabs. */
+/** An answer as plain text for boxes that know no formats: no sign of Markdown is left, columns are between tabs. */
 export const answerAsText = (reply: string): string =>
   paragraphs(
     lexWhole(reply).map(({ token }) => token),

@@ -184,7 +184,7 @@ function list(token: Tokens.List, place: Place): Block[] {
   });
 }
 
-/** What stands beside a list's mark, and the blocks below it. */
+/** What is beside a list's mark, and the blocks below it. */
 function firstParagraph(tokens: readonly Token[]): Token[][] {
   const isWords = (token: Token) => token.type === "text" || token.type === "paragraph" || token.type === "checkbox";
   const isChecked = tokens[0]?.type === "checkbox";

@@ -47,7 +47,7 @@ const draw = ({ text, scope }: CodePiece, index: number) =>
     </span>
   );
 
-/** The colours come when their code has loaded; until then, and without them, the text stands plain. */
+/** The colours come when their code has loaded; until then, and without them, the text is plain. */
 function useHighlight(code: string, language: string, isOpen: boolean): readonly CodePiece[] | null {
   const [pieces, setPieces] = useState<readonly CodePiece[] | null>(null);
   useEffect(() => {

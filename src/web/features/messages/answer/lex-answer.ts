@@ -81,5 +81,5 @@ function lex(source: string): Token[] {
 /** The answer as Markdown blocks, read in one go. */
 export const lexWhole = (text: string): AnswerBlock[] => lexFrom(text.replace(/\r\n?/g, "\n"), 0);
 
-/** A definition of a link may stand below its use, which only the whole text shows. */
+/** A definition of a link may be below its use, which only the whole text shows. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

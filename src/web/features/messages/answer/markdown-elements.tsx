@@ -13,7 +13,7 @@ import { ScrollByKey } from "./scroll-by-key.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./words-of.ts";
 
-/** Answers stand under a heading of the third level. */
+/** Answers are under a heading of the third level. */
 const HEADING_LEVEL = 4;
 const HEADING_LEVEL_MAX = 6;
 

@@ -95,7 +95,7 @@ export async function sendCorrected(chat: OpenChat, message: Message, rejected: 
   await record(chat, message, { accepted, rejected: [...rejected] }).catch(() => chat.put(message));
 }
 
-/** Whoever takes one change back has said nothing about the others yet. */
+/** A person who takes one change back has said nothing about the others yet. */
 export async function undoChanges(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   try {
     await record(chat, message, { accepted: [], rejected: [...rejected] });

@@ -48,8 +48,8 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
 }
 
 /**
- * Sends a prompt to several models; what stands in the composer is given up when the server has it. A prompt that was answered
- * before is asked again with the files it follows, not with those that wait for another.
+ * Sends a prompt to several models; what is in the composer is given up when the server has it. A prompt that was
+ * answered before is asked again with the files it follows, not with those that wait for another.
  */
 export async function compareDraft(
   chat: OpenChat,

@@ -152,8 +152,8 @@ function useStop(): Stop {
 }
 
 /**
- * The streams of the chat screen, for as long as it stands. Every message shown that is not final yet is followed: after
- * a refresh and in a second tab too.
+ * The streams of the chat screen, for as long as it is shown. Every message shown that is not final yet is followed:
+ * after a refresh and in a second tab too.
  */
 function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (message: Message) => void) {
   const queryClient = useQueryClient();

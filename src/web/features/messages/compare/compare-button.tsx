@@ -13,7 +13,7 @@ interface CompareButtonProps {
   isNarrow: boolean;
 }
 
-/** Sends what stands in the composer to several models; for those whose plan has it. */
+/** Sends what is in the composer to several models; for those whose plan has it. */
 export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
   const compare = useCompare();
   const isSendable = useDraftHas(

@@ -19,7 +19,7 @@ import { PlaceInLine } from "../turn/place-in-line.tsx";
 
 interface CompareColumnProps {
   message: FoldedMessage;
-  /** What the answer is called: its model, or a letter while that is not told. */
+  /** What the answer is called: its model, or a letter while that is not known. */
   name: string;
   onPick: (message: Message) => void;
 }

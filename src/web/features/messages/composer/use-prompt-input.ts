@@ -8,7 +8,10 @@ export interface ComposerHandle {
 
 type Input = RefObject<HTMLTextAreaElement | null>;
 
-/** The field a prompt is written in: it grows with its text, keeps the focus over a send and gives it to whoever has `handle`. */
+/**
+ * The field a prompt is written in: it grows with its text, keeps the focus over a send and gives it to the holder of
+ * `handle`.
+ */
 export function usePromptInput(handle: Ref<ComposerHandle>, draft: string, isSending: boolean): Input {
   const input = useRef<HTMLTextAreaElement>(null);
   useGrowth(input, draft);

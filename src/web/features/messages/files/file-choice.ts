@@ -19,7 +19,7 @@ export type FileChoice<File extends Chosen> =
       readonly sizeBytesMax: number;
     };
 
-/** Which of the files that somebody chooses may wait for sending, given the plan's limits and how many wait already. */
+/** Which of the files that a person chooses may wait for sending, given the plan's limits and how many wait already. */
 export function chooseFiles<File extends Chosen>(
   allowed: Plan["files"],
   waiting: number,

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { sentOfEach } from "./sent-of-each.ts";
 
-// One prompt is sent at a time. Its progress changes many times a second, so whoever shows it asks here, and nothing else is
-// drawn again.
+// One prompt is sent at a time. Its progress changes many times a second, so the component that shows it asks here,
+// and nothing else is drawn again.
 
 interface Upload {
   /** Of each file, the bytes that have left. */

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 /** CSS pixels a side. */
 const SIDE = 28;
 
-/** A picture of this device, cut to a small square; `instead` where the browser cannot read it. Its name stands beside it. */
+/**
+ * A picture of this device, cut to a small square; `instead` where the browser cannot read it. Its name is beside it.
+ */
 export function PictureThumbnail({ file, instead }: { file: File; instead: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);

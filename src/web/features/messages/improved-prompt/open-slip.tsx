@@ -106,7 +106,7 @@ const leadOf = (explanation: string, reasons: readonly string[]): string =>
   reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
 
 interface ProofProps {
-  /** Closes the slip; stands beside the views. */
+  /** Closes the slip; beside the views. */
   line: ReactNode;
   shown: readonly Shown[];
   isArriving: boolean;

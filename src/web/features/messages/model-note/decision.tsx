@@ -64,7 +64,10 @@ const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "fa
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 
-/** The improved prompt in the layout its model was given, for whoever wants to see it; nothing where it went as it is. */
+/**
+ * The improved prompt in the layout its model was given, for the person who wants to see it; nothing where it went as
+ * it is.
+ */
 function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
   if (sentPrompt === null) return null;
   return (

@@ -20,7 +20,7 @@ export function ModelOverride({ message }: { message: Message }) {
   const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const rest = others.filter((model) => model !== first);
   const askInstead = (event: MouseEvent, model: Model) => {
-    // The button goes away with the answer; whoever pressed it by key stays in the turn.
+    // The button goes away with the answer; the person who pressed it by key stays in the turn.
     event.currentTarget.closest("article")?.focus();
     return retry(message, model.value);
   };

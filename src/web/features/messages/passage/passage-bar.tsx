@@ -25,7 +25,7 @@ const CHANGE_NAMES: Readonly<Record<PassageChange, string>> = {
 };
 
 const EDGE_PX = 8;
-/** Where the bar stands at the foot: the style sheet names the same widths. */
+/** Where the bar is at the foot: the style sheet names the same widths. */
 const atFoot = window.matchMedia("(max-width: 640px), (pointer: coarse)");
 
 interface PassageBarProps {

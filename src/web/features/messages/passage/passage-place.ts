@@ -12,7 +12,7 @@ export interface PassagePlace {
   readonly isWhole: boolean;
 }
 
-/** The blocks that stand on the page: blank markup is drawn as nothing. */
+/** The blocks that are on the page: blank markup is drawn as nothing. */
 export const shownBlocks = (blocks: readonly AnswerBlock[]): AnswerBlock[] =>
   blocks.filter(({ token }) => token.type !== "html" || token.raw.trim() !== "");
 
@@ -30,15 +30,15 @@ export function placeOfBlocks(
   return { range: { start, end }, passage: answer.slice(start, end), first, last, isWhole: true };
 }
 
-/** In these the words that are shown stand in the Markdown in the same order, but for marks around them. */
+/** In these the words that are shown are in the Markdown in the same order, but for marks around them. */
 const FOUND_IN = new Set(["paragraph", "heading", "list", "blockquote"]);
 /** Links, code, tables, formulas and character references are shown otherwise than they are written. */
 const WRITTEN_OTHERWISE = /[[\]<>`|\\$&]|https?:|www\./;
 
 /**
- * Where selected words stand in the Markdown of an answer. To the letter where they stand in one block, once, and its Markdown hides
- * nothing; else all of the blocks that the selection touches. So never more than what is marked is changed, and never half a
- * link or a row of a table.
+ * Where selected words are in the Markdown of an answer. To the letter where they are in one block, once, and its
+ * Markdown hides nothing; else all of the blocks that the selection touches. So never more than what is marked is
+ * changed, and never half a link or a row of a table.
  */
 export function placeOfSelection(
   answer: string,
@@ -61,7 +61,7 @@ function withinBlock(answer: string, whole: PassagePlace, { start, end }: Passag
   return { ...whole, range, passage, isWhole: hasWholeLines(answer, range) && type === "paragraph" };
 }
 
-/** Where `words` stand in `source`, blanks and marks of emphasis left aside; null unless that is one place. */
+/** Where `words` are in `source`, blanks and marks of emphasis left aside; null unless that is one place. */
 function findOnce(source: string, words: string): PassageRange | null {
   const [text, offsets] = bareText(source);
   const wanted = bareText(words)[0].trim();
@@ -98,7 +98,10 @@ export function toWholeWords(source: string, { start, end }: PassageRange): Pass
   return { start: from, end: to };
 }
 
-/** Half a pair of marks would leave the other half in the answer: what stands beside the passage is taken along, where it makes a pair. */
+/**
+ * Half a pair of marks would leave the other half in the answer: what is beside the passage is taken along, where it
+ * makes a pair.
+ */
 function withBothMarks(source: string, { start, end }: PassageRange): PassageRange | null {
   const after = /^[*_~]+/.exec(source.slice(end))?.[0].length ?? 0;
   const before = /[*_~]*$/.exec(source.slice(Math.max(0, start - MARKS_LENGTH_MAX), start))?.[0].length ?? 0;

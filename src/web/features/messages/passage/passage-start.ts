@@ -32,7 +32,7 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
       // The menu is asked for on purpose, also where something is selected.
       setStarted((before) => (choice === "selected" && before) || { Work: PassageWork, choice });
     } catch (error) {
-      // Whoever only selects something to copy it has asked for nothing.
+      // A person who only selects something to copy it has asked for nothing.
       if (choice === "by-menu") actionFailed(error, "Failed to load. Please try again.");
     }
   };

@@ -25,7 +25,7 @@ interface PassageWorkProps {
   onClose: () => void;
 }
 
-/** A passage, and where it stands on the page. */
+/** A passage, and where it is on the page. */
 interface ChosenPassage {
   readonly place: PassagePlace;
   readonly range: Range;

@@ -29,7 +29,7 @@ export function wordChanges(before: string, after: string): WordChange[] | null 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What stands between the kept beginning and the kept end, as one old and one new text. */
+/** What is between the kept beginning and the kept end, as one old and one new text. */
 function asTwoTexts(parts: readonly WordChange[]): WordChange[] {
   const first = parts.findIndex(({ kind }) => kind !== "kept");
   const last = parts.findLastIndex(({ kind }) => kind !== "kept");

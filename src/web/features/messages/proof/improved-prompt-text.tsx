@@ -80,8 +80,8 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
 }
 
 /**
- * The same in other words: one reads the new ones, with a quiet line under them; the old ones stand in "Yours". Struck one by one
- * they would hide what was added.
+ * The same in other words: one reads the new ones, with a quiet line under them; the old ones are in "Yours". Struck
+ * one by one they would hide what was added.
  */
 function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
   const [old, now] = [splitBlanks(removed), splitBlanks(added)];

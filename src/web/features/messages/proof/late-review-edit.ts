@@ -9,7 +9,7 @@ export async function loadReviewEdit(): Promise<void> {
   loaded ??= await import("#domain/prompting/review/review-edit.ts");
 }
 
-/** `hunksOfEdit`, once the review stands, which has loaded it. */
+/** `hunksOfEdit`, once the review has loaded it. */
 export function editedHunks(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   if (loaded === null) throw new Error("A text was typed over a rewrite before the review stood");
   return loaded.hunksOfEdit(hunks, edited);

@@ -4,7 +4,7 @@ interface ReviewProblemProps {
   /** Why the rewrite did not come. */
   text: string;
   onRetry: () => void;
-  /** Absent where that way stands elsewhere. */
+  /** Absent where there is no such way. */
   onSendOriginal?: () => void;
 }
 

@@ -27,11 +27,11 @@ export interface Review {
 
 let lastId = 0;
 
-/** The review of what stands in one composer. */
+/** The review of what is in one composer. */
 export function useReview(key: DraftKey): Review {
   const state = useReviewState(key);
   const { desk, isOpen } = state;
-  // Whoever puts other words into the composer is writing again.
+  // A person who puts other words into the composer is writing again.
   const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));

@@ -78,7 +78,7 @@ interface Tree {
   readonly messagesOf: Map<number, Message[]>;
   /** The turn a message belongs to. */
   readonly turnOf: Map<number, number>;
-  /** The turn that a turn follows; the id as it stands where that one is not loaded. */
+  /** The turn that a turn follows; its id where that one is not loaded. */
   readonly parentOf: Map<number, number | null>;
   readonly versions: Map<number | null, number[]>;
   /** The turn written last among those below one; under null, of all. */

@@ -34,7 +34,9 @@ export async function compareModels(asked: Comparing, files: readonly File[]): P
   return messages;
 }
 
-/** Where it stands in the conversation does not count: answers that nobody was told of may have come behind it meanwhile. */
+/**
+ * Where it is in the conversation does not count: answers that nobody was told of may have come behind it meanwhile.
+ */
 const isSame = (before: Asking | null, asked: Comparing, files: readonly File[]): before is Asking =>
   before !== null &&
   before.asked.conversationId === asked.conversationId &&

@@ -1,6 +1,6 @@
 let shown: { readonly conversationId: number | null; readonly endId: number | null } | null = null;
 
-/** What the next prompt of the open conversation follows, for whoever asks about one before it is sent. */
+/** What the next prompt of the open conversation follows, for a caller that asks before it is sent. */
 export function writeShownEnd(conversationId: number | null, endId: number | null): void {
   shown = { conversationId, endId };
 }

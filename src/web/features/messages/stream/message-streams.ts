@@ -147,7 +147,7 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
     } catch (error) {
       const isLost = error instanceof ApiError && error.status === 0;
       const isLast = attempt + 1 >= SEND_ATTEMPTS || sending.upload?.signal.aborted === true;
-      // A device that knows it is offline is not asked again: whoever sends is told at once.
+      // A device that knows it is offline is not asked again: a user who sends hears it at once.
       if (!isLost || isLast || !navigator.onLine) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
     }
@@ -167,7 +167,7 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   body.set("conversationId", String(conversationId));
   for (const [name, id] of Object.entries(place)) body.set(name, String(id));
   if (review !== null) body.set("review", JSON.stringify(review));
-  // Whoever reads the progress counts on their order, and on their being last.
+  // Readers of the progress count on their order, and on their being last.
   for (const file of files) body.append("files", file);
   if (upload === undefined) return sendCall("POST", path, { body, headers, signal });
   const either = AbortSignal.any([signal, upload.signal]);

@@ -11,7 +11,7 @@ interface Watched {
 }
 
 /**
- * Tells the blocks of a thread whether they are far from what is seen. One that somebody has touched is never told so: what is
+ * Tells the blocks of a thread whether they are far from what is seen. One that the user has touched never is: what is
  * open, written or chosen in it stays.
  */
 export interface BlockWatch {

@@ -19,7 +19,7 @@ import "./thread.css";
 interface KeepPlaceProps {
   /** What scrolls. */
   frame: { readonly current: HTMLElement | null };
-  /** The first turn shown; when earlier ones come before it, it stays where it stands. */
+  /** The first turn shown; when earlier ones come before it, it stays where it is. */
   firstId: number | undefined;
   children: ReactNode;
 }
@@ -62,7 +62,7 @@ interface ThreadProps {
   /** A message to go to and to mark, from a search. */
   foundId: number | null;
   onFoundShown: () => void;
-  /** Stands in for the turns while there are none. */
+  /** In place of the turns while there are none. */
   children: ReactNode;
 }
 
@@ -144,7 +144,7 @@ function useVersions(
   }, [forks, stay, drawFrom]);
 }
 
-/** Stands in a strip of its own: over the thread it would cover what one reads and presses. */
+/** In a strip of its own: over the thread it would cover what one reads and presses. */
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
     <div className="jump">
@@ -161,7 +161,7 @@ interface EarlierTurnsProps {
   earlier: EarlierMessages;
 }
 
-/** Stands above the first turn while there are more: they come by themselves, and on a press. */
+/** Above the first turn while there are more: they come by themselves, and on a press. */
 function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(earlier);

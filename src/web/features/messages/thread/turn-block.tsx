@@ -14,7 +14,7 @@ interface TurnBlockProps {
   isNarrow: boolean;
   /** Far from the end: the browser draws it when it comes near. */
   isOld: boolean;
-  /** Somebody is led to one of its turns. */
+  /** The reader is led to one of its turns. */
   isSought: boolean;
   /** Not drawn at first, until it comes near. */
   isLeaptOver: boolean;
@@ -22,8 +22,8 @@ interface TurnBlockProps {
 }
 
 /**
- * Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. Far from what is seen an empty
- * place of the same height stands for them, unless somebody has opened or written something there.
+ * Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. Far from what is seen an
+ * empty place of the same height replaces them, unless something was opened or written there.
  */
 export const TurnBlock = memo(function TurnBlock({
   turns,

@@ -10,9 +10,10 @@ const ABOVE_PX = 16;
 export type Followed = "end" | "turn" | null;
 
 /**
- * Keeps what comes in view while the thread grows, unless the reader has gone somewhere else. `occasion` changes when there is
- * something new to go to: another conversation, another prompt; `start` is what is followed from then on. A long answer is
- * followed until its rewrite stands at the top, so that it is read from its beginning; whoever goes to the end follows the end.
+ * Keeps what comes in view while the thread grows, unless the reader has gone somewhere else. `occasion` changes when
+ * there is something new to go to: another conversation, another prompt; `start` is what is followed from then on. A
+ * long answer is followed until its rewrite is at the top, so that it is read from its beginning; the person who goes
+ * to the end follows the end.
  */
 export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: Followed) {
   const followed = useRef(start);

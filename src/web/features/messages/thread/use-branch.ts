@@ -31,7 +31,7 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
 
 const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
 
-/** While an answer grows its branch is made anew; whoever reads the forks alone need not be drawn for that. */
+/** While an answer grows its branch is made anew; a component that reads the forks alone need not be drawn for that. */
 function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {
   const held = useRef(forks);
   if (JSON.stringify([...held.current]) !== JSON.stringify([...forks])) held.current = forks;

@@ -37,7 +37,7 @@ export function useFoundMessage(
       stay();
       goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
     } else if (soughtId.current !== foundId) {
-      // It may stand on another branch, now or once it is loaded.
+      // It may be on another branch, now or once it is loaded.
       soughtId.current = foundId;
       latest.current.show(foundId);
     } else if (hasMore && state === "idle") latest.current.load(MESSAGES_WHILE_SEEKING);

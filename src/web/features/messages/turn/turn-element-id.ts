@@ -1,4 +1,4 @@
-/** Where a turn stands on the page. */
+/** Where a turn is on the page. */
 export const turnElementId = (turnId: number): string => `turn-${turnId}`;
 
 /** Gives a turn the focus as soon as it is drawn: what was pressed in it, or in the one before, is gone by then. */

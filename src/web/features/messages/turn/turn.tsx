@@ -36,11 +36,11 @@ interface TurnProps {
   isNarrow: boolean;
 }
 
-/** One prompt, what was made of it, and its answer: the reasons of an open rewrite stand in the margin. */
+/** One prompt, what was made of it, and its answer: the reasons of an open rewrite are in the margin. */
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  // A question that comes while the answer is read stands below it, and moves nothing.
+  // A question that comes while the answer is read is below it, and moves nothing.
   const [isQuestionLate, setQuestionLate] = useState(false);
   const isQuestionOpen = isWithoutReasons(message) && message.improvement?.questions.length === 0;
   if (hasAnswer && isQuestionOpen && !isQuestionLate) setQuestionLate(true);

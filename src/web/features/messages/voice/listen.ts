@@ -28,7 +28,7 @@ export function listen(Recognition: SpeechRecognitionMaker, options: ListenOptio
   const recognition = prepared(Recognition);
   // What an ended recognition still says is about something that nobody waits for.
   let isRunning = true;
-  /** Whoever stops it knows that there may be nothing. */
+  /** A person who stops it knows that there may be nothing. */
   let wasStopped = false;
   let isSettled = false;
   const off = new AbortController();

@@ -17,7 +17,7 @@ interface VoiceButtonProps {
   isDisabled: boolean;
 }
 
-/** Speaks into the composer: what is recognised is added behind what stands there. */
+/** Speaks into the composer: what is recognised is added behind what is there. */
 export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const { user } = useAuth();
   const offerPlan = usePlanOffer();
@@ -31,7 +31,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       writeDraft(draftKey, behind(readDraft(draftKey), text));
       setSaid(`Added: ${text}`);
       const input = button.current?.closest("form")?.querySelector("textarea");
-      // Whoever has gone elsewhere meanwhile stays there.
+      // A person who has gone elsewhere meanwhile stays there.
       if (document.activeElement === button.current || document.activeElement === document.body) input?.focus();
     },
     onFailed: () => setSaid(""),
@@ -106,7 +106,7 @@ function voiceUnfetched(): void {
 const loadListen = () => import("./listen.ts");
 
 interface SpeechOptions {
-  /** Whether somebody here may listen; what listens is fetched for nobody else. */
+  /** Whether a person here may listen; what listens is fetched for nobody else. */
   isIncluded: boolean;
   onHeard: (text: string) => void;
   /** It has failed, which has been said. */
