@@ -87,6 +87,11 @@ test("in a conversation nothing is missed that may have been said before", () =>
   }
 });
 
+test("a name with its title is a reader, in whatever case it is typed", () => {
+  expect(passed("write a email to mrs okafor about the viewing", "reader")).toBe(true);
+  expect(passed("write a email about the viewing", "reader")).toBe(false);
+});
+
 test("whoever follows the words of an advice passes its check", () => {
   for (const id of ["reader", "purpose", "content", "tone", "form", "limits"] as const) {
     expect(passed("Write a poem", id)).toBe(false);
