@@ -130,6 +130,24 @@ test("a tapped answer is woven into a new rewrite, and the prompt stays as its u
   await expect(lastTurn(page).getByRole("term").filter({ hasText: QUESTION.question })).toBeVisible();
 });
 
+test("what was taken out stays out of the next rewrite, also where the model adds it again", async ({
+  page,
+  providers,
+}) => {
+  await writer(page, providers, replyOf(REWRITE));
+  await send(page, PROMPT);
+  await answered(page);
+  await openRewrite(page);
+  await lastTurn(page).getByRole("button", { name: "Take out: Form, 1" }).click();
+  await lastTurn(page).getByRole("button", { name: "The garden" }).click();
+  await lastTurn(page).getByRole("button", { name: "Answer again with this" }).click();
+  await expect(lastTurn(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+  await answered(page);
+  const asked = JSON.stringify(providers.requests.at(-1)?.turns);
+  expect(asked).toContain("No emojis");
+  expect(asked).not.toContain(ADDED);
+});
+
 test("a prompt that is good as it is says so, and is improved anyway on demand, before it is sent", async ({
   page,
   providers,

@@ -24,7 +24,8 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
       return hunk;
     }
     if (rejected.has(index)) {
-      joint ??= JOINT.exec(hunk.added)?.[0] ?? "";
+      // A clause brings no joint; the sentence behind it keeps its own.
+      joint ??= JOINT.exec(hunk.added)?.[0] || null;
       return hunk;
     }
     const added = joint === null ? hunk.added : joined(hunk.added, joint);
@@ -36,7 +37,7 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
 /** A full stop that was added alone and is left out has no space to hand on: the next addition keeps its own. */
 function joined(added: string, joint: string): string {
   const [own = ""] = JOINT.exec(added) ?? [];
-  const wouldGlue = joint !== "" && !/\s/.test(joint) && /\s/.test(own);
+  const wouldGlue = !/\s/.test(joint) && /\s/.test(own);
   return wouldGlue ? added : added.replace(JOINT, joint);
 }
 

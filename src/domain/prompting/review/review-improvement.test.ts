@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { hunksOfRewrite } from "../hunks-of-rewrite.ts";
 import { improveByReading } from "../improve-by-reading.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
@@ -67,6 +68,20 @@ test("a full stop that is left out does not glue the words around it together", 
     added(" Use 120 words."),
   ];
   expect(improvedTextOf(leaveOut(sentences, new Set([1])))).toBe("write a listing. Use 120 words.");
+});
+
+test("a clause that is left out leaves the full stop behind it", () => {
+  const prompt = "email to mrs okafor, saturday 11 to 1, friendly";
+  const clause = ", so that she knows what to bring";
+  const rewrite = `Email to Mrs Okafor, Saturday 11 to 1${clause}. Friendly.`;
+  const account = [
+    { from: "email to mrs okafor", to: "Email to Mrs Okafor" },
+    { from: "saturday 11 to 1", to: "Saturday 11 to 1" },
+    { from: "friendly", to: "Friendly" },
+  ];
+  const hunks = hunksOfRewrite(prompt, { rewrite, account, added: [{ text: clause, because: "r", about: "purpose" }] });
+  const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.added === clause);
+  expect(improvedTextOf(leaveOut(hunks, new Set([at])))).toBe("Email to Mrs Okafor, Saturday 11 to 1. Friendly.");
 });
 
 test("leaving out any of the changes keeps the original to the character, and leaving out all gives it back", () => {

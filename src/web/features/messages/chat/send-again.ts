@@ -42,9 +42,16 @@ export async function sendAnswered(
     ...(files.length > 0 && { files: files.map(({ name, sizeBytes }) => ({ name, sizeBytes })) }),
   };
   try {
-    const { previewId } = await request("POST", "/api/improve", { body, schema: improvePreviewSchema });
+    const { previewId, improvement: next } = await request("POST", "/api/improve", {
+      body,
+      schema: improvePreviewSchema,
+    });
     if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
-    const review = { previewId, accepted: [], rejected: [] };
+    // The model is told; where it adds the same words again all the same, they are left out here.
+    const again = [...next.hunks.entries()].flatMap(([index, hunk]) =>
+      hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, TAKEN_OUT_LENGTH_MAX)) ? [index] : [],
+    );
+    const review = { previewId, accepted: [], rejected: again };
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: true, review });
   } catch (error) {
     sendFailed(error);
