@@ -4,7 +4,7 @@ import { attachedFileSchema, fileCutSchema } from "./files.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
 import { improvementSchema, improverUsageSchema } from "./improvement.ts";
 import { promptSchema } from "./prompts.ts";
-import { recordedReviewSchema, reviewFieldSchema, reviewSchema } from "./review.ts";
+import { hunkIndexesSchema, recordedReviewSchema, reviewFieldSchema, reviewSchema } from "./review.ts";
 import { modelNameSchema, routeSchema } from "./routing.ts";
 
 const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
@@ -170,6 +170,11 @@ export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
 });
 export const retrySchema = z.strictObject({ model: z.optional(modelNameSchema) });
+/** `rejected`: positions in the rewrite's `hunks` that are left out of it. */
+export const versionSchema = z.strictObject({
+  model: z.optional(modelNameSchema),
+  rejected: z.optional(hunkIndexesSchema),
+});
 export const idempotencyKeySchema = z
   .string()
   .check(z.regex(/^[\w:.-]{1,128}$/, "Idempotency-Key must be 1 to 128 letters, digits or _:.-"));

@@ -6,7 +6,7 @@ import { changeShape } from "./improvement.ts";
 /** More changes than any rewrite has. */
 const CHANGES_MAX = 1_000;
 const indexSchema = z.int().check(z.minimum(0), z.maximum(100_000));
-const indexesSchema = z.array(indexSchema).check(z.maxLength(CHANGES_MAX));
+export const hunkIndexesSchema = z.array(indexSchema).check(z.maxLength(CHANGES_MAX));
 
 const editedPromptSchema = z
   .string()
@@ -18,8 +18,8 @@ const editedPromptSchema = z
 
 /** What a user makes of a rewrite: positions in its `hunks`, or the whole text as they would have it. */
 export const reviewChoiceSchema = z.strictObject({
-  accepted: indexesSchema,
-  rejected: indexesSchema,
+  accepted: hunkIndexesSchema,
+  rejected: hunkIndexesSchema,
   editedPrompt: z.optional(editedPromptSchema),
 });
 export type ReviewChoiceInput = z.infer<typeof reviewChoiceSchema>;

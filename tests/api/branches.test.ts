@@ -163,6 +163,28 @@ test("a rewrite that was reviewed before sending goes into another answer as it 
   expect(version.review).toEqual(first.review);
 });
 
+test("another answer without a piece of the rewrite has the prompt as it was typed, and counts against no model", async () => {
+  const ada = await newWriter();
+  await ada.put("/api/user/preferences", { enablePromptImprovement: true });
+  const first = await say(ada, "write a listing for the flat on marlow road. make it sound nice");
+  const { hunks } = first.improvement ?? { hunks: [] };
+  const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.added.length > 10);
+  const piece = hunks[at];
+  if (piece?.kind !== "changed") throw new Error("The prompt was not rewritten");
+  const versions = `/api/messages/${first.id}/versions`;
+  const second = z.parse(messageSchema, (await ada.post(versions, { rejected: [at] })).body);
+  await expect.poll(async () => (await ada.message(ada.conversationId, second.id)).status).toBe("done");
+  const version = await ada.message(ada.conversationId, second.id);
+  expect(version.originalPrompt).toBe(first.originalPrompt);
+  expect(version.improvedPrompt).not.toContain(piece.added.trim());
+  expect(version.review).toMatchObject({ when: "before", rejected: [{ index: at }] });
+  for (const wrong of [[hunks.length], [at, at]])
+    expect(await ada.post(versions, { rejected: wrong })).toMatchObject({
+      status: 400,
+      body: { code: "invalid-input" },
+    });
+});
+
 test("resubmitting and previewing keep to the branch they are told", async () => {
   const ada = await newWriter("premier");
   await ada.put("/api/user/preferences", {});

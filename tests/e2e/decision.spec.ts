@@ -45,7 +45,7 @@ test("the card says who, why, who else, what it took and what it saved, net", as
   await expect(card(chat)).toContainText("Rewrite and choice$0");
   await expect(card(chat)).toContainText("Gemini Flash-Lite is your best-rated model, so there was nothing to save.");
   await expect(card(chat)).toContainText(
-    "Cost about the same as GPT-3.5 Turbo, your most expensive model: the difference is less than $0.001.",
+    "The difference to GPT-3.5 Turbo, your most expensive model, is less than $0.001 for this answer.",
   );
 });
 

@@ -252,14 +252,16 @@ test("after a prompt went at once, an addition is taken out in the thread, and t
   await chat.reload();
   await expect(lastTurn(chat).getByText("You took out one piece.")).toBeVisible();
   await lastTurn(chat).getByRole("button", { name: "Answer again without it" }).click();
-  // Another version of the same prompt, and nobody is said to have written it.
+  // Another version of the answer: the prompt stays as its user wrote it, and the rewrite goes without the piece.
   await expect(lastTurn(chat).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
   await expect(chat.getByRole("article")).toHaveCount(1);
   await answered(chat);
   expect(lastSent(providers)).toContain(FIRST_ALONE);
-  await expect(lastTurn(chat).locator(".said").first()).not.toContainText(SECOND);
-  await expect(lastTurn(chat)).toContainText("Sent exactly as it stands here.");
-  await expect(lastTurn(chat)).not.toContainText("you wrote");
+  expect(lastSent(providers)).not.toContain(SECOND);
+  await expect(lastTurn(chat).locator(".said").first()).toHaveText(LISTING);
+  await openRewrite(chat);
+  await expect(lastTurn(chat).locator("p.proof")).toContainText(FIRST_ALONE);
+  await expect(lastTurn(chat).locator("p.proof")).not.toContainText(SECOND);
 });
 
 test("axe finds nothing in the review, in every look", async ({ chat }) => {

@@ -174,6 +174,7 @@ test("a rewrite that lost something is not used: the card says what, and it can 
   await answered(page);
   await expect(lastTurn(page)).toContainText("Your own words were sent: the rewrite lost");
   await expect(lastTurn(page)).toContainText("emojis");
+  await lastTurn(page).getByText("Read the rewrite").click();
   await lastTurn(page).getByRole("button", { name: "Send the rewrite all the same" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
   await answered(page);

@@ -91,7 +91,7 @@ function Secret({ made: { secret, key } }: { made: MadeApiKey }) {
       <h2>“{key.name}” is ready. It is shown once: copy it now.</h2>
       <p className="keys-secret">
         <code>{secret}</code>
-        <Button variant="primary" onClick={() => copyToClipboard(secret)}>
+        <Button variant="primary" onClick={() => copyToClipboard(secret, "The key has been copied.")}>
           <Icon name="copy" />
           <span>Copy</span>
         </Button>

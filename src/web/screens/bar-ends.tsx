@@ -2,6 +2,7 @@ import { useLocation } from "wouter";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { useSignOut } from "#web/features/accounts/session.ts";
+import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -50,6 +51,9 @@ function AccountMenu({ onSettings }: { onSettings: () => void }) {
       )}
       <MenuItem icon="folder" onSelect={() => navigate("/library")}>
         Library
+      </MenuItem>
+      <MenuItem icon="check" onSelect={() => navigate("/memory")}>
+        What {brandName} has learned
       </MenuItem>
       {PREMIER_PAGES.map(({ label, icon, path }) => (
         <MenuItem key={path} icon={isPremier ? icon : "lock"} onSelect={() => navigate(path)}>

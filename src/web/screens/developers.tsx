@@ -131,7 +131,7 @@ function Lines() {
       <div className="developers-lines">
         <p className="small muted">{lines.where}</p>
         <Code label={lines.label} text={lines.text} />
-        <Button size="tiny" onClick={() => copyToClipboard(lines.text)}>
+        <Button size="tiny" onClick={() => copyToClipboard(lines.text, "The lines have been copied.")}>
           <Icon name="copy" />
           <span>Copy</span>
         </Button>

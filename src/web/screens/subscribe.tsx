@@ -57,6 +57,7 @@ export function SubscribeScreen() {
         )}
         {view !== undefined && (
           <>
+            {view.billedTier !== "free" && <ManagePlan view={view} />}
             <PlanChoices
               view={view}
               choosing={choosing}
@@ -74,7 +75,7 @@ export function SubscribeScreen() {
               Upgrades take effect immediately; you pay the difference for the days that are left. Downgrades take
               effect at the next billing cycle.
             </p>
-            <ManagePlan view={view} />
+            {view.billedTier === "free" && <ManagePlan view={view} />}
           </>
         )}
         <Questions />

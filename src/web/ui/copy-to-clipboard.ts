@@ -1,10 +1,10 @@
 import { notify } from "./notify.ts";
 
-/** Copies and says so. Browsers refuse it without HTTPS or a user's click. */
-export function copyToClipboard(text: string): void {
+/** Copies and says so, `what` in the words for it. Browsers refuse it without HTTPS or a user's click. */
+export function copyToClipboard(text: string, what?: string): void {
   Promise.resolve()
     .then(() => navigator.clipboard.writeText(text))
-    .then(copied, copyFailed);
+    .then(() => copied(what), copyFailed);
 }
 
 export interface ClipboardFormats {
@@ -20,7 +20,7 @@ export interface ClipboardFormats {
 export function copyFormatted(formats: Promise<ClipboardFormats>): void {
   Promise.resolve()
     .then(() => (knowsFormats() ? write(formats) : formats.then(({ text }) => navigator.clipboard.writeText(text))))
-    .then(copied, copyFailed);
+    .then(() => copied(), copyFailed);
 }
 
 const knowsFormats = (): boolean => typeof ClipboardItem === "function" && "write" in navigator.clipboard;
@@ -33,8 +33,8 @@ const write = (formats: Promise<ClipboardFormats>): Promise<void> =>
     }),
   ]);
 
-function copied(): void {
-  notify({ title: "Copied to clipboard", description: "Response content has been copied successfully." });
+function copied(what = "Response content has been copied successfully."): void {
+  notify({ title: "Copied to clipboard", description: what });
 }
 
 function copyFailed(): void {

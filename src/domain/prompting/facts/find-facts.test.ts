@@ -47,6 +47,15 @@ test("a clause that says no and is kept as it was is no lost ban for the clause 
   expect(kindsOf(prompt, "One page for the board: they are technical and they hate jargon.", without)).toContain("ban");
 });
 
+test("a follow-up that neither the rewrite nor the account says is lost, however short it is", () => {
+  const earlier = "Write an email to Mrs Okafor about 14 Harbour Street, max 150 words.";
+  const account = [["email to mrs okafor", "Write an email to Mrs Okafor"]] as const;
+  expect(kindsOf("shorter please", earlier, account)).toContain("answered");
+  expect(kindsOf("shorter, mention parking, for 14 harbour street", earlier, account)).toContain("demand");
+  expect(kindsOf("shorter please", "Cut it to half.", [["shorter", "Cut it to half"]])).toEqual([]);
+  expect(kindsOf("thanks", "Thanks.", [])).toEqual([]);
+});
+
 test("a weekday is kept where its date stands behind it in brackets", () => {
   const rewrite = "Write a door sign: closed Thurs (26 November), back Fri (27 November) at 9am.";
   expect(kindsOf("door sign closed thurs back fri 9am", rewrite)).toEqual([]);

@@ -30,7 +30,7 @@ const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
 export function findFacts({ prompt, reading, own, answers, foreign, today }: FactsInput): Finding[] {
   const { rewrite, account, added } = reading;
   const found = [
-    ...findLosses({ prompt, rewrite, covers: coversOf(prompt, account) }),
+    ...findLosses({ prompt, rewrite, covers: coversOf(prompt, account), isAccounted: account.length > 0 }),
     ...findInventions({ prompt, rewrite, added, own, answers, foreign, today }),
   ];
   const once = new Map(found.map((finding) => [`${finding.kind} ${finding.words}`, finding]));

@@ -21,6 +21,8 @@ export interface Compared {
   readonly prompt: string;
   readonly rewrite: string;
   readonly covers: readonly Cover[];
+  /** The model said something of what it did, were it about other words than the prompt's. */
+  readonly isAccounted: boolean;
 }
 
 type Check = (compared: Compared) => Finding[];
@@ -188,8 +190,8 @@ const CLAIMED_WORDS_MIN = 4;
 const PASTED_WORDS_MIN = 12;
 
 /** What no entry covers, and what an entry claims to say with quite other words. */
-const demands: Check = ({ prompt, rewrite, covers }) => {
-  if (covers.length === 0) return [];
+const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
+  if (!isAccounted) return [];
   const text = plain(rewrite);
   const isThere = ({ text: word }: Word) => hasStem(text, word) || NUMBER_WORDS.has(word);
   const gaps = uncovered(prompt, covers).flatMap((words): Finding[] => {
@@ -234,7 +236,7 @@ const JUDGED_WORDS_MIN = 5;
 const NONE_CARRIED_WORDS_MIN = 2;
 
 /** Another language, or a text that is not about this any more, as an answer is. */
-const whole: Check = ({ prompt, rewrite }) => {
+const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const [before, after] = [languageOf(prompt), languageOf(rewrite)];
   if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
   const content = contentOf(findWords(prompt));
@@ -242,7 +244,9 @@ const whole: Check = ({ prompt, rewrite }) => {
   const carried = content.filter(({ text: word }) => hasStem(text, word)).length;
   const isOther =
     (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||
-    (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0);
+    (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0) ||
+    // "Shorter please": one word, and neither the rewrite nor the account says it.
+    (content.length > 0 && carried === 0 && isAccounted && covers.length === 0);
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
 

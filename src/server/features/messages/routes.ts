@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageQuerySchema, pageOf } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { feedbackSchema, messageSchema, retrySchema } from "#contract/messages.ts";
+import { feedbackSchema, messageSchema, retrySchema, versionSchema } from "#contract/messages.ts";
 import { reviewChoiceSchema } from "#contract/review.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { presentedList } from "../../http/presented-list.ts";
@@ -118,11 +118,11 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     "/api/messages/:id/versions",
     {
       config: { access: "user", needsRoom: true, wantsAnswer: true },
-      schema: { params: idParamsSchema, body: z.nullish(retrySchema), response: { 200: messageSchema } },
+      schema: { params: idParamsSchema, body: z.nullish(versionSchema), response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },
     async (request) =>
-      answersMessage(await answerBeside(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
+      answersMessage(await answerBeside(deps.retry, userOf(request), request.params.id, request.body ?? {})),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Folder } from "#contract/folders.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder.tsx")).EditFolder }));
@@ -38,6 +39,7 @@ export function FoldedSection({ heading, count, holdsOpen, folder, children }: F
     <section aria-label={heading} className="folded">
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
+          <Icon name="chevron-right" />
           <h3>{heading}</h3>
           <span className="fig">{count}</span>
         </summary>

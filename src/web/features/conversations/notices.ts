@@ -28,6 +28,14 @@ export function renameFailed(error: unknown): void {
   failed(error, "Failed to rename conversation. Please try again.");
 }
 
+/** `folder` null: out of any. */
+export function moved(folder: string | null): void {
+  notify({
+    title: "Conversation moved",
+    description: folder === null ? "It is in no folder now." : `It is in the folder “${folder}” of the list now.`,
+  });
+}
+
 export function arrangeFailed(error: unknown): void {
   failed(error, "The conversation could not be changed. Please try again.");
 }

@@ -22,7 +22,7 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
       kept,
       ...(removed.trim() === "" ? [] : [marked("del", "removed: ", removed)]),
       ...(removed.trim() === "" || added.trim() === "" ? [] : [" "]),
-      added.trim() === "" ? added : marked("ins", "added: ", added),
+      ...insertedOf(added, note),
       ...(note === 0 ? [] : [markOf(note)]),
     ]),
   );
@@ -51,6 +51,15 @@ function element(tag: string, attributes: Readonly<Record<string, string>>, ...c
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);
   return made;
+}
+
+/** What has no reason says the same in other words; the space before or behind it stays out of the line. */
+function insertedOf(added: string, note: number): (Node | string)[] {
+  const words = added.trim();
+  if (words === "") return [added];
+  if (note > 0) return [marked("ins", "added: ", added)];
+  const start = added.indexOf(words);
+  return [added.slice(0, start), element("ins", { class: "reworded" }, words), added.slice(start + words.length)];
 }
 
 const marked = (tag: "del" | "ins", said: string, words: string) =>

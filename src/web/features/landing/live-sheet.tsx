@@ -102,6 +102,9 @@ function Why() {
           {route.why}
         </span>
       </p>
+      <a className={buttonClass({}, "live-next")} href="/auth?tab=register">
+        Sign up for the answer
+      </a>
     </div>
   );
 }

@@ -17,7 +17,7 @@ test("a reason is numbered where it first stands and not repeated", () => {
 
 test("the same in other words is read as it is now, without a mark", () => {
   const { marks, notes } = numberNotes([{ kind: "changed", removed: "need", added: "Write", title: "", reason: "" }]);
-  expect(marks).toEqual([{ kept: "Write", removed: "", added: "", note: 0 }]);
+  expect(marks).toEqual([{ kept: "", removed: "", added: "Write", note: 0 }]);
   expect(notes).toEqual([]);
 });
 

@@ -20,8 +20,8 @@ export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Not
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };
-    // The same in other words: one reads the new ones, and the old ones stand beside the sheet.
-    if (hunk.title === "") return { kept: hunk.added, removed: "", added: "", note: 0 };
+    // The same in other words: one reads the new ones, and the old ones are beside the sheet.
+    if (hunk.title === "") return { kept: "", removed: "", added: hunk.added, note: 0 };
     const known = notes.findIndex(({ title, reason }) => title === hunk.title && reason === hunk.reason);
     const note = known === -1 ? notes.push({ title: hunk.title, reason: hunk.reason }) : known + 1;
     return { kept: "", removed: hunk.removed, added: hunk.added, note };

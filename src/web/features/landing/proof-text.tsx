@@ -19,6 +19,8 @@ export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: 
       {removed.trim() !== "" && added.trim() !== "" && " "}
       {added.trim() === "" ? (
         added
+      ) : note === 0 ? (
+        <Reworded added={added} />
       ) : (
         <ins>
           <span className="sr">added: </span>
@@ -32,6 +34,18 @@ export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: 
       )}
     </Fragment>
   ));
+}
+
+function Reworded({ added }: { added: string }) {
+  const words = added.trim();
+  const start = added.indexOf(words);
+  return (
+    <>
+      {added.slice(0, start)}
+      <ins className="reworded">{words}</ins>
+      {added.slice(start + words.length)}
+    </>
+  );
 }
 
 export function NoteList({ hunks, noteId }: { hunks: readonly Hunk[]; noteId: string }) {

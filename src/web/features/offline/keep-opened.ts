@@ -103,14 +103,27 @@ async function withPictures({ messages, ...conversation }: Opened): Promise<Kept
 
 function modelWords({ route, modelUsed }: Message): string {
   const answerer = answererIn(route, modelUsed);
-  return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)}, answered by ${answerer}`;
+  return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)} (${answerer})`;
+}
+
+/** The way that was written last: versions one after the other would look like prompts that were sent again. */
+function newestVersions(messages: readonly Message[]): Message[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const groups = new Set<string>();
+  const ids = new Set<number>();
+  for (let at = messages.at(-1); at !== undefined; at = byId.get(at.parentId ?? 0)) {
+    ids.add(at.id);
+    if (at.compareGroup !== null) groups.add(at.compareGroup);
+  }
+  return messages.filter(({ id, compareGroup }) => ids.has(id) || (compareGroup !== null && groups.has(compareGroup)));
 }
 
 /** Empty while its name or its messages are not known, or nothing in it is finished. */
 function keptOf(queries: QueryClient, id: number): Opened[] {
   const conversation = conversationIn(queries, id);
-  const messages = queries.getQueryData<Message[]>(["/api/messages", id])?.filter(({ status }) => isFinal(status));
-  if (conversation === undefined || messages === undefined || messages.length === 0) return [];
+  const known = queries.getQueryData<Message[]>(["/api/messages", id]) ?? [];
+  const messages = newestVersions(known).filter(({ status }) => isFinal(status));
+  if (conversation === undefined || messages.length === 0) return [];
   return [
     {
       id,

@@ -25,7 +25,12 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
       <Button
         size="tiny"
         className="wide"
-        onClick={() => copyToClipboard(`${window.location.origin}/join/${encodeURIComponent(inviteCode)}`)}
+        onClick={() =>
+          copyToClipboard(
+            `${window.location.origin}/join/${encodeURIComponent(inviteCode)}`,
+            "The invite link has been copied.",
+          )
+        }
       >
         <Icon name="link" />
         Copy invite link

@@ -1,5 +1,6 @@
 import { isFinal } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
+import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
@@ -7,6 +8,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
+import { unknownChange } from "../improve/review-preview.ts";
 import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
 import { type RefuseModelDeps, refuseModel } from "./refuse-model.ts";
@@ -20,16 +22,23 @@ export interface AnswerBesideDeps extends RefuseModelDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
+interface AnotherAnswer {
+  readonly model?: ModelName | null | undefined;
+  /** Positions in the rewrite's hunks that its user took out. */
+  readonly rejected?: readonly number[] | null | undefined;
+}
+
 /**
- * Answers the prompt of a message once more, by `model` when one is asked for, as another version beside it: the answer that is
- * there stays. A rewrite that was reviewed goes again as it is, any other is made anew. Throws not-found for a foreign message,
- * message-busy for one under way, and message-not-retryable for one that was answered elsewhere.
+ * Answers the prompt of a message once more, by `model` when one is asked for, as another version beside it: the answer
+ * that is there stays. A rewrite goes again without what is `rejected`; one that was reviewed goes again as it is, any
+ * other is made anew. Throws not-found for a foreign message, message-busy for one under way, message-not-retryable for one
+ * that was answered elsewhere, and invalid-input for positions that are no changes of its rewrite.
  */
 export async function answerBeside(
   deps: AnswerBesideDeps,
   user: UserRecord,
   messageId: number,
-  model: ModelName | null,
+  { model = null, rejected = null }: AnotherAnswer,
 ): Promise<MessageRecord> {
   if (model !== null) await refuseModel(deps, user, messageId, model);
   const beside = await deps.store.messages.find(user.id, messageId);
@@ -38,13 +47,12 @@ export async function answerBeside(
   if (beside.importedAt !== null) {
     throw new AppError("message-not-retryable", "This message cannot be answered again.");
   }
-  const { conversationId, originalPrompt, isImprovementOn, review, reviewedImprovement } = beside;
+  const { conversationId, originalPrompt, isImprovementOn } = beside;
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
     ...{ userId: user.id, conversationId, originalPrompt, isImprovementOn, now },
     place: { kind: "beside", messageId },
-    reviewed:
-      reviewedImprovement !== null && review?.when === "before" ? { review, improvement: reviewedImprovement } : null,
+    reviewed: rejected === null ? reviewedBefore(beside) : withoutRejected(beside, rejected),
     requestedModel: model,
     idempotencyKey: null,
     leaseToken: deps.newToken(),
@@ -55,11 +63,26 @@ export async function answerBeside(
       throw quotaExceeded(outcome.limit, outcome.retryAt, now);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
-      if (beside.status === "done" && (await deps.store.messages.countRetry(user.id, messageId)))
+      // A rewrite that is put right says nothing about the model.
+      if (rejected === null && beside.status === "done" && (await deps.store.messages.countRetry(user.id, messageId)))
         deps.learnOutcome(user, outcomesOfRetry(beside, model));
       return outcome.message;
     default:
       // It has gone meanwhile.
       throw notFound();
   }
+}
+
+type Reviewed = Pick<Extract<ReviewDecision, { kind: "reviewed" }>, "improvement" | "review">;
+
+const reviewedBefore = ({ review, reviewedImprovement }: MessageRecord): Reviewed | null =>
+  reviewedImprovement !== null && review?.when === "before" ? { review, improvement: reviewedImprovement } : null;
+
+function withoutRejected({ improvement }: MessageRecord, rejected: readonly number[]): Reviewed {
+  const accepted = (improvement?.hunks ?? []).flatMap(({ kind }, at) =>
+    kind === "changed" && !rejected.includes(at) ? [at] : [],
+  );
+  const decision = improvement === null ? null : reviewImprovement(improvement, { accepted, rejected });
+  if (decision?.kind !== "reviewed") throw unknownChange();
+  return decision;
 }

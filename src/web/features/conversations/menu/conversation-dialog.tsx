@@ -6,6 +6,7 @@ import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
+import { moved } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
 import type { AskedAbout } from "./asked-about.ts";
 import { ShareLink } from "./share-link.tsx";
@@ -37,7 +38,8 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
 
   async function move(): Promise<void> {
     const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
-    arrange.mutate({ id: conversation.id, folderId });
+    const folder = present === NEW ? name.trim() : folders.find(({ id }) => id === folderId)?.name;
+    arrange.mutate({ id: conversation.id, folderId }, { onSuccess: () => moved(folder ?? null) });
     onClose();
   }
 

@@ -66,14 +66,13 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
       isOpen
       onClose={onClose}
       title="Share a read-only link"
-      description="Whoever has the link can read this conversation as it is now, without an account and without your name. What you write later is not in it."
+      description="Whoever has the link can read this conversation as it is now, without an account and without your name: your prompts, what was sent and the answers. What you write later is not in it."
       footer={
         <ShareButtons
           isOn={state?.isOn === true}
           isPending={sharing.isPending}
           address={link === null ? null : address}
           onMake={sharing.make}
-          onRevoke={sharing.revoke}
           onClose={onClose}
         />
       }
@@ -81,14 +80,24 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
       {sharing.isLoading && <LoadingLines />}
       {state?.isOn === false && <p role="status">Links are switched off on this site. None can be opened.</p>}
       {link !== null && (
-        <TextField
-          ref={field}
-          label="Link"
-          value={address}
-          readOnly
-          hint={`Copy of ${formatMomentOfYear(link.sharedAt)}, ${link.turns === 1 ? "1 prompt" : `${link.turns} prompts`}.`}
-          onFocus={(event) => event.target.select()}
-        />
+        <>
+          <TextField
+            ref={field}
+            label="Link"
+            value={address}
+            readOnly
+            hint={`Copy of ${formatMomentOfYear(link.sharedAt)}, ${link.turns === 1 ? "1 prompt" : `${link.turns} prompts`}.`}
+            onFocus={(event) => event.target.select()}
+          />
+          <div className="row">
+            <Button size="tiny" disabled={state?.isOn !== true || sharing.isPending} onClick={sharing.make}>
+              Share what is new
+            </Button>
+            <Button size="tiny" disabled={sharing.isPending} onClick={sharing.revoke}>
+              Remove link
+            </Button>
+          </div>
+        </>
       )}
       {problem !== null && (
         <p className="field-error" role="alert">
@@ -107,11 +116,10 @@ interface ShareButtonsProps {
   /** null: there is no link. */
   address: string | null;
   onMake: () => void;
-  onRevoke: () => void;
   onClose: () => void;
 }
 
-function ShareButtons({ isOn, isPending, address, onMake, onRevoke, onClose }: ShareButtonsProps) {
+function ShareButtons({ isOn, isPending, address, onMake, onClose }: ShareButtonsProps) {
   if (address === null) {
     return (
       <>
@@ -125,13 +133,8 @@ function ShareButtons({ isOn, isPending, address, onMake, onRevoke, onClose }: S
   }
   return (
     <>
-      <Button disabled={isPending} onClick={onRevoke}>
-        Remove link
-      </Button>
-      <Button disabled={!isOn || isPending} onClick={onMake}>
-        Update copy
-      </Button>
-      <Button variant="primary" disabled={!isOn} onClick={() => copyToClipboard(address)}>
+      <Button onClick={onClose}>Done</Button>
+      <Button variant="primary" disabled={!isOn} onClick={() => copyToClipboard(address, "The link has been copied.")}>
         <Icon name="copy" />
         Copy link
       </Button>

@@ -27,7 +27,12 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
           aria-pressed={isWrapped}
           onClick={() => setIsWrapped(!isWrapped)}
         />
-        <IconButton size="tiny" label="Copy code" icon="copy" onClick={() => copyToClipboard(code)} />
+        <IconButton
+          size="tiny"
+          label="Copy code"
+          icon="copy"
+          onClick={() => copyToClipboard(code, "The code has been copied.")}
+        />
       </header>
       <ScrollByKey className="code-scroll" label={language === "" ? "Code" : `Code, ${language}`}>
         <pre dir="ltr">

@@ -16,7 +16,9 @@ export async function answerAgain(chat: OpenChat, message: Message, model?: Mess
   if (underWay.has(id)) return;
   underWay.add(id);
   try {
-    const asked = await (staysBeside(message) ? answerBeside(id, model) : retryMessage(id, model));
+    const asked = await (staysBeside(message)
+      ? answerBeside(id, model === undefined ? {} : { model })
+      : retryMessage(id, model));
     chat.put(asked);
     if (asked.id !== id) chat.onChanged(asked.conversationId);
     focusTurn(asked.id);

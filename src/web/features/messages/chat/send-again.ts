@@ -4,11 +4,9 @@ import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
-import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
-import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { actionFailed, resubmitFailed, resubmitted, sendFailed } from "../actions/action-notices.ts";
-import { reviewMessage } from "../stored/message-queries.ts";
+import { answerBeside, reviewMessage } from "../stored/message-queries.ts";
 import type { Sending } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
@@ -88,14 +86,16 @@ export async function sendOriginal(chat: OpenChat, { conversationId, originalPro
   }
 }
 
-/** Another version of the prompt: the rewrite without the changes that were taken back. */
+/** Another version of the answer: from the rewrite without the changes that were taken back. */
 export async function sendCorrected(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   const hunks = message.improvement?.hunks ?? [];
   try {
-    const originalPrompt = improvedTextOf(leaveOut(hunks, new Set(rejected)));
-    await sendBeside(chat, message, { originalPrompt, isImprovementOn: false, review: null });
+    const version = await answerBeside(message.id, { rejected });
+    chat.put(version);
+    chat.onChanged(version.conversationId);
+    focusTurn(version.id);
   } catch (error) {
-    return sendFailed(error);
+    return actionFailed(error, "Failed to process your message");
   }
   // What is sent on purpose is agreed to. The prompt is on its way; that this is not remembered is no trouble to report.
   const accepted = [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed" && !rejected.includes(index));

@@ -32,5 +32,5 @@ export function UnsentLine({ onSend }: { onSend: () => void }) {
 
 function SendOnReturn({ onSend }: { onSend: () => void }) {
   useWayBack(onSend);
-  return <p className="small">It is sent as soon as the connection is back.</p>;
+  return <p className="small">It is sent as soon as the connection is back. Stay on this page until then.</p>;
 }

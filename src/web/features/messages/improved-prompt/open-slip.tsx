@@ -138,10 +138,18 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
           view={view}
           markOf={(change, index) => <Mark shown={change} number={index + 1} onMark={onMark} />}
         />
+        {view === "marked" && shown.some(isReworded) && (
+          <p className="note reworded-note">
+            <span className="reworded">Dotted</span>: worded anew. “Yours” shows your own words.
+          </p>
+        )}
       </div>
     </RadixTabs.Root>
   );
 }
+
+const isReworded = (part: Shown): boolean =>
+  part.hunk.kind === "changed" && part.hunk.title === "" && !part.isRejected && part.hunk.added.trim() !== "";
 
 interface MarkProps {
   shown: ShownChange;

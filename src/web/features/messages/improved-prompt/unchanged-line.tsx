@@ -14,9 +14,17 @@ export function UnchangedLine({ message }: { message: FoldedMessage }) {
         <b>{words.lead}</b> {words.why}
       </p>
       {words.unusedRewrite !== undefined && isFinal(message.status) && (
-        <button type="button" className="text-button" onClick={() => void sendText(message, words.unusedRewrite ?? "")}>
-          Send the rewrite all the same
-        </button>
+        <details className="fold">
+          <summary>Read the rewrite</summary>
+          <p dir="auto">{words.unusedRewrite}</p>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => void sendText(message, words.unusedRewrite ?? "")}
+          >
+            Send the rewrite all the same
+          </button>
+        </details>
       )}
       {words.canImprove && isFinal(message.status) && (
         <button type="button" className="text-button" onClick={() => improveAnyway(message)}>

@@ -43,7 +43,7 @@ export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
     case "budget":
       return words("The day’s budget for models is used up.", false);
     case "no-model":
-      return words("No connected model can rewrite it in time.", false);
+      return words("No connected model can rewrite it in time.");
     case "off":
       return words("No rewriting model is asked on this site.", false);
     case "nothing-to-gain":

@@ -16,7 +16,7 @@ export function Decision({ message, id }: { message: Message; id: string }) {
   if (route === null) return null;
   const { runnerUp } = route;
   return (
-    <div className="decision" id={id}>
+    <div className="decision" id={id} ref={bringIntoView}>
       <h4 className="sr">Model choice</h4>
       <p>
         {isFailedOver(message)
@@ -56,6 +56,9 @@ export function Decision({ message, id }: { message: Message; id: string }) {
     </div>
   );
 }
+
+/** It opens below what was pressed, on a phone below the screen. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 
 /** Then no model answers in another's place. */
 const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;
@@ -145,7 +148,7 @@ function AnswerLedger({ message }: { message: Message }) {
         {step !== null && (
           <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
         )}
-        {answerer !== null && <LedgerRow term="Answered by" figure={answerer} />}
+        {answerer !== null && <LedgerRow term={`Behind the name ${labelIn(route, modelUsed)}`} figure={answerer} />}
         {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
       </dl>
       {savings.map((saving) => (

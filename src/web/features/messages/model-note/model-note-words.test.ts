@@ -17,9 +17,9 @@ test("a saving is told as it is, also when it is none", () => {
     "With the rewrite, it cost $0.004 more than Claude Opus, your best-rated and most expensive model, would have.",
   );
   expect(savingSentence(saving(0), "gpt-4o")).toBe(
-    "Cost about the same as Claude Opus, your best-rated and most expensive model: the difference is less than $0.001.",
+    "The difference to Claude Opus, your best-rated and most expensive model, is less than $0.001 for this answer.",
   );
-  expect(savingSentence(saving(-0.0004), "gpt-4o")).toMatch(/^Cost about the same as/);
+  expect(savingSentence(saving(-0.0004), "gpt-4o")).toMatch(/^The difference to /);
 });
 
 test("against itself, a model saves nothing, and the rewrite is what it cost more", () => {

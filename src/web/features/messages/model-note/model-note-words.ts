@@ -19,7 +19,7 @@ export function savingSentence({ against, label, role, netUsd }: Saving, modelUs
       ? `${label} is ${ROLES[role]}, so there was nothing to save.`
       : `${label} is ${ROLES[role]}. Only the rewrite was added to its cost.`;
   }
-  if (Math.abs(netUsd) < TOLD_USD_MIN) return `Cost about the same as ${model}: the difference is less than $0.001.`;
+  if (Math.abs(netUsd) < TOLD_USD_MIN) return `The difference to ${model}, is less than $0.001 for this answer.`;
   return netUsd > 0
     ? `Saved ${usd} compared with ${model}.`
     : `With the rewrite, it cost ${usd} more than ${model}, would have.`;

@@ -42,7 +42,6 @@ export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: 
       <div className="prose" dir="auto">
         <AnswerBlocks blocks={blocks.slice(0, place.first)} all={blocks} />
         <Change answer={answer} blocks={blocks} place={place} offer={offer} />
-        <AnswerBlocks blocks={blocks.slice(place.last + 1)} all={blocks} />
       </div>
       <div ref={choice} className="passage-choice">
         <p className="small muted" role="status">
@@ -57,6 +56,9 @@ export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: 
         <Button disabled={isKeeping} onClick={onLeave}>
           Leave as it was
         </Button>
+      </div>
+      <div className="prose" dir="auto">
+        <AnswerBlocks blocks={blocks.slice(place.last + 1)} all={blocks} />
       </div>
     </div>
   );

@@ -45,6 +45,10 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
   const [offer, setOffer] = useState<PassageChangeOffer | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const asking = useAsking();
+  const step = (index: number) => {
+    const shown = prose();
+    if (shown !== null) setChosen(chooseBlocks(answer, blocks, shown, index));
+  };
   const keep = async (changeId: string) => {
     try {
       onKept(await keepPassage(message.id, changeId));
@@ -76,6 +80,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     if (next === null) onClose();
     else setChosen(next);
   });
+  usePress(offer === null && choice === "by-menu" ? prose : null, step);
   useShownPassage(offer === null ? chosen : null);
   useInSight(choice === "by-menu" ? (chosen?.range ?? null) : null);
 
@@ -104,10 +109,6 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
       />
     );
   }
-  const step = (index: number) => {
-    const shown = prose();
-    if (shown !== null) setChosen(chooseBlocks(answer, blocks, shown, index));
-  };
   return (
     <PassageBar
       ref={bar}
@@ -191,6 +192,22 @@ function useEscapeKey(onEscape: () => void): void {
     };
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, []);
+}
+
+/** A paragraph that is pressed is the passage, without a step to it. `prose` null: not now. */
+function usePress(prose: (() => Element | null) | null, choose: (index: number) => void): void {
+  const latest = useRef({ prose, choose });
+  latest.current = { prose, choose };
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const shown = latest.current.prose?.() ?? null;
+      if (shown === null || !(target instanceof Node) || target.parentElement?.closest("a, button") != null) return;
+      const index = [...shown.children].findIndex((child) => child.contains(target));
+      if (index !== -1) latest.current.choose(index);
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
   }, []);
 }
 

@@ -29,12 +29,15 @@ export function withMessage(messages: readonly Message[], message: Message): Mes
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
 
-/** Asks for another answer as a version beside this one, by `model` when one is named. */
-export function answerBeside(id: number, model?: Message["modelUsed"]): Promise<Message> {
-  return request("POST", `/api/messages/${id}/versions`, {
-    body: model === undefined ? {} : { model },
-    schema: messageSchema,
-  });
+/** What another answer is asked with: by which model, and what is left out of the rewrite. */
+interface AnotherAnswer {
+  readonly model?: Message["modelUsed"];
+  readonly rejected?: readonly number[];
+}
+
+/** Asks for another answer as a version beside this one. */
+export function answerBeside(id: number, asked: AnotherAnswer): Promise<Message> {
+  return request("POST", `/api/messages/${id}/versions`, { body: asked, schema: messageSchema });
 }
 
 /** The same in the place of this one; the message is queued again. */
