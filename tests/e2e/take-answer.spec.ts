@@ -78,7 +78,7 @@ test("an answer is downloaded as a Word document, whose code comes only then", a
     chat.waitForEvent("download"),
     lastTurn(chat).getByRole("button", { name: "Download as Word" }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe("write a post on the summer sale.docx");
+  expect(download.suggestedFilename()).toBe("Post on the summer sale.docx");
   const files = unzipSync(await readFile(await download.path()));
   const parts = Object.entries(files)
     .filter(([name]) => /\.(xml|rels)$/.test(name))

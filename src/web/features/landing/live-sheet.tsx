@@ -103,7 +103,7 @@ function Why() {
         </span>
       </p>
       <a className={buttonClass({}, "live-next")} href="/auth?tab=register">
-        Sign up for the answer
+        Get the answer
       </a>
     </div>
   );

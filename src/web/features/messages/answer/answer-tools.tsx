@@ -1,6 +1,10 @@
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useContext } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
+import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
+import { type ConversationPage, knownIn } from "#web/lib/known-conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -21,6 +25,7 @@ interface AnswerToolsProps {
 /** What can be done with an answer that is there: first what takes it where it is needed. */
 export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerToolsProps) {
   const { sendOriginal } = useMessageActions();
+  const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
   // No model of ours gave it: there is nothing to judge, and nothing to ask again but the prompt.
   const isOurs = message.importedAt === null;
@@ -32,7 +37,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
       </Button>
       <Share message={message} />
       {!isNarrow && (
-        <Button variant="quiet" onClick={() => void downloadAsWord(answer, message.originalPrompt)}>
+        <Button variant="quiet" onClick={() => void downloadAsWord(answer, titleOf(message))}>
           <Icon name="download" />
           Download as Word
         </Button>
@@ -85,9 +90,20 @@ function Feedback({ message, value, label, icon }: FeedbackProps) {
   return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={() => giveFeedback(message, value)} />;
 }
 
+/** The conversation's name where the list has it; else the prompt's first words. */
+function useTitleOf(): (message: Message) => string {
+  const queries = useQueryClient();
+  return ({ conversationId, originalPrompt }) => {
+    const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
+    const listed = pages && knownIn(pages).find(({ id }) => id === conversationId);
+    return listed === undefined ? titleOfPrompt(originalPrompt) : displayTitle(listed);
+  };
+}
+
 function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps & { isOurs: boolean }) {
   const { shareWithTeam } = useShare();
   const { sendOriginal } = useMessageActions();
+  const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
   return (
     <Menu
@@ -99,7 +115,7 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
       }
     >
       {isNarrow && (
-        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, message.originalPrompt)}>
+        <MenuItem icon="download" onSelect={() => void downloadAsWord(answer, titleOf(message))}>
           Download as Word
         </MenuItem>
       )}

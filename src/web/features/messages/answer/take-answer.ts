@@ -1,4 +1,3 @@
-import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import { copyText } from "#domain/messages/replies.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
@@ -18,10 +17,9 @@ export function copyAnswer(reply: string): void {
 
 export const copyAsMarkdown = (reply: string): void => copyToClipboard(copyText(reply));
 
-export async function downloadAsWord(reply: string, prompt: string): Promise<void> {
+export async function downloadAsWord(reply: string, title: string): Promise<void> {
   try {
     const { answerAsWord } = await import("./answer-as-word.ts");
-    const title = titleOfPrompt(prompt);
     saveFile(await answerAsWord(copyText(reply), title), title, "docx");
   } catch (error) {
     wordFailed(error);
