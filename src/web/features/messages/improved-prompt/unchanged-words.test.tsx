@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
@@ -51,11 +52,13 @@ test("until a rewrite's reasons have come, its line claims nothing", () => {
   const improvement = { ...sampleImprovement, hunks: [...hunks], questions: [], rewriter: "written" as const };
   const drawn = (improverUsage: Message["improverUsage"]) =>
     renderToStaticMarkup(
-      <Router ssrPath="/chat">
-        <MessageActionsContext value={{} as MessageActions}>
-          <Turn message={sampleMessage({ improvement, improverUsage })} isNarrow />
-        </MessageActionsContext>
-      </Router>,
+      <QueryClientProvider client={new QueryClient()}>
+        <Router ssrPath="/chat">
+          <MessageActionsContext value={{} as MessageActions}>
+            <Turn message={sampleMessage({ improvement, improverUsage })} isNarrow />
+          </MessageActionsContext>
+        </Router>
+      </QueryClientProvider>,
     );
   expect(drawn(null)).toContain('<b class="label">Rewritten</b>');
   const usage = { model: "gpt-4o", calls: 1, inputTokens: 1, outputTokens: 1, isEstimated: false, costUsd: 0 } as const;
