@@ -27,7 +27,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   const wasStreamed = isStreaming || lexed.current !== EMPTY_ANSWER;
   const isWhole = !wasStreamed || (!isStreaming && (hasLinkDefinition(text) || hasMathBlock(text)));
   // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
-  if (!isWhole) lexed.current = lexAnswer(lexed.current, text);
+  if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming);
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
   return (
     <div className="prose" dir="auto">

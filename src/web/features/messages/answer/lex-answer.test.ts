@@ -28,6 +28,17 @@ const grown = (text: string, step: number): LexedAnswer[] => {
 };
 const raws = (state: LexedAnswer | undefined): string[] => (state?.blocks ?? []).map(({ token }) => token.raw.trim());
 
+test("while more is to come bold words are bold before they are closed, and the end is read as it is", () => {
+  const kinds = (state: LexedAnswer) =>
+    state.blocks.flatMap(({ token }) => ("tokens" in token ? (token.tokens ?? []).map(({ type }) => type) : []));
+  const open = lexAnswer(EMPTY_ANSWER, "Come **this Satur", true);
+  expect(kinds(open)).toEqual(["text", "strong"]);
+  expect(kinds(lexAnswer(open, "Come **this Satur"))).toEqual(["text"]);
+  expect(kinds(lexAnswer(open, "Come **this Saturday** at 2 * 3", true))).toEqual(["text", "strong", "text"]);
+  const link = lexAnswer(EMPTY_ANSWER, "See [the terms](https://example.com/te", true);
+  expect(kinds(link)).toEqual(["text"]);
+});
+
 test("an answer that arrived in pieces has the blocks of the whole", () => {
   fc.assert(
     fc.property(
