@@ -65,7 +65,7 @@ const filters = {
 };
 export const adminUserQuerySchema = z.strictObject({
   ...filters,
-  /** Opaque to clients: what a page said. */
+  /** Opaque to clients: the cursor that came with the page before. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1000}$/, "Not a valid cursor"))),
   limit: z.optional(limitSchema),
 });

@@ -136,14 +136,14 @@ export const serverUrlSchema = z.pipe(
 /** Without the dot at the end, with which a name means the same host. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "");
 
-const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
-const isFree = (name: string): boolean => !OWN_PROVIDERS.includes(name);
+const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
+const isFree = (name: string): boolean => !BUILT_IN_PROVIDERS.includes(name);
 
 /** A host's own file, MODELS_FILE. */
 export const modelsFileSchema = z.strictObject({
   servers: z.optional(
     z.record(
-      serverNameSchema.check(z.refine(isFree, `${OWN_PROVIDERS.join(", ")} are the product's own`)),
+      serverNameSchema.check(z.refine(isFree, `${BUILT_IN_PROVIDERS.join(", ")} are the product's own`)),
       z.strictObject({
         label: z.optional(words(80)),
         baseUrl: serverUrlSchema,

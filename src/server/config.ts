@@ -57,7 +57,7 @@ export interface Config {
   readonly trustedProxies: number | readonly string[] | null;
   /** How long a server that stops goes on serving and says that it is not ready, so that proxies ask others first. */
   readonly shutdownGraceMs: number;
-  /** What GET /metrics has to be asked with; null: a local site answers anybody, any other site nobody. */
+  /** The token for GET /metrics; null: a local site answers everybody, any other site nobody. */
   readonly metricsToken: string | null;
   /** null: nothing is told to OpenTelemetry. */
   readonly telemetry: TelemetryConfig | null;

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 
-type Doors = Pick<
+type OpenSettings = Pick<
   Config,
   | "appUrl"
   | "contacts"
@@ -15,11 +15,11 @@ type Doors = Pick<
 >;
 
 /** What the configuration leaves open, and to whom, a line each: the operator of the site reads it at every start. */
-export function whatIsOpen(config: Doors): readonly string[] {
+export function whatIsOpen(config: OpenSettings): readonly string[] {
   return config.isLocal ? openToThisMachine(config) : openToOthers(config);
 }
 
-function openToThisMachine({ hasTestCheckout, isFirstAccountAdmin, metricsToken, smtpUrl }: Doors): string[] {
+function openToThisMachine({ hasTestCheckout, isFirstAccountAdmin, metricsToken, smtpUrl }: OpenSettings): string[] {
   const open = [
     ...(hasTestCheckout ? ["a test checkout, in which nobody pays"] : []),
     ...(smtpUrl === null ? ["the links of mails, in the log"] : []),
@@ -30,7 +30,7 @@ function openToThisMachine({ hasTestCheckout, isFirstAccountAdmin, metricsToken,
   return [open.length === 0 ? reach : `${reach} Open for that reason: ${open.join("; ")}.`];
 }
 
-function openToOthers(config: Doors): string[] {
+function openToOthers(config: OpenSettings): string[] {
   const { appUrl, contacts, hasTestCheckout, smtpUrl, trustedProxies } = config;
   const isSecure = appUrl.startsWith("https:");
   const examples = Object.values(contacts).some((address) => address.endsWith("@redraft.example"));
@@ -53,7 +53,7 @@ function openToOthers(config: Doors): string[] {
   ];
 }
 
-function whoMaySignUp({ hasPasswords, signUp }: Doors): string {
+function whoMaySignUp({ hasPasswords, signUp }: OpenSettings): string {
   if (!hasPasswords) return "People come in by the company's sign-in alone.";
   switch (signUp.kind) {
     case "open":

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod/mini";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { watchMoney } from "#server/jobs/watch-money.ts";
+import { watchSpending } from "#server/jobs/watch-spending.ts";
 import type { UsedMoney } from "#server/ports/quota-store.ts";
 import { newPerson, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -69,7 +69,7 @@ test("the host is told once a day when half of it is used, by the log and by the
   const told: [string, UsedMoney][] = [];
   const store = connectStore(server.database.pool);
   let time = now;
-  const watch = watchMoney({
+  const watch = watchSpending({
     store,
     clock: { now: () => time },
     perDayMicroUsd: 1_000_000,

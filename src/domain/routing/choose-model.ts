@@ -77,13 +77,13 @@ export interface RouteInput {
 }
 
 /** Good enough for what anybody can do at once. */
-const GOOD_ENOUGH = 3;
+const GRADE_GOOD_ENOUGH = 3;
 
 /** The grade that a mode asks for, where `best` is the best there is. */
 function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): number {
-  if (mode === "cost") return Math.min(GOOD_ENOUGH, best);
+  if (mode === "cost") return Math.min(GRADE_GOOD_ENOUGH, best);
   if (mode === "quality" || effort === 3) return best;
-  return effort === 2 ? best - 1 : Math.min(GOOD_ENOUGH, best);
+  return effort === 2 ? best - 1 : Math.min(GRADE_GOOD_ENOUGH, best);
 }
 
 /**

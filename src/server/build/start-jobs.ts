@@ -5,7 +5,7 @@ import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
 import { keepUpDatabase } from "../jobs/keep-up-database.ts";
 import { settleLostMoney, startSweeps } from "../jobs/sweeps.ts";
-import { type MoneyWatch, watchMoney } from "../jobs/watch-money.ts";
+import { type MoneyWatch, watchSpending } from "../jobs/watch-spending.ts";
 import type { Kept } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
@@ -21,7 +21,7 @@ export function startJobs({ config, options, clock, logger, reportBug }: Site, {
   const upkeep = () => keepUpDatabase({ ...deps, upkeep: databaseUpkeep(database) });
   const timed =
     (options.hasTimedJobs ?? true) ? [coachReports(deps), countFigures(deps), settleLostMoney(deps), upkeep()] : [];
-  const money = watchMoney({
+  const money = watchSpending({
     ...deps,
     perDayMicroUsd: toMicroUsd(config.moneyPerDay.instance),
     tellHalfUsed: (day, used) =>

@@ -8,7 +8,7 @@ const FIRST_LOOK_MS = 20_000;
 /** A year of messages is not read in one statement. */
 const DAYS_AT_ONCE = 10;
 
-/** Adds up what the operator's page shows of days that are over and of long tables. */
+/** Computes figures of the operator's page ahead: totals of finished days, and counts of large tables. */
 export function countFigures({
   store: { figures },
   clock,

@@ -6,7 +6,7 @@ import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
 import { KeyStreams } from "../http/key-streams.ts";
 import type { Parts } from "./parts.ts";
 
-/** The second door: keys, and what programs call with them. */
+/** The API for programs: keys, and the calls that are made with them. */
 export function mountEndpoint(parts: Parts): void {
   const { app, store, clock, documents, assertRoom } = parts;
   const hash = (text: string) => createHash("sha256").update(text).digest();

@@ -79,7 +79,7 @@ export interface AdminStore {
   /** Removes the account with everything it owns; never one a person is charged for. */
   remove(
     userId: number,
-    /** Where all that was paid for has just ended; what may be left is queued with the deletion. */
+    /** The payment account whose subscriptions have just been ended; what may be left of them is queued with the deletion. */
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;

@@ -62,7 +62,7 @@ export interface CoachStore {
   quoted(userId: number, messageIds: readonly number[]): Promise<QuotedPrompt[]>;
   /** Every zone that some user is in. */
   zones(): Promise<string[]>;
-  /** Premier users' days with prompts before `today` of their zone, and not before `since`, that are not closed. */
+  /** Days of premier users that have prompts, from `since` on, before `today` in the user's time zone, and not closed yet. */
   due(
     today: readonly { readonly timeZone: string; readonly today: string }[],
     since: string,

@@ -62,7 +62,7 @@ interface NoTurnsProps {
   children?: ReactNode;
 }
 
-/** Shown in place of the turns. */
+/** Shown in place of the turns: loading, an error, not found, or the start. */
 function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, children }: NoTurnsProps) {
   if (isMissing) {
     return (

@@ -204,7 +204,7 @@ packing-list (planning): packing list
   add forgotten (content; The small things are missed): Mark what people often forget.
 `);
 
-/** What holds for a mail or letter of which no other recipe is sure. */
+/** For a mail or letter that no other recipe clearly matches. */
 export const MESSAGE_RECIPES = readRecipes(`
 message (writing): email, e mail, mail, letter
   add gaps (gap; Only you know these): Where a name, a date or a detail is needed that only I know, leave a gap in brackets.

@@ -9,7 +9,7 @@ export interface PersonalSpan {
   readonly type: PersonalKind;
 }
 
-/** The letter of "24k" is none. */
+/** The letter in "24k" is not a word. */
 const WORD = /(?<![\p{L}\p{M}\d])\p{L}[\p{L}\p{M}]*/gu;
 /** What ends a sentence, begins a line or opens a quotation: a capital behind it says nothing. */
 const OPENS_SENTENCE = /(?:^|[.!?\n]|[-*•]\s|\d[.)])["'“‘(\s]{0,4}$/u;

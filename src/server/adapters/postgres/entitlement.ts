@@ -5,7 +5,7 @@ import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 interface Grounds {
   /** What is paid for. */
   readonly billed?: Tier;
-  /** A gift: an expression over the row as it was, null for none. */
+  /** A plan that was given: an SQL expression over the row before the update; null: none. */
   readonly given?: SQL;
   /** The most that the account has; null: no such limit. */
   readonly pinned?: Tier | null;

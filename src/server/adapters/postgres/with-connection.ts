@@ -16,7 +16,7 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
   }
 }
 
-/** A statement that timed out is still on its way, so the status is that of the transaction before it. */
+/** A statement that timed out may still run; until its end the client reports the status from before it. */
 const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
 
 /** False while the server owes an answer. `pg` has it on every client, and its types leave it out. */

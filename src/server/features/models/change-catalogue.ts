@@ -56,7 +56,7 @@ export async function changeServer(
   name: string,
   { label, baseUrl, apiKey, models }: ServerInput,
 ): Promise<void> {
-  if (OWN_PROVIDERS.includes(name)) throw new AppError("invalid-input", `${name} is a name of the product's own.`);
+  if (BUILT_IN_PROVIDERS.includes(name)) throw new AppError("invalid-input", `${name} is a name of the product's own.`);
   const { file, stored } = deps.catalogue.layers();
   if (file.servers.some((server) => server.name === name)) {
     throw new AppError("invalid-input", "This server comes from the host's file. Change it there.");
@@ -147,14 +147,14 @@ export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, n
   await deps.catalogue.refresh();
 }
 
-const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
+const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 
 /** What a server's model is called here: the server's name goes before its id, so that two servers may run the same. */
 const modelNameOf = (server: string, id: string): ModelName =>
   `${server}/${id.replace(/[^A-Za-z0-9._:/@-]/g, "-")}`.slice(0, 100);
 
 function assertProvider({ catalogue }: ChangeCatalogueDeps, provider: string): void {
-  const known = [...OWN_PROVIDERS, ...catalogue.servers().map(({ name }) => name)];
+  const known = [...BUILT_IN_PROVIDERS, ...catalogue.servers().map(({ name }) => name)];
   if (!known.includes(provider)) throw new AppError("invalid-input", `provider must be one of ${known.join(", ")}.`);
 }
 

@@ -14,7 +14,7 @@ export type ReadModelsFile =
   /** One sentence each, with its line. */
   | { readonly kind: "wrong"; readonly mistakes: readonly string[] };
 
-const OWN_PROVIDERS = ["openai", "anthropic", "google", "compatible"];
+const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible"];
 
 /** Reads a host's file: all of it or nothing, and every mistake at once. Keys are taken from `environment`. */
 export function readModelsFile(
@@ -70,7 +70,7 @@ function mistakesBetween(
   shipped: Catalogue,
   environment: Readonly<Record<string, string | undefined>>,
 ): Mistake[] {
-  const known = [...OWN_PROVIDERS, ...Object.keys(servers)];
+  const known = [...BUILT_IN_PROVIDERS, ...Object.keys(servers)];
   return [
     ...Object.entries(servers).flatMap(([name, { apiKeyVariable: variable }]): Mistake[] =>
       variable === undefined || environment[variable] !== undefined

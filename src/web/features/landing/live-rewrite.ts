@@ -79,7 +79,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
   showPreview(sheet, preview, inSeconds(performance.now() - startedAt));
 }
 
-/** `origin`: how long it took, or that it is recorded. */
+/** `origin`: the words in the corner: how long the rewrite took, or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
   part(sheet, "time").textContent = origin;

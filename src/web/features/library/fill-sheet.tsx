@@ -21,7 +21,7 @@ interface FillSheetProps {
   onShare: (() => void) | null;
 }
 
-/** A prompt to fill in where its blanks are. */
+/** A saved prompt with a field for each of its blanks. */
 export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
   const { id, title, text, isPinned, lastValues } = prompt;
   const [values, setValues] = useState<Values>(lastValues);

@@ -187,7 +187,7 @@ const changesNote = (count: number): string => {
 const countOf = (count: number, noun: string, one: string, many: string): string =>
   count === 1 ? `1 ${noun} ${one} a change` : `${count} ${noun}s ${many} a change`;
 
-/** Belongs to this device, like the theme: it holds at once and is not part of saving. */
+/** Stored on this device, like the theme: it takes effect immediately, without "Save". */
 function OfflineField() {
   const isOn = useKeeping();
   return (

@@ -37,7 +37,7 @@ function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
   ]);
 }
 
-/** Several calls as one; a part that no provider counted stays out. */
+/** The usage of several calls as one; a field that no provider reported stays undefined. */
 export function together(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
   const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
   const counted = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));

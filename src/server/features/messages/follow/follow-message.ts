@@ -9,7 +9,7 @@ import { asCreated, presentMessage } from "../present/present-message.ts";
 
 /** A notice may be lost; then the log is looked at this much later. */
 const POLL_INTERVAL_MS = 2_000;
-/** Where the answer is made in this very process no notice is lost; only that its message was deleted is found so. */
+/** An answer made in this process loses no notice; polling then only finds that its message was deleted. */
 const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {

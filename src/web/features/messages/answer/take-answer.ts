@@ -35,5 +35,5 @@ export function shareOnDevice(reply: string): void {
     .catch(() => undefined);
 }
 
-/** A desktop's sheet leads to fewer places than a link does. */
+/** On a desktop the system's share sheet offers fewer places than a copied link, so it is used on touch devices alone. */
 export const sharesOnDevice = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;

@@ -10,7 +10,7 @@ interface ThinkingNoteProps {
   isThinking: boolean;
 }
 
-/** That the model thinks, or thought, for how long, and folded what its provider tells of it. */
+/** Says that the model thinks, or how long it thought, with the summary of its provider folded below. */
 export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
   const seconds = useSeconds(thinking.ms, isThinking);
   const line = (

@@ -54,5 +54,5 @@ function subscribe(listener: () => void) {
 /** What has left so far; null while no files are on their way. */
 export const useUpload = (): Upload | null => useSyncExternalStore(subscribe, () => current);
 
-/** Whether it can still be called off; without a new render for every byte. */
+/** Whether an upload can still be cancelled. Not rendered again at each step of its progress. */
 export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => current?.isSent === false);

@@ -7,8 +7,8 @@ export function rewriteWords(shown: readonly Shown[]): string {
   const left = noted.filter(({ isRejected }) => !isRejected).length;
   const takenOut = noted.length - left;
   // Rows of an earlier version also explain rewordings.
-  const isAdditions = noted.every(({ hunk }) => hunk.removed.trim() === "");
-  const thing = `${isAdditions ? "addition" : "change"}${left === 1 ? "" : "s"}`;
+  const onlyAdds = noted.every(({ hunk }) => hunk.removed.trim() === "");
+  const thing = `${onlyAdds ? "addition" : "change"}${left === 1 ? "" : "s"}`;
   return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");
 }
 

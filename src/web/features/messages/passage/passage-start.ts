@@ -48,7 +48,7 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
 
 /** Calls `tell` whenever something may have been selected and is at rest. Returns how to stop. */
 function watchSelections(tell: () => void): () => void {
-  // A finger that draws a selection's handles tells of it by this event alone; a mouse would tell of every letter on its way.
+  // On touch, dragging the handles of a selection fires this event alone; with a mouse it would fire at every letter.
   const isFinger = window.matchMedia("(pointer: coarse)");
   // Only after a click does the browser take away what was selected before it.
   const soon = () => setTimeout(tell);

@@ -6,7 +6,7 @@ export interface WordChange {
   readonly text: string;
 }
 
-/** Marks that are shown otherwise than they are written: such a text is shown as Markdown, and not word by word. */
+/** Markdown signs. A text with any of them is drawn as Markdown, and not compared word by word. */
 const MARKUP = /[*_~`[\]<>#|\\$&]|^[^\S\n]*(?:[-+]|\d+[.)])\s|https?:|www\.|\n[^\S\n]*\n/m;
 /** With less in common, words in turn struck and added would be harder to read than one text after the other. */
 const KEPT_SHARE_MIN = 0.4;

@@ -51,7 +51,7 @@ export function useEarlierMessages(conversationId: number | null, branch: Branch
       setState("loading");
       try {
         const page = await fetchMessages(id, { cursor: before, limit });
-        // Asked for twice, it comes once.
+        // Another request has added this page meanwhile.
         if (queries.getQueryData(earlierKey(id)) !== before) return;
         queries.setQueryData<Message[]>(messagesKey(id), (list) => list && [...page.items, ...list]);
         queries.setQueryData(earlierKey(id), page.nextCursor);

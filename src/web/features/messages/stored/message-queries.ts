@@ -15,7 +15,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
     enabled: conversationId !== null,
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
-      // Turns that came after their messages would be short at first, and earlier ones would be asked for in vain.
+      // Together: without its component a turn is drawn too short at first, and earlier messages would be loaded for nothing.
       const [page] = await Promise.all([fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal), loadTurns()]);
       client.setQueryData(earlierKey(id), page.nextCursor);
       return page.items;

@@ -12,7 +12,7 @@ export async function preloadTurns(): Promise<void> {
 }
 
 const AwaitedTurn = lazy(async () => ({ default: (await load()).Turn }));
-const AwaitedPending = lazy(async () => ({ default: (await load()).PendingTurn }));
+const LazyPendingTurn = lazy(async () => ({ default: (await load()).PendingTurn }));
 
 export function LateTurn(props: ComponentProps<typeof LoadedTurn>) {
   // One that is here is drawn at once: even a lazy one that is loaded shows its stand-in first, and the thread would jump.
@@ -25,7 +25,7 @@ export function LateTurn(props: ComponentProps<typeof LoadedTurn>) {
 }
 
 export function LatePendingTurn(props: ComponentProps<typeof LoadedPendingTurn>) {
-  const [PendingTurn] = useState(() => here?.PendingTurn ?? AwaitedPending);
+  const [PendingTurn] = useState(() => here?.PendingTurn ?? LazyPendingTurn);
   return (
     <Suspense fallback={<Dots />}>
       <PendingTurn {...props} />

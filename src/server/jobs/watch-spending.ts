@@ -16,7 +16,7 @@ export interface MoneyWatch {
 }
 
 /** Looks every minute at what of the day's money is used, and tells the host once a day when half of it is. */
-export function watchMoney(deps: {
+export function watchSpending(deps: {
   readonly store: { readonly quotas: Pick<Store["quotas"], "usedOn"> };
   readonly clock: Clock;
   /** Millionths of a US dollar. */
