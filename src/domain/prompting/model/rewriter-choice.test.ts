@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { rewriteTimeMs } from "./rewriter-choice.ts";
+import { testEntry } from "#support/test-catalogue.ts";
+import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
+import { chooseRewriter, rewriteTimeMs } from "./rewriter-choice.ts";
 
 test("a longer prompt gets more time, up to twice as much, and who insists three times", () => {
   expect(rewriteTimeMs(2_000, "a party", false)).toBe(2_000);
@@ -9,4 +11,17 @@ test("a longer prompt gets more time, up to twice as much, and who insists three
     expect(Number.isInteger(rewriteTimeMs(2_000, "word ".repeat(words), false))).toBe(true);
   expect(rewriteTimeMs(2_000, "word ".repeat(5_000), false)).toBe(4_000);
   expect(rewriteTimeMs(2_000, "a party", true)).toBe(6_000);
+});
+
+test("a model that lost too much still writes where every other one is too expensive", () => {
+  const [cheap, expensive] = [testEntry("gpt-4o-mini"), testEntry("claude-opus")];
+  const chosen = (unfit: readonly CatalogueEntry[]) =>
+    chooseRewriter({
+      ...{ ready: [cheap, expensive], configured: null, level: "full", prompt: "a party", budgetMs: 6_000 },
+      speedOf: () => ({ firstTokenMs: 400, tokensPerSecond: 80 }),
+      isUnfit: (model) => unfit.includes(model),
+    }).model?.name;
+  expect(chosen([])).toBe("gpt-4o-mini");
+  expect(chosen([cheap])).toBe("gpt-4o-mini");
+  expect(chosen([cheap, expensive])).toBe("gpt-4o-mini");
 });

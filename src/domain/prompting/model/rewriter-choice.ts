@@ -65,9 +65,9 @@ export function chooseRewriter(input: {
   const tokens = REWRITE_TOKENS_BESIDE + REWRITE_TOKENS_PER_PROMPT_TOKEN * estimateTokens(prompt);
   const inTime = able.filter((model) => durationMs(speedOf(model), tokens) <= budgetMs);
   const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;
-  const fit = inTime.some((model) => !isUnfit(model)) ? inTime.filter((model) => !isUnfit(model)) : inTime;
-  const affordable = fit.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
-  const ranked = affordable.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
+  const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
+  const fit = affordable.some((model) => !isUnfit(model)) ? affordable.filter((model) => !isUnfit(model)) : affordable;
+  const ranked = fit.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
   const model = inTime.find(({ name }) => name === configured) ?? ranked[0] ?? null;
   return { model, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
