@@ -97,8 +97,25 @@ test("by mouse: selected words are asked for again, shown as a change, left once
   await expect(turn.locator("ins").first()).toBeVisible();
   expect(lastPrompt(providers)).toContain(">and most people walk there</passage-");
   await expect(turn.locator("del").first()).toBeVisible();
+  await expect(turn.getByText("It is not shorter than before.")).toHaveCount(0);
   await turn.getByRole("button", { name: "Leave as it was" }).click();
   await expect(turn.locator("ins")).toHaveCount(0);
+
+  // A model may make it longer all the same; a paragraph that is pressed is the passage when the menu led here.
+  providers.setScript({
+    next: [{ text: "and most people of the town walk there on Sundays" }],
+    fallback: { text: ANSWER },
+  });
+  await selectByMouse(chat, "and most people walk there");
+  await bar(chat).getByRole("button", { name: "Shorter" }).click();
+  await expect(turn.getByText("It is not shorter than before.")).toBeVisible();
+  await turn.getByRole("button", { name: "Leave as it was" }).click();
+  await turn.getByRole("button", { name: "More", exact: true }).click();
+  await chat.getByRole("menuitem", { name: /Change a passage/ }).click();
+  const before = await bar(chat).innerText();
+  await turn.getByText("Last words.").click();
+  await expect.poll(() => bar(chat).innerText()).not.toBe(before);
+  await chat.keyboard.press("Escape");
   await expect(turn).toContainText("and most people walk there");
 
   providers.setScript({ next: [{ text: "a short walk away" }], fallback: { text: ANSWER } });

@@ -23,7 +23,7 @@ export function UnsentLine({ onSend }: { onSend: () => void }) {
       {isWaiting && <SendOnReturn onSend={onSend} />}
       <div className="row">
         <Button size="tiny" aria-pressed={isWaiting} onClick={() => setWaiting(!isWaiting)}>
-          {isWaiting ? "Do not send by itself" : "Send when the connection is back"}
+          {isWaiting ? "Cancel sending" : "Send when the connection is back"}
         </Button>
       </div>
     </div>

@@ -20,7 +20,9 @@ export function RewriteFindings({ improvement, originalPrompt }: RewriteFindings
         <p key={line}>{line}</p>
       ))}
       {rewriter === "written" && lines.length === 0 && <Checked />}
-      {doOwnWordsGoAlong(originalPrompt, improvement) && <p>Your own words were sent too, after the rewrite.</p>}
+      {doOwnWordsGoAlong(originalPrompt, improvement) && (
+        <p>Your own words were sent too, and count where the two differ.</p>
+      )}
       {isWithoutModel(improvement) && <p>{WITHOUT_MODEL}</p>}
     </div>
   );

@@ -16,13 +16,16 @@ interface PassageProofProps {
   blocks: readonly AnswerBlock[];
   place: PassagePlace;
   offer: PassageChangeOffer;
+  /** A model may answer with a longer text all the same, and this says so. */
+  isToBeShorter: boolean;
   /** Answers why it failed; null: it did not. */
   onKeep: () => Promise<string | null>;
   onLeave: () => void;
 }
 
 /** The answer with the change marked in it, in the place of the answer, until it is taken or left. */
-export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: PassageProofProps) {
+export function PassageProof(props: PassageProofProps) {
+  const { answer, blocks, place, offer, isToBeShorter, onKeep, onLeave } = props;
   const choice = useRef<HTMLDivElement>(null);
   const [isKeeping, setIsKeeping] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -37,6 +40,7 @@ export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: 
     if (problem !== null) setIsKeeping(false);
   };
   const isSame = offer.passage === place.passage;
+  const isLonger = isToBeShorter && offer.passage.length >= place.passage.length;
   return (
     <div className="passage-proof">
       <div className="prose" dir="auto">
@@ -46,6 +50,7 @@ export function PassageProof({ answer, blocks, place, offer, onKeep, onLeave }: 
       <div ref={choice} className="passage-choice">
         <p className="small muted" role="status">
           {isSame ? `${offer.writtenBy.label} would leave the passage as it is.` : saidOf(offer)}
+          {isLonger && !isSame && <b> It is not shorter than before.</b>}
         </p>
         {trouble !== null && <PassageTrouble text={trouble} />}
         {!isSame && (

@@ -42,7 +42,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     const selected = chooseSelected(answer, blocks, shown);
     return choice === "by-menu" ? (selected ?? chooseBlocks(answer, blocks, shown, 0)) : selected;
   });
-  const [offer, setOffer] = useState<PassageChangeOffer | null>(null);
+  const [offer, setOffer] = useState<(PassageChangeOffer & { readonly wish: PassageWish }) | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const asking = useAsking();
   const step = (index: number) => {
@@ -90,7 +90,8 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     setTrouble(null);
     try {
       const { range, passage } = place;
-      setOffer(await asking.ask((signal) => changePassage(message.id, { ...range, passage, wish }, signal)));
+      const made = await asking.ask((signal) => changePassage(message.id, { ...range, passage, wish }, signal));
+      setOffer({ ...made, wish });
     } catch (error) {
       setTrouble(
         asking.wasStopped(error) ? null : inWords(error, "The passage could not be written. Please try again."),
@@ -104,6 +105,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
         blocks={blocks}
         place={place}
         offer={offer}
+        isToBeShorter={offer.wish.kind === "shorter"}
         onKeep={() => keep(offer.id)}
         onLeave={close}
       />
