@@ -155,10 +155,23 @@ test("opening something in an old turn moves nothing, also while an answer is wr
   await main.hover();
   await chat.mouse.wheel(0, -1_200);
   await expect(chat.getByRole("button", { name: "Jump to latest" })).toBeVisible();
-  await old.scrollIntoViewIfNeeded();
+  const opened = chat.getByRole("article").first().locator(".decision");
+  const toEdge = (block: "center" | "end") =>
+    old.evaluate((line, where) => line.scrollIntoView({ block: where }), block);
+  // Pressed at the foot of the screen, what opens below it shows its beginning.
+  await toEdge("end");
+  await old.click();
+  const hidden = () =>
+    opened.evaluate(
+      (box) => box.getBoundingClientRect().top + 100 - (box.closest("main")?.getBoundingClientRect().bottom ?? 0),
+    );
+  await expect.poll(hidden).toBeLessThanOrEqual(0);
+  await old.click();
+  await expect(opened).toHaveCount(0);
+  await toEdge("center");
   const before = await place();
   await old.click();
-  await expect(chat.getByRole("article").first().locator(".decision")).toBeVisible();
+  await expect(opened).toBeVisible();
   await chat.waitForTimeout(700);
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1);
 

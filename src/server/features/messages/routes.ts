@@ -40,6 +40,7 @@ export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   sendRoutes(app, deps, replies);
   readRoutes(app, deps, replies);
   actRoutes(app, deps);
+  judgeRoutes(app, deps);
 }
 
 function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplies): void {
@@ -89,7 +90,6 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
 /** What can be done with a message that is there. */
 function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   const { limiters } = deps;
-  const answersMessage = (message: MessageRecord | null) => presentMessage(message ?? raise(notFound()));
 
   app.post(
     "/api/messages/:id/stop",
@@ -134,7 +134,10 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     },
     async (request) => answersMessage(await continueMessage(deps.goOn, userOf(request), request.params.id)),
   );
+}
 
+/** What a user thinks of a rewrite and of an answer. */
+function judgeRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.patch(
     "/api/messages/:id/improvement",
     {
@@ -155,6 +158,8 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       answersMessage(await giveFeedback(deps.feedback, userOf(request), request.params.id, request.body.feedback)),
   );
 }
+
+const answersMessage = (message: MessageRecord | null) => presentMessage(message ?? raise(notFound()));
 
 function readCursor(cursor: string): number {
   if (!/^[1-9]\d{0,15}$/.test(cursor)) throw new AppError("invalid-input", "Not a valid cursor");

@@ -30,6 +30,7 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
   const response = { 200: adminCatalogueSchema };
   const present = () => presentCatalogue(deps);
 
+  serverRoutes(app, deps);
   app.get("/api/admin/models", { config, schema: { response } }, async () => present());
 
   app.post("/api/admin/models/read-lists", { config, schema: { response } }, async () => {
@@ -66,6 +67,12 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
       return present();
     },
   );
+}
+
+function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
+  const config = { access: "admin" } as const;
+  const response = { 200: adminCatalogueSchema };
+  const present = () => presentCatalogue(deps);
 
   app.post(
     "/api/admin/model-servers/look",

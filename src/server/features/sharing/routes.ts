@@ -22,7 +22,7 @@ export interface SharingRouteDeps extends ShareConversationDeps {
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** Links to read-only copies: the owner's, the person who has one, and the admin's switch. */
+/** Links to read-only copies: the owner manages them, a person with one reads it, the admin switches them off. */
 export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
   const { store } = deps;
   const state = async (copy: SharedCopyRecord | null): Promise<ShareState> => ({
@@ -30,6 +30,8 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     link:
       copy === null ? null : { key: copy.linkKey, sharedAt: copy.createdAt.toISOString(), turns: copy.turns.length },
   });
+
+  switchRoutes(app, deps);
 
   app.get(
     "/api/conversations/:id/share",
@@ -79,7 +81,11 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
       return { title: copy.title, sharedAt: copy.createdAt.toISOString(), turns: copy.turns };
     },
   );
+}
 
+/** The admin's switch. */
+function switchRoutes(app: TypedApp, deps: SharingRouteDeps): void {
+  const { store } = deps;
   app.get(
     "/api/admin/sharing",
     { config: { access: "admin" }, schema: { response: { 200: sharingSwitchSchema } } },

@@ -33,6 +33,8 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
   const config = { access: "user" } as const;
   const one = { 200: workspaceSchema };
 
+  memberRoutes(app, deps);
+
   app.get(
     "/api/team-workspaces",
     { config, schema: { response: { 200: z.array(workspaceSchema) } } },
@@ -73,6 +75,13 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
     if (!(await workspaces.remove(userOf(request).id, request.params.id))) throw notFound();
     return reply.status(204).send();
   });
+}
+
+/** Who is in a workspace, and who owns it. */
+function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
+  const { workspaces } = deps.store;
+  const config = { access: "user" } as const;
+  const one = { 200: workspaceSchema };
 
   app.get(
     "/api/team-workspaces/:id/members",

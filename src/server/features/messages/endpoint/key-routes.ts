@@ -31,6 +31,8 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;
 
+  adminKeyRoutes(app, deps);
+
   app.get(
     "/api/user/api-keys",
     { config: { access: "user" }, schema: { response: { 200: apiKeyListSchema } } },
@@ -58,6 +60,12 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
       return reply.status(204).send();
     },
   );
+}
+
+/** Everybody's keys, for the operator of the site. */
+function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
+  const { store, clock, cutStreams } = deps;
+  const { apiKeys } = store;
 
   app.get(
     "/api/admin/api-keys",

@@ -16,7 +16,7 @@ export function Decision({ message, id }: { message: Message; id: string }) {
   if (route === null) return null;
   const { runnerUp } = route;
   return (
-    <div className="decision" id={id} ref={bringIntoView}>
+    <div className="decision" id={id} ref={showBeginning}>
       <h4 className="sr">Model choice</h4>
       <p>
         {isFailedOver(message)
@@ -57,8 +57,16 @@ export function Decision({ message, id }: { message: Message; id: string }) {
   );
 }
 
-/** It opens below what was pressed, on a phone below the screen. */
-const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
+/** So much of it tells that it has opened. */
+const SEEN_PX = 120;
+
+/** It opens below what was pressed: where that was the last line on the screen, its first lines come into view. */
+function showBeginning(element: HTMLElement | null): void {
+  const frame = element?.closest("main");
+  if (element === null || frame == null) return;
+  const hidden = element.getBoundingClientRect().top + SEEN_PX - frame.getBoundingClientRect().bottom;
+  if (hidden > 0) frame.scrollBy({ top: hidden });
+}
 
 /** Then no model answers in another's place. */
 const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;

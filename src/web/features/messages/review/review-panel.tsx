@@ -198,7 +198,7 @@ function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
       <h3 className="sr">Model choice</h3>
       <p>
         Goes to <span className="pick">{labelIn(route, route.model)}</span>
-        {answerer !== null && <span className="muted">(today {answerer}),</span>}{" "}
+        {answerer === null ? " " : <span className="muted"> (today {answerer}), </span>}
         <span className="muted nowrap">{figures.join(", ")}</span>
       </p>
       <p>{route.why}</p>
