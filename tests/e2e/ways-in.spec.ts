@@ -86,9 +86,10 @@ test("an admin invites somebody, sees who is invited, and takes it back; where s
     await app.ready;
     const data = { email, password: "a proof sheet", firstName: "Ada", lastName: "", isOldEnough: true };
     await page.request.post(`${url}/api/register`, { data, failOnStatusCode: true });
-    const [mail = ""] = await readOutbox(dataDirectory);
-    const link = /\/verify-email\/[\w-]{43}/.exec(mail)?.[0] ?? "";
-    await page.goto(`${url}${link}`);
+    // The answer does not wait for the mail.
+    const linkInMail = async () => /\/verify-email\/[\w-]{43}/.exec((await readOutbox(dataDirectory))[0] ?? "")?.[0];
+    await expect.poll(linkInMail).toBeDefined();
+    await page.goto(`${url}${await linkInMail()}`);
     await page.getByRole("button", { name: "Confirm address" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
     await page.goto(`${url}/admin`);
