@@ -204,7 +204,7 @@ function usePress(prose: (() => Element | null) | null, choose: (index: number) 
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       const shown = latest.current.prose?.() ?? null;
-      if (shown === null || !(target instanceof Node) || target.parentElement?.closest("a, button") != null) return;
+      if (shown === null || !(target instanceof Element) || target.closest("a, button") !== null) return;
       const index = [...shown.children].findIndex((child) => child.contains(target));
       if (index !== -1) latest.current.choose(index);
     };
