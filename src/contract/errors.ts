@@ -30,7 +30,6 @@ const ERROR_CODES = [
   "file-unreadable",
   "message-busy",
   "message-not-retryable",
-  "message-reviewed",
   "preview-gone",
   "idempotency-conflict",
   "too-many-attempts",

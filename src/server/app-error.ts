@@ -26,7 +26,6 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "last-admin": 409,
   "message-busy": 409,
   "message-not-retryable": 409,
-  "message-reviewed": 409,
   "preview-gone": 404,
   "idempotency-conflict": 409,
   "payload-too-large": 413,

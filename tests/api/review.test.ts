@@ -242,13 +242,24 @@ test("what the user made of a rewrite afterwards is recorded, and saying it twic
   expect(await ada.message(id, message.id)).toEqual(reviewed);
 });
 
-test("a rewrite that was reviewed before it was sent is not reviewed again", async () => {
+test("a rewrite that was reviewed before it was sent can be reviewed again, and goes again as it was sent", async () => {
   const { ada, id, preview } = await setUp();
-  const review = { previewId: preview.previewId, accepted: [], rejected: [] };
+  const review = { previewId: preview.previewId, accepted: changesOf(preview), rejected: [] };
   const body = { conversationId: id, originalPrompt: PROMPT, review };
-  const message = asMessage((await ada.post("/api/messages/improve", body)).body);
-  const reply = await ada.patch(`/api/messages/${message.id}/improvement`, { accepted: [], rejected: [] });
-  expect([reply.status, reply.body]).toMatchObject([409, { code: "message-reviewed" }]);
+  const sent = asMessage((await ada.post("/api/messages/improve", body)).body);
+  const at = changesOf(preview).at(-1) ?? -1;
+  const reply = await ada.patch(`/api/messages/${sent.id}/improvement`, { accepted: [], rejected: [at] });
+  expect([reply.status, asMessage(reply.body).review]).toMatchObject([
+    200,
+    { when: "after", rejected: [{ index: at }] },
+  ]);
+  const again = asMessage((await ada.post(`/api/messages/${sent.id}/versions`, {})).body);
+  expect(again.review).toEqual({ when: "before", accepted: [], rejected: [], editedPrompt: null });
+  await expect.poll(async () => (await ada.message(id, again.id)).status).toBe("done");
+  expect((await ada.message(id, again.id)).improvement?.improvedPrompt).toBe(sent.improvement?.improvedPrompt);
+  const without = asMessage((await ada.post(`/api/messages/${sent.id}/versions`, { rejected: [at] })).body);
+  await expect.poll(async () => (await ada.message(id, without.id)).status).toBe("done");
+  expect((await ada.message(id, without.id)).improvement?.takenOut).toHaveLength(1);
 });
 
 test("the preference is off by default and kept like the others", async () => {

@@ -36,6 +36,20 @@ test("each addition is a change of its own, with its reason, and the rest reads 
   );
 });
 
+test("an addition that goes on with the sentence of the one before is one with it", () => {
+  const rewrite = `${REWRITE} I want members to bring a friend, and to see the new wall.`;
+  const added = [
+    ...reading.added,
+    { text: "I want members to bring a friend", because: "Your goal", about: "purpose" as const },
+    { text: ", and to see the new wall.", because: "Your context", about: "content" as const },
+  ];
+  expect(hunksOfRewrite(PROMPT, { ...reading, rewrite, added }).at(-1)).toMatchObject({
+    added: " I want members to bring a friend, and to see the new wall.",
+    reason: "Your goal. Your context",
+    about: "purpose",
+  });
+});
+
 test("words that the model accounts for nowhere are shown as added, without a reason", () => {
   const rewrite = `${REWRITE} Mention the car park behind the hall.`;
   const hunks = hunksOfRewrite(PROMPT, { ...reading, rewrite });

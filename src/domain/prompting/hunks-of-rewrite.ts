@@ -84,7 +84,7 @@ function rangesOf(
     const start = freePlace(rewrite, addition.text, named);
     if (start !== -1) named.push({ ...withSpace(rewrite, start, start + addition.text.length), addition });
   }
-  if (account.length === 0) return sorted(named);
+  if (account.length === 0) return sorted(rewrite, named);
   for (const { from, to } of account) {
     if (holds(prompt, from) || !isNew(prompt, to)) continue;
     const start = freePlace(rewrite, to, named);
@@ -101,7 +101,7 @@ function rangesOf(
     ...withSpace(rewrite, start, end),
     addition: UNACCOUNTED,
   }));
-  return sorted([...named, ...unnamed]);
+  return sorted(rewrite, [...named, ...unnamed]);
 }
 
 const NEW_WORDS_MIN = 3;
@@ -123,15 +123,33 @@ const holds = (prompt: string, words: string): boolean => prompt.toLowerCase().i
 
 const UNACCOUNTED: Addition = { text: "", because: "", about: null };
 
-/** In the order of the text; of two that share a space the first one has it. */
-function sorted(ranges: readonly Range[]): Range[] {
+/** In the order of the text. Of two that share a space, the first one has it. */
+function sorted(rewrite: string, ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
-    const start = Math.max(range.start, apart.at(-1)?.end ?? 0);
-    if (start < range.end) apart.push({ ...range, start });
+    const before = apart.at(-1);
+    const start = Math.max(range.start, before?.end ?? 0);
+    if (start >= range.end) continue;
+    if (before !== undefined && isSentenceOf(rewrite, before, { ...range, start }))
+      apart[apart.length - 1] = joined(before, range);
+    else apart.push({ ...range, start });
   }
   return apart;
 }
+
+/** The first begins a sentence and the second goes on with it: without the first, the second would hang loose. */
+const isSentenceOf = (rewrite: string, first: Range, second: Range): boolean =>
+  first.end === second.start &&
+  first.addition.because !== "" &&
+  second.addition.because !== "" &&
+  /^\s*\p{Lu}/u.test(rewrite.slice(first.start, first.end)) &&
+  /^\s*[,;:\p{Ll}]/u.test(rewrite.slice(second.start, second.end));
+
+const joined = (first: Range, second: Range): Range => ({
+  ...first,
+  end: second.end,
+  addition: { ...first.addition, because: `${first.addition.because}. ${second.addition.because}` },
+});
 
 /** The words are no run of the prompt's own. */
 const isNew = (prompt: string, text: string): boolean =>

@@ -130,7 +130,7 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   if (!other.isMeasured) return `Not measured yet for this, ${priceAgainst(other, chosen)}.`;
   if (!chosen.isMeasured) return `Graded ${other.grade} of 5 for this, ${priceAgainst(other, chosen)}.`;
   if (other.grade > chosen.grade) return `A better grade for this, ${priceAgainst(other, chosen)}.`;
-  if (other.grade < chosen.grade) return `A lower grade for this, ${priceAgainst(other, chosen)}.`;
+  if (other.grade < chosen.grade) return `Graded ${other.grade} of 5 for this, ${priceAgainst(other, chosen)}.`;
   return `Graded the same for this, ${priceAgainst(other, chosen)}.`;
 }
 

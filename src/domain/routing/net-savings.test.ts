@@ -52,6 +52,15 @@ test("the best is the best graded, of several the cheapest; decisions of before 
   expect(netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, old)[0]?.against).toBe("claude-sonnet");
 });
 
+test("another name of the model that answered is no comparison", () => {
+  const twins = named("gpt-3.5-turbo", "gpt-4o-mini", "claude-haiku").map((candidate, at) => ({
+    ...candidate,
+    providerModelId: at < 2 ? "gpt-6-luna" : "claude-haiku-5-5",
+  }));
+  const savings = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0, modelUsed: "gpt-4o-mini" }, twins);
+  expect(savings.map(({ against }) => against)).not.toContain("gpt-3.5-turbo");
+});
+
 test("an unknown cost gives no figure at all", () => {
   expect(netSavings({ usage, answerUsd: null, improverUsd: 0 }, PREMIER)).toEqual([]);
   expect(netSavings({ usage, answerUsd: 0.01, improverUsd: null }, PREMIER)).toEqual([]);

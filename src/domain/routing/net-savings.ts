@@ -11,6 +11,8 @@ export interface SettledAnswer {
   /** US dollars; null when nobody knows. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;
+  /** The name of the model that answered; other names of the same model are no comparison. Absent: not known. */
+  readonly modelUsed?: ModelName | undefined;
 }
 
 /** How an answer compares with having asked one model without any help. */
@@ -31,9 +33,13 @@ export interface Saving {
  * Empty where a cost is unknown: a guess would be worse than a dash.
  */
 export function netSavings(answer: SettledAnswer, candidates: readonly RouteCandidate[]): Saving[] {
-  const { usage, answerUsd, improverUsd } = answer;
+  const { usage, answerUsd, improverUsd, modelUsed } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
-  const priced = candidates.flatMap(({ model, label = model, price = null, grade, overall, isMeasured = true }) => {
+  const used = candidates.find(({ model }) => model === modelUsed)?.providerModelId ?? null;
+  const compared = candidates.filter(
+    ({ model, providerModelId = null }) => model === modelUsed || used === null || providerModelId !== used,
+  );
+  const priced = compared.flatMap(({ model, label = model, price = null, grade, overall, isMeasured = true }) => {
     const usd = costOf({ price }, usage.inputTokens, usage.outputTokens, usage);
     return usd === null ? [] : [{ model, label, grade: grade ?? overall ?? 0, isMeasured, usd }];
   });

@@ -45,16 +45,12 @@ function AccountMenu({ onSettings }: { onSettings: () => void }) {
         Account
       </MenuItem>
       {user !== null && (
-        <MenuItem icon="check" onSelect={() => navigate("/subscribe")}>
-          Your plan: {PLANS[user.subscriptionTier].label}
-        </MenuItem>
+        <MenuItem onSelect={() => navigate("/subscribe")}>Your plan: {PLANS[user.subscriptionTier].label}</MenuItem>
       )}
       <MenuItem icon="folder" onSelect={() => navigate("/library")}>
         Library
       </MenuItem>
-      <MenuItem icon="check" onSelect={() => navigate("/memory")}>
-        What {brandName} has learned
-      </MenuItem>
+      <MenuItem onSelect={() => navigate("/memory")}>What {brandName} has learned</MenuItem>
       {PREMIER_PAGES.map(({ label, icon, path }) => (
         <MenuItem key={path} icon={isPremier ? icon : "lock"} onSelect={() => navigate(path)}>
           {isPremier ? label : `${label}, with ${PLANS.premier.label}`}

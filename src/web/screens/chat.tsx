@@ -219,7 +219,11 @@ function useFocusWhenThere() {
     if (field.current === null || !isWanted.current) return;
     isWanted.current = false;
     // After what the overlay itself does with the focus.
-    setTimeout(() => field.current?.focus());
+    setTimeout(() => {
+      field.current?.focus();
+      // A search of before is typed over.
+      field.current?.select();
+    });
   };
   const ref = useSteady((element: HTMLInputElement | null) => {
     field.current = element;

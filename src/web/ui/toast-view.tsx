@@ -29,7 +29,7 @@ export function ToastView({ notice }: { notice: ShownNotice }) {
         type={isTrouble ? "foreground" : "background"}
         duration={notice.durationMs}
         open={notice.isOpen}
-        // On a phone it is over the composer: a tap makes way.
+        // On a phone it is over the text: a tap makes way.
         onClick={() => window.matchMedia("(pointer: coarse)").matches && dismissNotice(notice.id)}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismissNotice(notice.id);

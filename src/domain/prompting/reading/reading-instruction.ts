@@ -44,15 +44,15 @@ Add no fact, figure, name or claim about the person, their business or the world
 A follow-up ("shorter", "and for the second one?") is mostly left as it is: the model that answers has the conversation. Rewrite it only where its words could be taken in two ways, or where a point as above is missing. "answers" are what the person answered to your questions: weave them in.
 
 "account": for every demand, fact, limit and ban of the prompt, "from": its exact words there, "to": the exact words of the rewrite that say it. Cut small: one matter each. Leave out pasted text that you did not change.
-"added": every stretch of the rewrite that the person did not say, in the exact words of the rewrite: a clause or sentence that can be taken out by itself without breaking the rest. "because": why, for the person, at most 8 words: the words of "prompt" or "known" that show it; for an expert's point, what it guards against; nothing that you only suppose. "about": one of ${ABOUTS.join(", ")}.
+"added": every stretch of the rewrite that the person did not say, a day that you worked out too, in the exact words of the rewrite: a clause or sentence that can be taken out by itself without breaking the rest; two that lean on each other are one. "because": why, for the person, at most 8 words: the words of "prompt" or "known" that show it; for an expert's point, what it guards against; nothing that you only suppose. "about": one of ${ABOUTS.join(", ")}.
 Together "account" and "added" cover the whole rewrite.
 "questions": at most two, only what changes the answer much, only the person knows, and none of "prompt", "known", "conversation", "answers" and "settled" says or decides; each with 2 to 4 short answers to tap. What is open is for a question alone: the rewrite puts no [brackets] and no word about it, neither to leave gaps nor to write around them. The model that answers copes by itself, and each word about it makes the answer worse. "because", questions and options in the prompt's language.
 "name": what this conversation is called in a list, by its subject: three to six words in the prompt's language, also where "rewrite" is empty. Empty where there is a "conversation".
 
 Example. "known": {"role": "runs a climbing gym", "goals": "win people who never climbed"}, prompt: "post for open day sat 10am, not boring, no hashtags" ->
 "rewrite": "Write a post for the open day of my climbing gym on Sat (November 28) at 10am, to win people who never climbed. Not boring, no hashtags."
-"account": [{"from": "post for open day", "to": "Write a post for the open day"}, {"from": "runs a climbing gym", "to": "of my climbing gym"}, {"from": "sat 10am", "to": "on Sat (November 28) at 10am"}, {"from": "not boring", "to": "Not boring"}, {"from": "no hashtags", "to": "no hashtags"}]
-"added": [{"text": ", to win people who never climbed", "because": "Your goal: win people who never climbed", "about": "purpose"}]
+"account": [{"from": "post for open day", "to": "Write a post for the open day"}, {"from": "runs a climbing gym", "to": "of my climbing gym"}, {"from": "sat", "to": "on Sat"}, {"from": "10am", "to": "at 10am"}, {"from": "not boring", "to": "Not boring"}, {"from": "no hashtags", "to": "no hashtags"}]
+"added": [{"text": "(November 28)", "because": "You wrote "sat"", "about": "content"}, {"text": ", to win people who never climbed", "because": "Your goal: win people who never climbed", "about": "purpose"}]
 "questions": [{"question": "What can visitors try?", "options": ["Bouldering", "Top rope", "Both"]}]
 "name": "Open day at the climbing gym"
 Empty: "thanks, perfect!", "what is a good rate for a flat in Leeds", "write a haiku about rain".`;

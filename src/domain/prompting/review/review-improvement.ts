@@ -59,10 +59,15 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
   };
 }
 
-/** The changes of two reviews of the same message, so that nothing is learnt twice. */
+/**
+ * What a review says that the one before did not, so that nothing is learnt twice. Changes are compared by their words: the
+ * positions of a review before sending count in the rewrite as it was offered.
+ */
 export function learnedSince(before: Review | null, now: Review): LearnedReview {
-  const isNew = (known: readonly { index: number }[] | undefined) => (change: { index: number }) =>
-    known?.some(({ index }) => index === change.index) !== true;
+  const isNew =
+    (known: readonly ReviewedChange[] = []) =>
+    (change: ReviewedChange) =>
+      !known.some(({ removed, added }) => removed === change.removed && added.trim() === change.added.trim());
   return {
     accepted: now.accepted.filter(isNew(before?.accepted)).map(asChange),
     rejected: now.rejected.filter(isNew(before?.rejected)).map(asChange),

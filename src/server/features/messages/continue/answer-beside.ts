@@ -75,8 +75,14 @@ export async function answerBeside(
 
 type Reviewed = Pick<Extract<ReviewDecision, { kind: "reviewed" }>, "improvement" | "review">;
 
-const reviewedBefore = ({ review, reviewedImprovement }: MessageRecord): Reviewed | null =>
-  reviewedImprovement !== null && review?.when === "before" ? { review, improvement: reviewedImprovement } : null;
+/** Decisions of after it was sent changed nothing that was sent, and are not the new version's. */
+function reviewedBefore({ review, reviewedImprovement, compareGroup }: MessageRecord): Reviewed | null {
+  if (reviewedImprovement === null) return null;
+  if (review?.when === "before") return { review, improvement: reviewedImprovement };
+  return compareGroup === null ? { review: NOTHING_DECIDED, improvement: reviewedImprovement } : null;
+}
+
+const NOTHING_DECIDED = { when: "before", accepted: [], rejected: [], editedPrompt: null } as const;
 
 function withoutRejected({ improvement }: MessageRecord, rejected: readonly number[]): Reviewed {
   const accepted = (improvement?.hunks ?? []).flatMap(({ kind }, at) =>
@@ -84,5 +90,6 @@ function withoutRejected({ improvement }: MessageRecord, rejected: readonly numb
   );
   const decision = improvement === null ? null : reviewImprovement(improvement, { accepted, rejected });
   if (decision?.kind !== "reviewed") throw unknownChange();
-  return decision;
+  const takenOut = [...(improvement?.takenOut ?? []), ...decision.review.rejected.map(({ added }) => added.trim())];
+  return { review: decision.review, improvement: { ...decision.improvement, takenOut } };
 }

@@ -11,7 +11,10 @@ export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
     route,
     fallbacks: fallbacksOf(answer),
     cost: { answerUsd: account.costUsd, improverUsd },
-    saved: netSavings({ usage: account.usage, answerUsd: account.costUsd, improverUsd }, route?.candidates ?? []),
+    saved: netSavings(
+      { usage: account.usage, answerUsd: account.costUsd, improverUsd, modelUsed: answer.called?.name },
+      route?.candidates ?? [],
+    ),
     usage: account.usage,
     limit: limit === null ? null : { by: limit.by, until: limit.until.toISOString() },
     /** Where the owner finds it; null: it is not kept. */

@@ -1,6 +1,6 @@
 import { type ReviewChoice, recordReview } from "#domain/prompting/review/review-choice.ts";
 import { learnedSince } from "#domain/prompting/review/review-improvement.ts";
-import { AppError, notFound } from "../../../app-error.ts";
+import { notFound } from "../../../app-error.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
@@ -16,8 +16,8 @@ export interface RecordReviewDeps {
 }
 
 /**
- * Records what the user made of a rewrite that was sent at once. It changes nothing that was sent. Saying the same again
- * changes nothing, and only what is new is learnt.
+ * Records what the user made of a rewrite after it was sent, also where they had reviewed it before. It changes nothing that
+ * was sent. Saying the same again changes nothing, and only what is new is learnt.
  */
 export async function recordMessageReview(
   deps: RecordReviewDeps,
@@ -27,9 +27,6 @@ export async function recordMessageReview(
 ): Promise<MessageRecord> {
   const message = await deps.store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
-  if (message.reviewedImprovement !== null && message.compareGroup === null) {
-    throw new AppError("message-reviewed", "This rewrite was reviewed before it was sent.");
-  }
   const review = recordReview("after", message.improvement?.hunks ?? [], choice);
   if (review === null) throw unknownChange();
   const swapped = await deps.store.reviews.swapReview(user.id, messageId, review);

@@ -160,9 +160,10 @@ async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, pl
   return version !== null && version.conversationId === first.conversationId && version.parentId === first.parentId;
 }
 
-/** A review before sending stays as it was; one afterwards is no part of the request. */
+/** A review after sending replaces the one of the request, which then cannot be compared. */
 function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {
   if (first.reviewedImprovement === null || again === null) return first.reviewedImprovement === null && again === null;
+  if (first.review?.when === "after") return true;
   return (
     isSameSet(first.review?.accepted ?? [], again.accepted) &&
     isSameSet(first.review?.rejected ?? [], again.rejected) &&

@@ -91,7 +91,7 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
           />
           <div className="row">
             <Button size="tiny" disabled={state?.isOn !== true || sharing.isPending} onClick={sharing.make}>
-              Share what is new
+              Share it as it is now
             </Button>
             <Button size="tiny" disabled={sharing.isPending} onClick={sharing.revoke}>
               Remove link

@@ -32,7 +32,7 @@ export async function sendAnswered(
 ): Promise<void> {
   const { conversationId, originalPrompt, parentId, improvement, files, review } = message;
   const rejected = review?.rejected.flatMap(({ added }) => added.trim().slice(0, TAKEN_OUT_LENGTH_MAX) || []) ?? [];
-  const takenOut = [...(improvement?.takenOut ?? []), ...rejected].slice(-TAKEN_OUT_MAX);
+  const takenOut = [...new Set([...(improvement?.takenOut ?? []), ...rejected])].slice(-TAKEN_OUT_MAX);
   const body = {
     ...{ originalPrompt, conversationId, answered: [...(improvement?.answered ?? []), ...answered] },
     ...(takenOut.length > 0 && { takenOut }),

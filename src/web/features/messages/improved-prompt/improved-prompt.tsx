@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import type { Message } from "#contract/messages.ts";
+import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -18,6 +19,8 @@ type Improvement = z.infer<typeof improvementSchema>;
 interface ImprovedPromptProps {
   message: Message;
   improvement: Improvement;
+  /** What the questions were answered with and is not sent yet. */
+  answered?: readonly AnsweredQuestion[];
   isNarrow: boolean;
 }
 
@@ -25,7 +28,7 @@ interface ImprovedPromptProps {
  * What was made of the prompt, on one line until it is opened; then the proof, and beside it the reason for each addition. The
  * answer begins right below, so that it is never pushed off a small screen.
  */
-export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromptProps) {
+export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }: ImprovedPromptProps) {
   const [isOpen, setOpen] = useState(false);
   const [isToggled, setToggled] = useState(false);
   const bodyId = useId();
@@ -52,7 +55,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
   );
-  const corrected = rejected.length > 0 && <Corrected message={message} rejected={rejected} />;
+  const corrected = rejected.length > 0 && <Corrected message={message} rejected={rejected} answered={answered} />;
   const opened = openSlip();
   return (
     <div className="part joined">
@@ -76,8 +79,7 @@ export function ImprovedPrompt({ message, improvement, isNarrow }: ImprovedPromp
       </section>
       {isOpen && opened !== null && !isNarrow && (
         <div className="side">
-          <h3 className="sr">Reasons</h3>
-          <opened.Reasons message={message} shown={shown} id={bodyId} />
+          <opened.Reasons message={message} shown={shown} id={bodyId} corrected={corrected} />
         </div>
       )}
     </div>
@@ -136,14 +138,21 @@ function Peek({ shown }: { shown: readonly Shown[] }) {
   );
 }
 
-/** What was taken out, and the way to send what is left. */
-function Corrected({ message, rejected }: { message: Message; rejected: readonly number[] }) {
-  const { sendCorrected } = useMessageActions();
+interface CorrectedProps extends Required<Pick<ImprovedPromptProps, "message" | "answered">> {
+  rejected: readonly number[];
+}
+
+/** What was taken out, and the way to send what is left, with what was answered meanwhile. */
+function Corrected({ message, rejected, answered }: CorrectedProps) {
+  const { sendCorrected, answerQuestions } = useMessageActions();
+  const hasAnswers = answered.length > 0;
+  const send = () => (hasAnswers ? answerQuestions(message, answered) : sendCorrected(message, rejected));
   return (
     <p className="corrected" role="status">
       You took out {rejected.length === 1 ? "one piece" : `${rejected.length} pieces`}.{" "}
-      <button type="button" className="text-button" onClick={() => sendCorrected(message, rejected)}>
+      <button type="button" className="text-button" onClick={() => void send()}>
         Answer again without {rejected.length === 1 ? "it" : "them"}
+        {hasAnswers && " and with what you answered"}
       </button>
     </p>
   );

@@ -7,7 +7,6 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
 import { isNoted, type Shown, type ShownChange } from "../proof/review-state.ts";
-import { wasReviewed } from "../proof/was-reviewed.ts";
 import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
@@ -44,25 +43,35 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
           document.getElementById(`${id}-${note}`)?.focus();
         }}
       />
-      {corrected}
-      {isNarrow && <Reasons message={message} shown={shown} id={id} />}
+      {isNarrow && <Reasons message={message} shown={shown} id={id} corrected={corrected} />}
       <AnsweredQuestions improvement={improvement} />
       <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
-      <Explanation improvement={improvement} />
+      {!shown.some(isNoted) && <p className="note unexplained">{improvement.explanation}</p>}
     </div>
   );
 }
 
-/** Why each piece was added, with the way to take it out. */
-export function Reasons({ message, shown, id }: { message: Message; shown: readonly Shown[]; id: string }) {
+interface ReasonsProps extends Pick<OpenSlipProps, "message" | "shown" | "corrected"> {
+  /** That of the slip. */
+  id: string;
+}
+
+/** Why each piece was added, with the way to take it out and to send what is left. */
+export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
   const { undoChanges } = useMessageActions();
   const changes = shown.filter(isNoted);
   const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
-  // What was agreed before sending is settled, and a message under way can be stopped, not mended.
-  const canUndo = isFinal(message.status) && !wasReviewed(message);
+  // A message under way can be stopped, not mended.
+  const canUndo = isFinal(message.status);
   const toggle = ({ position, isRejected }: ShownChange) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
-  return <ChangeNotes id={id} changes={changes} onToggle={canUndo ? toggle : null} />;
+  return (
+    <>
+      <h3 className="sr">Explanation</h3>
+      <ChangeNotes id={id} changes={changes} onToggle={canUndo ? toggle : null} />
+      {corrected}
+    </>
+  );
 }
 
 /** What was asked about the prompt and what its user answered, before this rewrite was made. */
@@ -82,28 +91,6 @@ function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Im
     </div>
   );
 }
-
-/** What was added and why, as a text with one line for each reason. */
-function Explanation({ improvement: { explanation, reasons } }: { improvement: Improvement }) {
-  if (explanation === "") return null;
-  return (
-    <details className="fold">
-      <summary>Explanation</summary>
-      <p>{leadOf(explanation, reasons)}</p>
-      {reasons.length > 0 && (
-        <ul className="dashes">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-    </details>
-  );
-}
-
-/** What the explanation says before it comes to the reasons, which stand below it one by one. */
-const leadOf = (explanation: string, reasons: readonly string[]): string =>
-  reasons.reduce((text, reason) => text.replace(` ${reason}`, ""), explanation);
 
 interface ProofProps {
   /** Closes the slip; beside the views. */

@@ -26,8 +26,13 @@ export function UnchangedLine({ message }: { message: FoldedMessage }) {
           </button>
         </details>
       )}
-      {words.canImprove && isFinal(message.status) && (
-        <button type="button" className="text-button" onClick={() => improveAnyway(message)}>
+      {words.canImprove && (
+        <button
+          type="button"
+          // It has its place from the start, so that it moves no line of the answer when it can be pressed.
+          className={isFinal(message.status) ? "text-button" : "text-button not-yet"}
+          onClick={() => improveAnyway(message)}
+        >
           Improve anyway
         </button>
       )}

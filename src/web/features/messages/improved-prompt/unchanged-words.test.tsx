@@ -35,7 +35,7 @@ test("a rewrite that was not used names what it lost, and can be sent all the sa
 });
 
 test("questions are asked although the prompt went as it was written", () => {
-  const message = sampleMessage({ improvement: unchanged, status: "answering", chatGptResponse: null });
+  const message = sampleMessage({ improvement: unchanged, status: "stopped", chatGptResponse: null });
   const drawn = renderToStaticMarkup(
     <Router ssrPath="/chat">
       <MessageActionsContext value={{} as MessageActions}>

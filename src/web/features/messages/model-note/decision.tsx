@@ -90,9 +90,9 @@ function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Me
 }
 
 /** What an answer saved, net; nothing where a figure is unknown. */
-const savingsOf = ({ usage, cost, route }: Message): Saving[] =>
+const savingsOf = ({ usage, cost, route, modelUsed }: Message): Saving[] =>
   netSavings(
-    { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null },
+    { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null, modelUsed },
     route?.candidates ?? [],
   );
 

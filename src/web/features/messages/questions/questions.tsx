@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { isFinal, type Message } from "#contract/messages.ts";
+import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -9,15 +10,29 @@ import { type Answered, QuestionChoice } from "./question-choice.tsx";
 /** More than two are a form. */
 const QUESTIONS_SHOWN_MAX = 2;
 
+export type Tapped = Readonly<Record<string, Answered>>;
+
+const questionsOf = ({ improvement }: Message) => improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
+
+/** What was tapped or written, as it is sent. */
+export const answeredIn = (message: Message, tapped: Tapped): AnsweredQuestion[] =>
+  questionsOf(message).flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
+
+interface QuestionsProps {
+  message: Message;
+  /** By question. */
+  tapped: Tapped;
+  onTap: (tapped: Tapped) => void;
+}
+
 /** What the reading would like to know. Answers are woven into a new rewrite; the user's own text stays as it is. */
-export function Questions({ message }: { message: Message }) {
+export function Questions({ message, tapped, onTap }: QuestionsProps) {
   const { answerQuestions } = useMessageActions();
-  const [tapped, setTapped] = useState<Readonly<Record<string, Answered>>>({});
   const [isSending, setSending] = useState(false);
   const labelId = useId();
-  const questions = message.improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
+  const questions = questionsOf(message);
   if (questions.length === 0) return null;
-  const answered = questions.flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
+  const answered = answeredIn(message, tapped);
   const send = async () => {
     if (answered.length === 0 || isSending || !isFinal(message.status)) return;
     setSending(true);
@@ -34,7 +49,7 @@ export function Questions({ message }: { message: Message }) {
           key={question.question}
           question={question}
           answered={tapped[question.question] ?? null}
-          onAnswer={(answer) => setTapped({ ...tapped, [question.question]: answer })}
+          onAnswer={(answer) => onTap({ ...tapped, [question.question]: answer })}
           isDisabled={isSending}
           onEnter={() => void send()}
         />

@@ -15,9 +15,7 @@ import { LateFileCuts, LateLeavingFiles, LateSentFiles } from "../files/late-fil
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
-import { wasReviewed } from "../proof/was-reviewed.ts";
-import { Questions } from "../questions/questions.tsx";
-import { isWithoutReasons } from "../stored/is-without-reasons.ts";
+import { answeredIn, Questions, type Tapped } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { AnswerEnd } from "./answer-end.tsx";
 import { mayNeedFold } from "./may-need-fold.ts";
@@ -40,11 +38,9 @@ interface TurnProps {
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  // A question that comes while the answer is read is below it, and moves nothing.
-  const [isQuestionLate, setQuestionLate] = useState(false);
-  const isQuestionOpen = isWithoutReasons(message) && message.improvement?.questions.length === 0;
-  if (hasAnswer && isQuestionOpen && !isQuestionLate) setQuestionLate(true);
-  const questions = message.isImprovementOn && !wasReviewed(message) && <Questions message={message} />;
+  const [tapped, setTapped] = useState<Tapped>({});
+  // With the tools of the answer, or they would push it away from under a finger.
+  const isFinished = useDeferredValue(!isWaiting);
   return (
     <article
       tabIndex={-1}
@@ -60,11 +56,15 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       </Said>
       {message.rewriting !== undefined && <RewritingLine message={message} text={message.rewriting} />}
       {message.improvement?.changed === true && message.isImprovementOn && (
-        <ImprovedPrompt message={message} improvement={message.improvement} isNarrow={isNarrow} />
+        <ImprovedPrompt
+          message={message}
+          improvement={message.improvement}
+          answered={answeredIn(message, tapped)}
+          isNarrow={isNarrow}
+        />
       )}
-      {!isQuestionLate && questions}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
-      {isQuestionLate && questions}
+      {message.isImprovementOn && isFinished && <Questions message={message} tapped={tapped} onTap={setTapped} />}
       {!isWaiting && <ContinuedElsewhere turnId={message.id} />}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
