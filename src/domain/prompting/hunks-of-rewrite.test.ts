@@ -50,6 +50,15 @@ test("an addition that goes on with the sentence of the one before is one with i
   });
 });
 
+test("what the person answered to a question is shown as that", () => {
+  const rewrite = `${REWRITE} Visitors can try bouldering.`;
+  const account = [...reading.account, { from: "Bouldering", to: "Visitors can try bouldering." }];
+  expect(hunksOfRewrite(PROMPT, { ...reading, rewrite, account }, ["Bouldering"]).at(-1)).toMatchObject({
+    added: " Visitors can try bouldering.",
+    reason: "You answered this",
+  });
+});
+
 test("words that the model accounts for nowhere are shown as added, without a reason", () => {
   const rewrite = `${REWRITE} Mention the car park behind the hall.`;
   const hunks = hunksOfRewrite(PROMPT, { ...reading, rewrite });

@@ -17,6 +17,7 @@ export const ABOUT_TITLES: Readonly<Record<About, string>> = {
 const ADDED_TITLE = "Added";
 /** The reason shown for words that the prompt does not have and the account names. */
 const KNOWN_REASON = "Your profile or an earlier message says so";
+const ANSWERED_REASON = "You answered this";
 /** The id of what a model changed. */
 const MODEL_RULE_ID = "model";
 /** Fewer words than this need no account: "please", "for the". */
@@ -26,10 +27,15 @@ const DIFF_TIMEOUT_MS = 60;
 
 /**
  * The marked-up prompt: word by word what became of it, each addition a change of its own that can be taken out by itself. Words
- * that the model accounted for nowhere, or by what the person said elsewhere, are additions as well.
+ * that the model accounted for nowhere, or by what the person said elsewhere, are additions as well. `answers`: the person's own
+ * to questions about this prompt.
  */
-export function hunksOfRewrite(prompt: string, reading: Pick<Reading, "rewrite" | "account" | "added">): DiffHunk[] {
-  const ranges = rangesOf(prompt, reading);
+export function hunksOfRewrite(
+  prompt: string,
+  reading: Pick<Reading, "rewrite" | "account" | "added">,
+  answers: readonly string[] = [],
+): DiffHunk[] {
+  const ranges = rangesOf(prompt, reading, answers);
   const steps = cutAt(stepsBetween(prompt, reading.rewrite), ranges);
   const hunks: DiffHunk[] = [];
   let change = { removed: "", added: "" };
@@ -78,6 +84,7 @@ interface Range {
 function rangesOf(
   prompt: string,
   { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">,
+  answers: readonly string[],
 ): Range[] {
   const named: Range[] = [];
   for (const addition of added) {
@@ -89,7 +96,10 @@ function rangesOf(
     if (holds(prompt, from) || !isNew(prompt, to)) continue;
     const start = freePlace(rewrite, to, named);
     if (start === -1) continue;
-    const addition = { text: to, because: KNOWN_REASON, about: null };
+    const because = answers.some((answer) => holds(answer, from) || holds(from, answer))
+      ? ANSWERED_REASON
+      : KNOWN_REASON;
+    const addition = { text: to, because, about: null };
     named.push({ ...withSpace(rewrite, start, start + to.length), addition });
   }
   const said = [...named, ...account.flatMap(({ to }) => placesOf(rewrite, to))];
@@ -145,11 +155,10 @@ const isSentenceOf = (rewrite: string, first: Range, second: Range): boolean =>
   /^\s*\p{Lu}/u.test(rewrite.slice(first.start, first.end)) &&
   /^\s*[,;:\p{Ll}]/u.test(rewrite.slice(second.start, second.end));
 
-const joined = (first: Range, second: Range): Range => ({
-  ...first,
-  end: second.end,
-  addition: { ...first.addition, because: `${first.addition.because}. ${second.addition.because}` },
-});
+function joined(first: Range, second: Range): Range {
+  const reasons = new Set([first.addition.because, second.addition.because]);
+  return { ...first, end: second.end, addition: { ...first.addition, because: [...reasons].join(". ") } };
+}
 
 /** The words are no run of the prompt's own. */
 const isNew = (prompt: string, text: string): boolean =>

@@ -41,7 +41,8 @@ export function improveByReading(input: ReadingImprovementInput): Improvement {
     const unusedRewrite = isLong ? {} : { unusedRewrite: reading.rewrite };
     return { ...plain, ...task, ...findings, ...unusedRewrite, questions, explanation: NOT_USED, rewriter: "careless" };
   }
-  const hunks = hunksOfRewrite(prompt, reading);
+  const answers = (input.answered ?? []).map(({ answer }) => answer);
+  const hunks = hunksOfRewrite(prompt, reading, answers);
   return {
     ...{ ...plain, ...task, ...findings, questions, hunks, rewriter: "written" },
     ...{ improvedPrompt: reading.rewrite, changed: true, reasons: reasonsOf(hunks), explanation: explanationOf(hunks) },

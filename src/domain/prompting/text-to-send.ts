@@ -13,13 +13,15 @@ const OWN_WORDS_LENGTH_MAX = 1_500;
  */
 export function textToSend(originalPrompt: string, improvement: Improvement | null): string {
   if (improvement === null) return originalPrompt;
-  const { improvedPrompt, changed, rewriter } = improvement;
-  if (changed && rewriter === "written") {
-    if (!doOwnWordsGoAlong(originalPrompt, improvement)) return improvedPrompt;
-    return `${improvedPrompt}\n\n${OWN_WORDS}\n${withoutPasted(originalPrompt)}`;
-  }
-  const lines = (improvement.answered ?? []).map(({ question, answer }) => `- ${question} ${answer}`);
-  return lines.length === 0 ? improvedPrompt : [improvedPrompt, "", ANSWERS, ...lines].join("\n");
+  const { improvedPrompt, answered = [] } = improvement;
+  const said = improvedPrompt.toLowerCase();
+  const unsaid = answered.filter(({ answer }) => !said.includes(answer.toLowerCase()));
+  return [
+    improvedPrompt,
+    ...(doOwnWordsGoAlong(originalPrompt, improvement) ? ["", OWN_WORDS, withoutPasted(originalPrompt)] : []),
+    ...(unsaid.length > 0 ? ["", ANSWERS] : []),
+    ...unsaid.map(({ question, answer }) => `- ${question} ${answer}`),
+  ].join("\n");
 }
 
 /** Behind a rewrite they do; behind a recipe's sentences they stand in front anyway. */

@@ -107,7 +107,7 @@ function useShortcuts(run: Readonly<Record<PageShortcut, () => void>>): void {
 const idOf = (press: string): PageShortcut | undefined =>
   (Object.keys(SHORTCUTS) as ShortcutId[]).find(
     (id): id is PageShortcut =>
-      SHORTCUTS[id].group === "Anywhere" && (SHORTCUTS[id].keys as readonly string[]).includes(press),
+      SHORTCUTS[id].group === "In the chat" && (SHORTCUTS[id].keys as readonly string[]).includes(press),
   );
 
 /** Letters choose in a list, and move between buttons of one choice. */

@@ -1,5 +1,5 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";
 
@@ -34,6 +34,16 @@ function giveFocusBack(opener: Element | null): void {
   }, SETTLED_MS);
 }
 
+/** From the panel itself, which has the focus at first, Shift+Tab goes to its last control. Radix looks only at controls. */
+function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Tab" || !event.shiftKey || event.target !== event.currentTarget) return;
+  const controls = event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
+  const last = [...controls].findLast((control) => !control.matches(":disabled, [tabindex='-1']"));
+  if (last === undefined) return;
+  event.preventDefault();
+  last.focus();
+}
+
 /** Modal: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -58,6 +68,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
           className={shape}
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnToOpener}
+          onKeyDown={tabBackwards}
           {...(description === undefined && { "aria-describedby": undefined })}
         >
           <header>

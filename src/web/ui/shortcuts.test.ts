@@ -30,7 +30,7 @@ test("within a group no two shortcuts have the same keys", () => {
 
 test("of the page's own, none but K is held with another key, which browsers and screen readers want for themselves", () => {
   const held = Object.values(SHORTCUTS)
-    .filter(({ group }) => group === "Anywhere")
+    .filter(({ group }) => group === "In the chat")
     .flatMap(({ keys }) => keys.filter((key) => !isSingleKey(key)));
   expect(held).toEqual(["Mod+K"]);
 });

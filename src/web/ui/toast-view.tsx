@@ -1,36 +1,60 @@
 import * as RadixToast from "@radix-ui/react-toast";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { TOAST_SWIPE_THRESHOLD_PX } from "#contract/limits.ts";
 import { Icon } from "./icon.tsx";
-import { dismissNotice, type ShownNotice } from "./notify.ts";
+import { dismissAnyNotice, dismissNotice, type ShownNotice } from "./notify.ts";
 import "./toast.css";
 
 const FOCUS_KEY = ["F8"];
 
-/** Tells the page how much room the toast takes at its foot, so that one can scroll what is behind it into view. */
-function watchHeight(toast: HTMLElement | null): (() => void) | undefined {
+/**
+ * Tells the page how much room the toast takes at its foot, so that one can scroll what is behind it into view. A finger on the
+ * toast, which goes through it, takes it away.
+ */
+function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return;
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => style.setProperty("--toast-height", `${toast.offsetHeight}px`));
   watch.observe(toast);
+  const makeWay = ({ clientX, clientY, pointerType }: PointerEvent) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect();
+    const isOn = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    if (isOn && pointerType === "touch") dismissAnyNotice();
+  };
+  document.addEventListener("pointerdown", makeWay);
   return () => {
+    document.removeEventListener("pointerdown", makeWay);
     watch.disconnect();
     style.removeProperty("--toast-height");
   };
 }
 
+/** For the button that closes a toast: pressed by key, it gives the focus back to what had it before. */
+function useFocusBack(): (event: MouseEvent) => void {
+  const before = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.closest(".toast-viewport") === null) before.current = target;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  // A click by key counts no presses of a pointer.
+  return ({ detail }) => detail === 0 && setTimeout(() => before.current?.focus());
+}
+
 export function ToastView({ notice }: { notice: ShownNotice }) {
   const isTrouble = notice.tone === "trouble";
+  const giveFocusBack = useFocusBack();
   return (
     <RadixToast.Provider swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
       <RadixToast.Root
         key={notice.id}
-        ref={watchHeight}
+        ref={watchToast}
         className={isTrouble ? "toast trouble-toast" : "toast"}
         type={isTrouble ? "foreground" : "background"}
         duration={notice.durationMs}
         open={notice.isOpen}
-        // On a phone it is over the text: a tap makes way.
-        onClick={() => window.matchMedia("(pointer: coarse)").matches && dismissNotice(notice.id)}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismissNotice(notice.id);
         }}
@@ -39,7 +63,7 @@ export function ToastView({ notice }: { notice: ShownNotice }) {
         <RadixToast.Title asChild>
           <b>{notice.title}</b>
         </RadixToast.Title>
-        <RadixToast.Close aria-label="Close">
+        <RadixToast.Close aria-label="Close" onClick={giveFocusBack}>
           <Icon name="close" />
         </RadixToast.Close>
         {notice.description !== undefined && (

@@ -34,8 +34,12 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
   });
 }
 
-/** A full stop that was added alone and is left out has no space to hand on: the next addition keeps its own. */
+/**
+ * A full stop that was added alone and is left out has no space to hand on: the next addition keeps its own. One that begins
+ * with a comma or colon goes on with the sentence as it is.
+ */
 function joined(added: string, joint: string): string {
+  if (/^[,;:!?)]/.test(added)) return added;
   const [own = ""] = JOINT.exec(added) ?? [];
   const wouldGlue = !/\s/.test(joint) && /\s/.test(own);
   return wouldGlue ? added : added.replace(JOINT, joint);

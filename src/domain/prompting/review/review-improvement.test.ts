@@ -84,6 +84,19 @@ test("a clause that is left out leaves the full stop behind it", () => {
   expect(improvedTextOf(leaveOut(hunks, new Set([at])))).toBe("Email to Mrs Okafor, Saturday 11 to 1. Friendly.");
 });
 
+test("a clause that is left out before a comma or a colon leaves no space there", () => {
+  const prompt = "newsletter garden centre, christmas trees";
+  const added = [{ text: "for regular customers", because: "r", about: "reader" as const }];
+  const rewrite = "Newsletter of our garden centre for regular customers: Christmas trees.";
+  const account = [
+    { from: "newsletter garden centre", to: "Newsletter of our garden centre" },
+    { from: "christmas trees", to: "Christmas trees" },
+  ];
+  const hunks = hunksOfRewrite(prompt, { rewrite, account, added });
+  const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.isAssumed);
+  expect(improvedTextOf(leaveOut(hunks, new Set([at])))).toBe("Newsletter of our garden centre: Christmas trees.");
+});
+
 test("leaving out any of the changes keeps the original to the character, and leaving out all gives it back", () => {
   fc.assert(
     fc.property(anyHunks, fc.array(fc.nat(8)), (hunks, chosen) => {
@@ -189,6 +202,15 @@ test("a sentence added behind a full stop is that sentence, and one taken away t
     added: " Mention the garden.",
   });
   expect(hunksOfEdit(hunks, "Write it.")[1]).toMatchObject({ removed: " Keep it short.", added: "" });
+});
+
+test("nothing is learnt from what a new rewrite repeats although it was taken out", () => {
+  const [at = 0] = indexes;
+  const hunk = improvement.hunks[at];
+  if (hunk?.kind !== "changed") throw new Error("not a change");
+  const again = { ...improvement, takenOut: [hunk.added.trim()] };
+  const decision = reviewImprovement(again, { accepted: [], rejected: [at] });
+  expect(decision).toMatchObject({ kind: "reviewed", learned: { rejected: [] } });
 });
 
 test("nothing is learnt from a change that was typed over, and nothing twice", () => {

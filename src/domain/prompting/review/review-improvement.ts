@@ -39,7 +39,10 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
     review,
     learned: {
       accepted: review.accepted.filter((change) => hunks.some((hunk) => isSameChange(hunk, change))).map(asChange),
-      rejected: review.rejected.map(asChange),
+      // What a new rewrite repeats was refused, and learnt from, before.
+      rejected: review.rejected
+        .filter(({ added }) => improvement.takenOut?.includes(added.trim()) !== true)
+        .map(asChange),
     },
   };
 }

@@ -13,6 +13,8 @@ import { useEscapeFirst } from "./use-escape-first.ts";
 
 const ActionDialog = lazy(async () => ({ default: (await import("#web/ui/action-dialog.tsx")).ActionDialog }));
 
+const AFTER_DIALOG_MS = 150;
+
 interface ConversationItemProps {
   conversation: Conversation;
   isOpen: boolean;
@@ -25,7 +27,13 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   const [isRenaming, setIsRenaming] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
-  const remove = useDeleteConversation(onDeleted);
+  const row = useRef<HTMLLIElement>(null);
+  const remove = useDeleteConversation((id) => {
+    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    // After the dialog has closed and the row is gone.
+    setTimeout(() => next?.querySelector("a")?.focus(), AFTER_DIALOG_MS);
+    onDeleted(id);
+  });
   const title = displayTitle(conversation);
   if (isRenaming) {
     return (
@@ -42,7 +50,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
     );
   }
   return (
-    <li className={isOpen ? "talk open" : "talk"}>
+    <li ref={row} className={isOpen ? "talk open" : "talk"}>
       <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
         <b dir="auto">
           {conversation.isPinned && <Icon name="pin" />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { INVITE_COPIED_MS } from "#contract/limits.ts";
 import type { Workspace } from "#contract/workspaces.ts";
+import { PLANS } from "#domain/plans/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
@@ -36,7 +37,8 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
         Copy invite link
       </Button>
       <p className="note">
-        {left === 0 ? "The workspace is full." : left === 1 ? "One seat is left." : `${left} seats are left.`}
+        {left === 0 ? "The workspace is full." : left === 1 ? "One seat is left." : `${left} seats are left.`} Each
+        member needs {PLANS.premier.label}.
       </p>
       {!workspace.isReadOnly && (
         <button type="button" className="text-button" onClick={() => setIsAsking(true)}>

@@ -10,6 +10,7 @@ import { fileStaysBehind } from "../files/file-notices.ts";
 import { UploadCancelled } from "../files/file-upload.ts";
 import { NOTHING_TO_REVIEW } from "../proof/review-state.ts";
 import { compareModels } from "../stored/compare-queries.ts";
+import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
 /**
@@ -74,6 +75,7 @@ export async function compareDraft(
     const asked = { conversationId: id, originalPrompt: prompt, models, ...place };
     const begun = await compareModels(asked, files);
     for (const message of begun) chat.put(message);
+    if (models !== "blind" && begun[0] !== undefined) focusTurn(begun[0].id);
     if (readDraft(id).trim() === prompt) writeDraft(id, "");
     if (isFromComposer) clearFiles(id);
     chat.onChanged(id);

@@ -53,6 +53,9 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
           />
         ))}
       </fieldset>
+      {isFull && names.length > COMPARED_MODELS_MAX && (
+        <p className="note muted">Three are chosen. Take one out to choose another.</p>
+      )}
     </Dialog>
   );
 }

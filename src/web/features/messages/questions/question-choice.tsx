@@ -27,10 +27,11 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
   const tap = (option: string | null) =>
     isDisabled ? undefined : onAnswer(isTapped(option) ? null : { option, words: "" });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || onEnter === undefined) return;
+    const act = event.key === "Escape" ? () => onAnswer(null) : event.key === "Enter" ? onEnter : undefined;
+    if (event.nativeEvent.isComposing || act === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onEnter();
+    act();
   };
   return (
     <fieldset className="ask" aria-labelledby={labelId}>
