@@ -1,14 +1,14 @@
 import type { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
-/** A row that cannot be answered; the message tells the caller what is wrong with it. */
+/** A row that cannot be answered. The message shows the caller the error in the row. */
 export class RowError extends Error {
   override readonly name = "RowError";
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** `plainField`: where a plain prompt goes when the input is not JSON Lines; null when the verb needs more than one text. */
+/** `plainField`: the field for a plain prompt, when the input is not JSON Lines; null: the verb needs several texts. */
 export interface VerbAnswer {
   readonly plainField: string | null;
   readonly answer: (row: Row) => Readonly<Record<string, unknown>>;
@@ -17,8 +17,8 @@ export interface VerbAnswer {
 const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
 
 /**
- * Answers JSON Lines as they come, or, when the first line is no JSON object, the whole input as one plain prompt with
- * id "1". Resolves to whether every line could be answered.
+ * Answers JSON Lines as they arrive. When the first line is not a JSON object, the whole input is one plain prompt with
+ * id "1". Resolves to true when every line was answered.
  */
 export async function answerLines(input: Readable, output: Writable, verb: VerbAnswer): Promise<boolean> {
   let allAnswered = true;
@@ -43,7 +43,9 @@ export async function answerLines(input: Readable, output: Writable, verb: VerbA
 
 const drained = (output: Writable): Promise<void> => new Promise((resolve) => output.once("drain", () => resolve()));
 
-/** Lines with their line break. Only \n ends a line: readline would also split at U+2028, which may be in a prompt. */
+/**
+ * Lines with their line break. Only \n ends a line: readline would also split at U+2028, which a prompt may contain.
+ */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
   let rest: string[] = [];

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 
-/** The `redraft` command. Verbs load only what they need, so that the quick ones start quickly. */
+/** The `redraft` command. Each verb loads only the code it needs, so that fast verbs start fast. */
 
-// Whatever this process and those it starts write is for their own account alone: prompts, mails, the database, exports.
+// Only this system user may read files of this process and its children: prompts, mails, the database, exports.
 process.umask(0o077);
 
 const program = new Command("redraft")

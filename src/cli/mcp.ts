@@ -7,12 +7,12 @@ import { type McpCores, mcpServer } from "#server/features/messages/endpoint/mcp
 
 const URL_USUAL = "http://127.0.0.1:3000";
 
-/** What may be said to the caller: no key, and nothing of a server that is not ours. */
+/** A message safe to show to the caller: no key, and no text from a server that is not Redraft. */
 class CallError extends Error {}
 
 /**
- * The MCP server for assistants on this machine, over stdin and stdout: the tools of /mcp, asked over HTTP with the key in
- * REDRAFT_KEY at the server in REDRAFT_URL.
+ * The MCP server for assistants on this machine, over stdin and stdout. It offers the tools of /mcp and calls the
+ * server at REDRAFT_URL over HTTP with the key in REDRAFT_KEY.
  */
 export async function serveMcp(environment: NodeJS.ProcessEnv): Promise<void> {
   const key = environment.REDRAFT_KEY ?? "";
@@ -42,7 +42,7 @@ export async function serveMcp(environment: NodeJS.ProcessEnv): Promise<void> {
     throw new CallError(refused.success ? refused.data.error.message : `Redraft answered ${reply.status}.`);
   };
   const cores: Omit<McpCores, "sharedPrompts"> = {
-    // What the key may is judged where it is used.
+    // The server checks the scopes of the key on each call.
     scopes: ["improve", "route"],
     improve: async (prompt, insist, end) =>
       (await call(wireImprovementSchema, "/v1/improve", { prompt, insist }, end)).improvement,

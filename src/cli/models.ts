@@ -7,7 +7,7 @@ import { OperatorError, tellingOperator } from "#server/operator-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `redraft models`: what the host may do to its catalogue from the command line. */
+/** `redraft models`: changes to the host's catalogue from the command line. */
 export async function runModels(parts: readonly string[]): Promise<void> {
   const program = new Command("redraft models").showHelpAfterError();
   program
@@ -25,7 +25,7 @@ export async function runModels(parts: readonly string[]): Promise<void> {
   await program.parseAsync([...parts], { from: "user" });
 }
 
-/** Reads the table that there is a key for and writes the grades. Answers what to tell. */
+/** Reads the public table for the configured key and writes the grades. Returns the text to print. */
 export async function refreshGrades(environment: Environment, now: Date, baseUrl?: string): Promise<string> {
   const { ARTIFICIAL_ANALYSIS_KEY, OPENROUTER_KEY, MODELS_FILE } = environment;
   const from: FiguresFrom = ARTIFICIAL_ANALYSIS_KEY === undefined ? "openrouter" : "artificial-analysis";

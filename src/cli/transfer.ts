@@ -11,7 +11,7 @@ import { backUpNow } from "#server/jobs/keep-backups.ts";
 import { tellingOperator } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `redraft migrate`: what the server does first of all at its start, so that it can be done before it is started. */
+/** `redraft migrate`: the migration that the server runs first at its start. This runs it without the server. */
 export const migrateDatabase = (): Promise<void> =>
   withDatabase(async (pool) => {
     const applied = await migrate(pool);
@@ -33,14 +33,16 @@ export const importDatabase = (file: string): Promise<void> =>
     console.error(`Read ${inWords(restored)} from ${file}.${consequencesOf(restored)}`);
   });
 
-/** `redraft verify FILE`: whether a backup is whole, without a database. */
+/** `redraft verify FILE`: checks that a backup is complete, without a database. */
 export const verifyBackup = (file: string): Promise<void> =>
   tellingOperator(async () => {
     const header = await verifyTransferFile(file);
     console.error(`${file} is whole: ${inWords(header)}, schema ${header.migrations.at(-1)}.`);
   });
 
-/** `redraft backup` without a file: what the server does when a backup is due, for those who have something else to do it by the clock. */
+/**
+ * `redraft backup` without a file: makes a backup as the server does on schedule, for hosts with their own scheduler.
+ */
 export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
   withDatabase(async (pool, { backups: schedule, dataDirectory }) => {
     if (schedule === null) throw new TransferError("Name a file, or set BACKUP_DIR.");
@@ -57,6 +59,6 @@ export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
     console.error("Restored it as a trial, and dropped what came of it.");
   });
 
-/** `redraft backup FILE`, its `--prove` and `redraft restore`. */
+/** `redraft backup FILE`, `redraft backup FILE --prove` and `redraft restore`. */
 export const runOnDatabase = (verb: Command["verb"], file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

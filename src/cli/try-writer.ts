@@ -11,7 +11,10 @@ import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
 import { readEnvironment } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `redraft try-writer MODEL`: how a model rewrites twenty prompts of ours. The result is kept where the database can be opened. */
+/**
+ * `redraft try-writer MODEL`: tests how a model rewrites twenty of our prompts. Stores the result if the database
+ * opens.
+ */
 export const runTryWriter = (name: string): Promise<void> =>
   tellingOperator(async () => {
     const trial = await tried(name);

@@ -15,7 +15,6 @@ import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/routing/task.ts";
 import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
 
-/** What each verb makes of one row. */
 export const VERB_ANSWERS = {
   improve: {
     plainField: "prompt",
@@ -35,7 +34,9 @@ export const VERB_ANSWERS = {
 
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
 
-/** What becomes of a model's recorded reply: what is shown, what was found, and all that the answering model would get. */
+/**
+ * Checks a recorded model reply: returns the rewrite shown, the findings, and the full text for the answering model.
+ */
 function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const prompt = textOf(row, "prompt");
   const reading = replyOf(row);
@@ -54,7 +55,7 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What cannot be read, or ends inside its rewrite, leaves the prompt as it is. */
+/** A reply that is unreadable, or cut off inside its rewrite, leaves the prompt unchanged. */
 const NOTHING_READ: Reading = {
   ...{
     task: null,
@@ -109,7 +110,7 @@ function routeAnswer(row: Row): Readonly<Record<string, unknown>> {
 
 const EFFORTS = [1, 2, 3] as const;
 
-/** As a model read it; null: the prompt is read by plain signs. */
+/** The task as a model classified it; null: simple rules classify the prompt. */
 function taskOf({ task }: Row): Task | null {
   if (task === undefined || task === null) return null;
   if (typeof task !== "object") throw new RowError('"task" must be an object with "kind", "effort" and "needs"');
@@ -132,7 +133,7 @@ function allowedModels(row: Row): readonly CatalogueEntry[] {
       ...new Set(row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models"))),
     ]);
   }
-  // What answers with every provider connected and no server of the host's own.
+  // The models available when all providers are connected, without local models of the host.
   const tier = choiceOf(row, "tier", TIERS) ?? "premier";
   return modelsForTier(catalogue, tier).filter(({ family }) => family !== "local");
 }

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { tellingOperator } from "#server/operator-error.ts";
 import { readEnvironment } from "#server/settings/read-config.ts";
 
-/** Runs `act` on the configured database, also while the server runs, and closes the connection afterwards. */
+/** Runs `act` on the configured database, then closes the connection. Also works while the server runs. */
 export const withDatabase = (act: (pool: Pool, config: Config) => Promise<void>): Promise<void> =>
   tellingOperator(async () => {
     const config = readEnvironment();

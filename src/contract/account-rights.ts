@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from "./accounts.ts";
 import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 
-/** What is typed to prove who is there: any length a password ever had. */
+/** The password that proves the user's identity: any length that was ever allowed. */
 const givenPasswordSchema = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long"));
 
-/** The token of a link sent by mail. */
+/** The token of a link in an email. */
 export const mailTokenParamsSchema = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{43}$/, "This link is not complete")),
 });
@@ -18,7 +18,7 @@ export const passwordResetSchema = z.strictObject({ password: passwordSchema });
 export const passwordChangeSchema = z.strictObject({ newPassword: passwordSchema });
 export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>;
 
-/** Only what is given changes. A new `email` needs a proof of whose account it is, and counts once it is confirmed. */
+/** Fields left out stay unchanged. A new `email` needs a proof of identity, and applies once it is confirmed. */
 export const accountCorrectionSchema = z.strictObject({
   firstName: z.optional(firstNameSchema),
   lastName: z.optional(lastNameSchema),
@@ -28,14 +28,13 @@ export type AccountCorrectionInput = z.infer<typeof accountCorrectionSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 
-/** A person who is signed in to the account needs no `password`: the link proves the mailbox, not who signed up. */
+/** A user signed in to the account needs no `password`: the link proves who reads the mailbox, not who signed up. */
 export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
-/** What confirming an address changed. */
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });
-/** What "this was not me" did: false: the account stays, and the address is no longer to be its. */
+/** The result of "this was not me". False: the account stays, and the new address is rejected. */
 export const refusedEmailSchema = z.object({ isAccountDeleted: z.boolean() });
 
-/** What was removed with an account, and what stays without leading to anybody. */
+/** The data deleted with an account, and the data that stays but identifies nobody. */
 export const deletionReceiptSchema = z.object({
   deletedAt: z.iso.datetime(),
   removed: z.array(z.object({ what: z.string(), count: z.int() })),

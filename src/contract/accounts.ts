@@ -5,9 +5,9 @@ import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from "./lim
 import { preferencesSchema } from "./preferences.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
-// Letters of any script, the marks that combine with them, spaces, and between letters a hyphen or an apostrophe: Anna-Maria O'Brien.
+// Letters of any script, combining marks, spaces; hyphen and apostrophe only between letters: Anna-Maria O'Brien.
 const LETTERS_AND_SPACES = /^ *(?:[\p{L}\p{M}]+(?:[-‐‑'’][\p{L}\p{M}]+)*(?: +|$))*$/u;
-// HTML's own definition of a valid address, with a dot in the domain. Linear: no nested quantifier can overlap.
+// HTML's definition of a valid address, with a dot in the domain. Linear: no nested quantifiers overlap.
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 export const emailSchema = z
@@ -44,7 +44,7 @@ export const lastNameSchema = z
     z.regex(LETTERS_AND_SPACES, "Last name can only contain letters and spaces"),
   );
 
-/** `code`: of the app or a recovery code, where the account asks for one. */
+/** `code`: from the authenticator app or a recovery code, if the account requires one. */
 export const loginSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -52,7 +52,7 @@ export const loginSchema = z.strictObject({
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-/** `isOldEnough` is the box "I am 13 or older"; API clients say it too. */
+/** `isOldEnough` is the box "I am 13 or older"; API clients send it too. */
 export const registerSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -76,14 +76,14 @@ export const userSchema = z.object({
   role: z.enum(["user", "admin"]),
   preferences: preferencesSchema,
   emailVerified: z.boolean(),
-  /** Takes the place of `email` once it is confirmed. */
+  /** Replaces `email` once it is confirmed. */
   pendingEmail: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What sign-in and sign-up answer; `token` only when the client asked with `X-Auth-Mode: token`. */
+/** The response to sign-in and sign-up; `token` only when the client sent `X-Auth-Mode: token`. */
 export const signedInSchema = z.extend(userSchema, { token: z.optional(z.string()) });
 
 export const sessionSchema = z.object({

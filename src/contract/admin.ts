@@ -11,35 +11,34 @@ const count = z.int();
 /** The totals at the top of the admin page. */
 export const adminStatsSchema = z.object({
   totalUsers: count,
-  /** Wrote a prompt in the running month, by UTC. */
+  /** Users who wrote a prompt in the current month, UTC. */
   activeUsers: count,
   totalConversations: count,
   totalMessages: count,
-  /** When the older conversations and messages were counted, where there are too many to count each time; else null. */
+  /** When older conversations and messages were counted, if there are too many to count each time; else null. */
   countedAt: z.nullable(z.iso.datetime()),
-  /** US dollars: the monthly prices of subscriptions that are paid for now. */
+  /** US dollars: the sum of the monthly prices of paid subscriptions. */
   monthlyRevenue: z.number(),
-  /** Accounts by the tier they have, gifts included. */
+  /** Accounts by their current tier, gifts included. */
   subscriptionBreakdown: z.object({ free: count, plus: count, premier: count }),
   asOf: z.iso.datetime(),
 });
 export type AdminStats = z.infer<typeof adminStatsSchema>;
 
-/** A user as an admin sees them. */
 export const adminUserSchema = z.object({
   id: idSchema,
   email: z.string(),
   firstName: z.string(),
   lastName: z.nullable(z.string()),
-  /** What the account has. */
+  /** The tier in effect. */
   subscriptionTier: z.enum(TIERS),
-  /** What is paid for. */
+  /** The tier that is paid for. */
   billedTier: z.enum(TIERS),
-  /** The account is held there or below, whatever it pays for; null: it is not. */
+  /** The highest tier the account may have, whatever it pays for; null: no limit. */
   pinnedTier: z.nullable(z.enum(TIERS)),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
-  /** null: the account can be used. */
+  /** null: the account is not suspended. */
   suspension: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
   totalConversations: count,
   totalMessages: count,
@@ -56,7 +55,7 @@ const limitSchema = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.maximum(PAGE_SIZE_MAX, "limit must be a number from 1 to 200"))),
 );
 const filters = {
-  /** How a name, a last name or an e-mail begins. */
+  /** The beginning of a first name, last name or email. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_LENGTH_MAX))),
   tier: z.optional(z.enum(TIERS)),
   role: z.optional(z.enum(ROLES)),
@@ -65,7 +64,7 @@ const filters = {
 };
 export const adminUserQuerySchema = z.strictObject({
   ...filters,
-  /** Opaque to clients: the cursor that came with the page before. */
+  /** The cursor from another page; opaque to clients. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1000}$/, "Not a valid cursor"))),
   limit: z.optional(limitSchema),
 });
@@ -76,13 +75,13 @@ export const adminUserPageSchema = z.object({
   items: z.array(adminUserSchema),
   nextCursor: z.nullable(z.string()),
   previousCursor: z.nullable(z.string()),
-  /** The place of the first one among all that match, from 0; as of when paging began. */
+  /** Index of the first item among all matches, from 0, as counted when paging began. */
   position: count,
-  /** All that match. */
+  /** All matches. */
   total: count,
 });
 export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
-/** Without parameters a plain array, the newest first, of everybody; with parameters a page. */
+/** Without parameters an array of all users, newest first; with parameters a page. */
 export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
 
 export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });
@@ -96,12 +95,12 @@ const suspensionReasonSchema = z
   );
 export const adminUserChangeSchema = z.union(
   [
-    /** A gift. What the account pays for it has in any case. */
+    /** A gift. The account always has the tier it pays for. */
     z.strictObject({ subscriptionTier: z.enum(TIERS) }),
-    /** Holds the account there, whatever it pays for, and refuses it checkouts; null lifts that. */
+    /** Limits the account to this tier, whatever it pays for, and blocks checkouts; null removes the limit. */
     z.strictObject({ pinnedTier: z.nullable(z.enum(["free", "plus"])) }),
     z.strictObject({ role: z.enum(ROLES) }),
-    /** null lifts the suspension. Its owner is shown the reason. */
+    /** null lifts the suspension. The account owner sees the reason. */
     z.strictObject({ suspension: z.nullable(z.strictObject({ reason: suspensionReasonSchema })) }),
   ],
   "Send either subscriptionTier, pinnedTier, role or suspension",
@@ -134,7 +133,7 @@ const ADMIN_ACTIONS = [
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
-/** Who did what to whom, and when. E-mails are those of accounts that still exist. */
+/** One entry of the audit log. An email is null when the account no longer exists. */
 const adminActionSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
@@ -159,10 +158,10 @@ const dayFiguresSchema = z.object({
   activeUsers: count,
   failed: count,
   costUsd: z.number(),
-  /** Milliseconds from accepting a prompt to the answer's first piece; null where nothing was answered. */
+  /** Milliseconds from accepting a prompt to the first part of the answer; null: no answers. */
   firstTokenMsP50: share,
   firstTokenMsP95: share,
-  /** The sum of active subscriptions' monthly prices on that day; null for days without a record. */
+  /** The sum of the monthly prices of active subscriptions on that day; null: no record. */
   monthlyRevenue: share,
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
@@ -170,13 +169,13 @@ export type DayFigures = z.infer<typeof dayFiguresSchema>;
 export const analyticsSchema = z.object({
   asOf: z.iso.datetime(),
   days: z.array(dayFiguresSchema),
-  /** As many days before those. */
+  /** The same number of days before `days`. */
   before: z.array(dayFiguresSchema),
   models: z.array(
     z.object({
       model: modelNameSchema,
       answers: count,
-      /** Of them, asked for by name instead of left to the router. */
+      /** Answers where the user named the model instead of using the router. */
       named: count,
       thumbsUp: count,
       thumbsDown: count,
@@ -187,9 +186,9 @@ export const analyticsSchema = z.object({
     }),
   ),
   errors: z.array(z.object({ code: z.enum(FAILURE_CODES), count })),
-  /** How often the router chose, how often a person named another model instead, and how answers were liked. */
+  /** Choices by the router, choices overridden by users, and the feedback on answers. */
   router: z.object({ choices: count, overrides: count, thumbsUp: count, thumbsDown: count }),
-  /** Rewrites a person decided about, the changes they kept and took out, and rewrites the meaning guard refused. */
+  /** Rewrites that users reviewed, changes they accepted and rejected, and rewrites the meaning guard refused. */
   improver: z.object({
     improved: count,
     reviewed: count,
@@ -204,23 +203,26 @@ export type Analytics = z.infer<typeof analyticsSchema>;
 const providerHealthSchema = z.object({
   provider: z.string(),
   models: z.array(z.string()),
-  /** Those that it said it does not have (retired, unknown under their id, not open to this key), or whose every call it rejects. */
+  /**
+   * Models that the provider reported missing (retired, unknown id, not open to this key), or whose calls it always
+   * rejects.
+   */
   setAside: z.array(
     z.object({ model: z.string(), reason: z.enum(["not-found", "rejected"]), since: z.iso.datetime() }),
   ),
-  /** open: spared after failures in a row. probing: one call is let through to see whether it is well again. */
+  /** open: calls pause after repeated failures. probing: one call tests whether the provider works again. */
   breaker: z.enum(["closed", "open", "probing"]),
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: count,
-  /** Until when an open breaker spares it. */
+  /** When an open breaker ends its pause. */
   sparedUntil: z.nullable(z.iso.datetime()),
-  /** Of this process, newest first. */
+  /** Failures in this process, newest first. */
   lastFailures: z.array(
     z.object({
       at: z.iso.datetime(),
       model: z.string(),
       kind: z.string(),
-      /** The provider's words, shortened, without keys and without what it repeats of a prompt; null: it said nothing. */
+      /** The provider's error text, shortened, without keys and repeated prompt text; null: no text. */
       said: z.nullable(z.string()),
     }),
   ),

@@ -15,23 +15,23 @@ export const apiKeyInputSchema = z.strictObject({
   scopes: z
     .array(z.enum(API_SCOPES))
     .check(z.minLength(1, "Choose at least one thing that the key may do"), z.maxLength(3)),
-  /** null: every model of the plan. */
+  /** null: all models of the plan. */
   models: z.nullable(z.array(modelNameSchema).check(z.minLength(1, "Choose a model"), z.maxLength(MODELS_MAX))),
-  /** US dollars a calendar month; null: what the plan allows. */
+  /** US dollars per calendar month; null: the limit of the plan. */
   monthlyUsd: z.nullable(
     z.number().check(z.minimum(0.01, "At least one cent"), z.maximum(MONTHLY_USD_MAX, "At most $10,000")),
   ),
-  /** null: it does not end by itself. */
+  /** null: the key does not expire. */
   endsInDays: z.nullable(z.int().check(z.minimum(1, "At least one day"), z.maximum(DAYS_MAX, "At most ten years"))),
 });
 export type ApiKeyInput = z.infer<typeof apiKeyInputSchema>;
 
 const count = z.int();
-/** Never the key itself, nor its hash. */
+/** Never includes the key or its hash. */
 const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** How it begins. */
+  /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   models: z.nullable(z.array(modelNameSchema)),
@@ -40,35 +40,35 @@ const apiKeySchema = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   lastUsedAt: z.nullable(z.iso.datetime()),
   revokedAt: z.nullable(z.iso.datetime()),
-  /** The running month, by UTC. */
+  /** The current month, UTC. */
   month: z.object({ calls: count, refused: count, inputTokens: count, outputTokens: count, spentUsd: z.number() }),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** `isOn`: whether this instance takes keys at all. */
+/** `isOn`: whether this instance accepts API keys. */
 export const apiKeyListSchema = z.object({ isOn: z.boolean(), keys: z.array(apiKeySchema) });
 export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 
-/** `secret` is shown this once. */
+/** `secret` is shown only here. */
 export const madeApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema });
 export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
 
-/** Without its name, which is its owner's. */
+/** Without the name, which is private to the key's owner. */
 const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
   user: z.object({ id: idSchema, email: z.string() }),
 });
 export const adminApiKeyQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema) });
-/** What all keys together did in the last CALL_FIGURES_DAYS; messages of the page are counted in the analytics. */
+/** Usage of all keys in the last CALL_FIGURES_DAYS. The analytics count messages sent on the web page. */
 const callFiguresSchema = z.object({
   calls: count,
-  /** Accounts that called. */
+  /** Accounts that made calls. */
   users: count,
   failed: count,
   inputTokens: count,
   outputTokens: count,
-  /** US dollars, as far as prices are known. */
+  /** US dollars, where prices are known. */
   costUsd: z.number(),
-  /** Milliseconds to the first word; null: nobody has answered. */
+  /** Median milliseconds to the first token; null: no answers. */
   firstTokenMsP50: z.nullable(z.number()),
 });
 export type CallFigures = z.infer<typeof callFiguresSchema>;

@@ -5,29 +5,29 @@ const PAID_TIERS = ["plus", "premier"] as const;
 const paidTier = z.enum(PAID_TIERS);
 
 export const checkoutQuerySchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
-/** `kind` says what choosing the plan means; the browser goes to `url` next. */
+/** `kind`: the effect of choosing the plan. The browser goes to `url` next. */
 export const checkoutSchema = z.object({
   url: z.string(),
   kind: z.enum(["checkout", "upgrade", "downgrade"]),
 });
 
-/** Confirms what choosing a plan means for a person who pays for one already. */
+/** Confirms a plan change for a user with a paid plan. */
 export const planChangeSchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
 
-/** What the page found in its address. The server believes none of it and asks the payment provider. */
+/** Values from the page address. The server does not trust them and asks the payment provider. */
 export const subscriptionSuccessSchema = z.strictObject({
   paymentIntent: z.nullish(z.string().check(z.maxLength(300))),
   paymentIntentClientSecret: z.nullish(z.string().check(z.maxLength(300))),
 });
 
 export const subscriptionSchema = z.object({
-  /** What the account has now. */
+  /** The tier in effect. */
   tier: z.enum(TIERS),
-  /** What is paid for. */
+  /** The tier that is paid for. */
   billedTier: z.enum(TIERS),
-  /** The operator of the site holds the account there or below, and it cannot buy a plan; null: it is not held. */
+  /** The highest tier the operator allows; the account cannot buy a plan. null: no limit. */
   pinnedTier: z.nullable(z.enum(TIERS)),
-  /** Payments are a local test: nobody is charged. */
+  /** Payments are a local test: no one is charged. */
   isTest: z.boolean(),
   subscription: z.nullable(
     z.object({
@@ -37,14 +37,14 @@ export const subscriptionSchema = z.object({
       periodEnd: z.iso.datetime(),
       cancelsAtPeriodEnd: z.boolean(),
       nextPlan: z.nullable(paidTier),
-      /** Until when the money-back guarantee can be used; null: it cannot. */
+      /** The end of the money-back guarantee; null: no refund is possible. */
       refundableUntil: z.nullable(z.iso.datetime()),
     }),
   ),
 });
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
-/** What choosing a plan would mean today. */
+/** The effect of choosing a plan today. */
 export const planPreviewSchema = z.object({
   kind: z.enum(["none", "checkout", "upgrade", "downgrade", "cancel"]),
   dueTodayCents: z.int(),
@@ -64,7 +64,7 @@ export const invoiceSchema = z.object({
   url: z.nullable(z.string()),
 });
 
-/** The local test checkout: what the page shows, and how the visitor lets it end. */
+/** The local test checkout, as the page shows it. */
 export const testCheckoutSchema = z.object({
   plan: paidTier,
   priceCents: z.int(),
@@ -74,5 +74,4 @@ export const testCheckoutParamsSchema = z.strictObject({
   id: z.string().check(z.regex(/^test_checkout_[0-9a-f-]{36}$/)),
 });
 export const testCheckoutOutcomeSchema = z.strictObject({ outcome: z.enum(["succeed", "fail", "cancel"]) });
-/** Where the page goes next. */
 export const testCheckoutEndSchema = z.object({ url: z.string() });

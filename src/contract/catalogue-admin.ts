@@ -8,7 +8,6 @@ import { modelNameSchema, priceSchema } from "./routing.ts";
 
 const effort = z.nullable(z.enum(EFFORTS));
 
-/** An entry of the catalogue as the admin page shows it. */
 const shownEntrySchema = z.object({
   name: z.string(),
   label: z.string(),
@@ -35,21 +34,23 @@ const shownEntrySchema = z.object({
   sources: z.array(z.object({ what: z.string(), address: z.string(), date: z.string(), verified: z.boolean() })),
 });
 
-/** answers: offered now. failing: its provider is spared for a while. aside: its provider no longer has it. */
+/**
+ * answers: available. failing: calls to its provider are paused. aside: excluded by its provider's list or by errors.
+ */
 const MODEL_STATES = ["answers", "failing", "aside", "off", "not-connected"] as const;
 
 const adminModelSchema = z.object({
   entry: shownEntrySchema,
   state: z.enum(MODEL_STATES),
-  /** Why it is set aside, in a sentence; null while it is not. */
+  /** Why the model is set aside, in a sentence; null: not set aside. */
   aside: z.nullable(z.string()),
-  /** Set aside because of what its calls met, not because its provider's list lacks it: it can be tried at once. */
+  /** The model was set aside for errors in its calls, not for a missing list entry: it can be retried now. */
   canTryAgain: z.boolean(),
-  /** Fields that the host changed, by file or here. */
+  /** Fields that the host changed, in the file or on the admin page. */
   changed: z.array(z.string()),
-  /** shipped: comes with this version. file: of the host's file. own: added on the admin page. */
+  /** shipped: part of this version. file: from the host's file. own: added on the admin page. */
   origin: z.enum(["shipped", "file", "own"]),
-  /** How good it is held to be for each kind of request, with the tables it was read from; none: not measured, its price speaks. */
+  /** Grades per kind of request, with their source tables. A kind without a grade is not measured; its price counts. */
   grades: z.array(
     z.object({
       kind: z.enum(TASK_KINDS),
@@ -67,7 +68,7 @@ const adminServerSchema = z.object({
   name: z.string(),
   label: z.string(),
   baseUrl: z.string(),
-  /** The key itself never leaves the server. */
+  /** The key itself is never sent. */
   hasKey: z.boolean(),
   origin: z.enum(["file", "own"]),
 });
@@ -75,11 +76,11 @@ const adminServerSchema = z.object({
 export const adminCatalogueSchema = z.object({
   models: z.array(adminModelSchema),
   servers: z.array(adminServerSchema),
-  /** When the providers' lists were read last by the process that answers. */
+  /** When the process that responds last read the provider lists. */
   listsReadAt: z.nullable(z.iso.datetime()),
-  /** What is wrong with the host's file; empty: nothing, or there is none. */
+  /** Errors in the host's file; empty: none, or no file. */
   fileMistakes: z.array(z.string()),
-  /** Tiers on which nobody can answer although models are connected. */
+  /** Tiers without an available model although models are connected. */
   tiersWithoutModel: z.array(z.enum(TIERS)),
 });
 export type AdminCatalogue = z.infer<typeof adminCatalogueSchema>;
@@ -91,17 +92,17 @@ export const modelChangeSchema = entryChangeSchema;
 const KEY_LENGTH_MAX = 500;
 const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
 
-/** A vendor's key, as it was pasted: it is checked with the vendor, and kept if it works. */
+/** A vendor's key, as pasted. The vendor checks it; it is stored if it works. */
 export const connectKeySchema = z.strictObject({
   provider: z.enum(KEYED_PROVIDERS),
   apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no spaces, and only characters of a keyboard.")),
 });
 export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 
-/** Asks a server that is not added yet for its models. */
+/** Lists the models of a server that is not added yet. */
 export const lookAtServerSchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });
 export const foundModelsSchema = z.object({
-  /** Milliseconds until it had answered. */
+  /** Response time in milliseconds. */
   answeredMs: z.number(),
   models: z.array(
     z.object({
@@ -118,11 +119,11 @@ export const foundModelsSchema = z.object({
 export type FoundModels = z.infer<typeof foundModelsSchema>;
 
 const SERVER_MODELS_MAX = 50;
-/** A server and the models of it that may answer; models that it had and that are not named stay as they are. */
+/** A server and its models that may answer. Its other existing models stay unchanged. */
 export const serverInputSchema = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1, "Give the server a name."), z.maxLength(80)),
   baseUrl: serverUrlSchema,
-  /** Absent: as it was, for the same address alone; empty: none. */
+  /** Absent: unchanged, if the address is the same; empty: no key. */
   apiKey: z.optional(key),
   models: z
     .array(
@@ -130,7 +131,7 @@ export const serverInputSchema = z.strictObject({
         id: z.string().check(z.minLength(1), z.maxLength(90)),
         label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
         tier: z.enum(TIERS),
-        /** US dollars per million tokens; null: it costs nothing that is counted. */
+        /** US dollars per million tokens; null: no cost is counted. */
         price: z.nullable(
           z.strictObject({ input: z.number().check(z.minimum(0)), output: z.number().check(z.minimum(0)) }),
         ),

@@ -58,7 +58,7 @@ const kindGradeSchema = z.strictObject({
   by: words(80),
   isNear: z.optional(z.boolean("must be true or false")),
 });
-/** Grades by the kind of request; kinds that are left out are not measured. */
+/** Grades per kind of request; kinds that are left out are not measured. */
 const kindGradesSchema = z.strictObject(
   Object.fromEntries(TASK_KINDS.map((kind) => [kind, z.optional(kindGradeSchema)])) as Record<
     TaskKind,
@@ -67,12 +67,12 @@ const kindGradesSchema = z.strictObject(
 );
 true satisfies z.infer<typeof kindGradesSchema> extends KindGrades ? true : never;
 
-/** The name of a server, which its entries have as `provider`. */
+/** The name of a server; its entries use it as `provider`. */
 export const serverNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "A server's name is 1 to 40 small letters, digits and -"));
 
-/** The fields of an entry beside its name; docs/how-to/add-a-model.md says what each means. */
+/** The fields of an entry except its name; docs/how-to/add-a-model.md explains each. */
 const entryFields = {
   label: words(80),
   providerLabel: words(80),
@@ -109,21 +109,21 @@ const entryFields = {
   sources: z.array(z.strictObject({ what: words(300), address: words(300), date: day, verified: z.boolean() })),
 };
 
-/** A whole entry, as the file that ships has it. */
+/** A full entry, as in the shipped file. */
 export const catalogueEntrySchema = z.strictObject({ name: modelNameSchema, ...entryFields });
-/** Compiles only while the wire and the rules describe the same entry. */
+/** Compiles only while the schema matches the domain type. */
 true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? true : never;
 
-// Files and rows of before grades may still say how strong a model is; nobody reads it any more.
+// Files and rows from before grades may still have `strengths`, which is no longer used.
 const changedFieldsSchema = z.partial(z.strictObject({ ...entryFields, strengths: z.unknown() }));
 
-/** What a host changes of an entry, or says of one of its own. */
+/** A host's changes to an entry, or the fields of its own entry. */
 export const entryChangeSchema = z.pipe(
   changedFieldsSchema,
   z.transform(({ strengths: _, ...change }: z.infer<typeof changedFieldsSchema>) => change),
 );
 
-/** Addresses that cloud machines answer with their own credentials. */
+/** Addresses where cloud machines get their own credentials. */
 const CREDENTIAL_HOSTS =
   /^(?:169\.254\.\d{1,3}\.\d{1,3}|100\.100\.100\.200|metadata(?:\.google\.internal|\.goog)?|\[::(?:ffff:)?(?:a9fe:[\da-f]{1,4}|6464:64c8)\]|\[(?:fd00:ec2|fd20:ce)::254\]|\[fe[89ab][\da-f]:[\da-f:]*\])$/i;
 export const serverUrlSchema = z.pipe(
@@ -133,13 +133,13 @@ export const serverUrlSchema = z.pipe(
   ),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-/** Without the dot at the end, with which a name means the same host. */
+/** Without the final dot: the name with the dot means the same host. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "");
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !BUILT_IN_PROVIDERS.includes(name);
 
-/** A host's own file, MODELS_FILE. */
+/** The host's own file, MODELS_FILE. */
 export const modelsFileSchema = z.strictObject({
   servers: z.optional(
     z.record(
@@ -147,7 +147,7 @@ export const modelsFileSchema = z.strictObject({
       z.strictObject({
         label: z.optional(words(80)),
         baseUrl: serverUrlSchema,
-        /** The environment variable that holds its key; the key itself is never in the file. */
+        /** The environment variable with the server's key; the key itself is never in the file. */
         apiKeyVariable: z.optional(
           z
             .string()

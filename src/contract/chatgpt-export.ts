@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ExportedConversation } from "#domain/imports/exported-conversation.ts";
 
-// Lenient on purpose: real exports differ from year to year. A field of another form than expected counts as missing.
+// Lenient on purpose: exports differ from year to year. A field of an unexpected type counts as missing.
 
 const textSchema = z.catch(z.nullable(z.string()), null);
 const numberSchema = z.catch(z.nullable(z.number()), null);
@@ -34,7 +34,7 @@ const messageSchema = z.object({
 });
 const nodeSchema = z.object({ message: z.catch(z.nullable(messageSchema), null), parent: textSchema });
 
-/** One conversation of ChatGPT's "Export data". Only its tree must be there. */
+/** One conversation of ChatGPT's "Export data". Only `mapping` is required. */
 export const exportedConversationSchema: z.ZodMiniType<ExportedConversation> = z.object({
   conversation_id: textSchema,
   id: textSchema,

@@ -6,10 +6,10 @@ const day = z.iso.date();
 const count = z.int().check(z.nonnegative());
 const outOfTen = z.number().check(z.minimum(0), z.maximum(10));
 const outOfHundred = z.number().check(z.minimum(0), z.maximum(100));
-/** UTF-16 offsets into the text beside it. */
+/** UTF-16 offsets into the text next to it. */
 const marksSchema = z.array(z.object({ start: count, end: count }));
 
-/** A prompt of the user's to write again. */
+/** A prompt of the user to rewrite as practice. */
 const practicePromptSchema = z.object({
   originalPrompt: z.string(),
   marks: marksSchema,
@@ -18,11 +18,11 @@ const practicePromptSchema = z.object({
 });
 export type PracticePrompt = z.infer<typeof practicePromptSchema>;
 
-/** A day's coaching report, with the user's own words as evidence. */
+/** A daily coaching report, with quotes from the user's prompts. */
 export const coachReportSchema = z.object({
   reportDate: day,
   totalPrompts: count,
-  /** Displayed divided by 10, to one decimal. */
+  /** Shown divided by 10, with one decimal. */
   averageScore: outOfHundred,
   averages: scoresSchema,
   encouragement: z.string(),
@@ -31,7 +31,7 @@ export const coachReportSchema = z.object({
   keyImprovements: z.array(z.string()),
   specificRecommendations: z.array(z.string()),
   trendAnalysis: z.string(),
-  /** A quote for each improvement whose message is still there; `improvement` is its position in `keyImprovements`. */
+  /** One quote per improvement whose message still exists; `improvement` is its index in `keyImprovements`. */
   evidence: z.array(
     z.object({
       improvement: count,
@@ -40,13 +40,13 @@ export const coachReportSchema = z.object({
       conversationId: z.int(),
       conversationTitle: z.string(),
       sentAt: z.iso.datetime(),
-      /** The whole prompt, to write again now. */
+      /** The full prompt, to rewrite as practice. */
       practice: practicePromptSchema,
-      /** What the rewrite made of it, its beginning, and the score of the whole; null where it does not settle this point. */
+      /** The start of the rewrite and the score of the full rewrite; null: it does not fix this point. */
       after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),
   ),
-  /** One of the user's prompts to rewrite; null when its message is gone, or no prompt of the day needs it. */
+  /** A prompt to rewrite as practice; null: its message was deleted, or no prompt of the day needs a rewrite. */
   practice: z.nullable(practicePromptSchema),
   writtenAt: z.iso.datetime(),
 });
@@ -55,7 +55,7 @@ export type CoachReportView = z.infer<typeof coachReportSchema>;
 /** null: no report has been written yet. */
 export const latestReportSchema = z.nullable(coachReportSchema);
 
-/** One day's averages; days without prompts are not there. */
+/** Averages of one day; days without prompts are left out. */
 const analyticsEntrySchema = z.object({
   date: day,
   totalPrompts: count,
@@ -80,7 +80,7 @@ const draftScoreSchema = z.object({ scores: scoresSchema, averageScore: outOfHun
 export const practiceResultSchema = z.object({
   original: draftScoreSchema,
   rewrite: draftScoreSchema,
-  /** What the rewrite settled, and what it leaves open, in a few words each. */
+  /** Points that the rewrite fixes, and points still open; a few words each. */
   settled: z.array(z.string()),
   open: z.array(z.string()),
 });

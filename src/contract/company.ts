@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { emailSchema } from "./accounts.ts";
 
-/** How people sign in and up here; the page asks before it shows a form. */
+/** The available ways to sign in and sign up; the page requests them before it shows a form. */
 export const signInOptionsSchema = z.object({
-  /** What the company's sign-in is called; null: there is none. */
+  /** The name of the company sign-in; null: none. */
   company: z.nullable(z.string()),
   hasPasswords: z.boolean(),
   hasPasskeys: z.boolean(),
@@ -11,7 +11,7 @@ export const signInOptionsSchema = z.object({
 });
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;
 
-/** Where the provider sends people back; providers add parameters of their own. */
+/** The query of the provider's redirect; providers add their own parameters. */
 export const companyCallbackSchema = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
 
 export const backChannelLogoutSchema = z.object({

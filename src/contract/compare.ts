@@ -8,7 +8,7 @@ import { modelNameSchema } from "./routing.ts";
 export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;
 
-/** Instead of names: the model that would have answered and another one, neither named before one is picked. */
+/** Instead of names: the model that would answer anyway, and another one. Both are named only after a pick. */
 const BLIND = z.literal("blind");
 
 const modelsSchema = z.array(modelNameSchema).check(
@@ -17,16 +17,16 @@ const modelsSchema = z.array(modelNameSchema).check(
   z.refine((models) => new Set(models).size === models.length, "Choose each model once."),
 );
 
-/** One prompt to several models: each answer is a message of its own. */
+/** Sends one prompt to several models; each answer is its own message. */
 export const compareSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idSchema,
-  /** The message it follows; without it, the one sent last. */
+  /** The message before it; left out: the message sent last. */
   parentId: z.optional(idSchema),
   models: z.union([BLIND, modelsSchema], "Choose two or three models."),
 });
 
-/** The same as a form, which may bring files; the models are one field, with commas between them. */
+/** The same as a form, with optional files; `models` is one field, separated by commas. */
 export const compareFormSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idTextSchema,
@@ -40,17 +40,17 @@ export const compareFormSchema = z.strictObject({
   ),
 });
 
-/** The messages under way, in the order of the models. */
+/** The new messages, in the order of the models. */
 export const comparedSchema = z.object({ messages: z.array(messageSchema) });
 
-/** How a user's blind tests ended, by model and by wording. */
+/** Results of a user's blind tests, by model and by wording. */
 export const blindResultsSchema = z.array(
   z.object({
     side: z.union([z.enum(WORDINGS), modelNameSchema]),
     label: z.string(),
     won: z.int(),
     of: z.int(),
-    /** Where the share of wins lies with 95 % certainty, 0 to 1. */
+    /** The 95 % confidence interval of the share of wins, 0 to 1. */
     low: z.number(),
     high: z.number(),
   }),

@@ -13,17 +13,17 @@ export const titleSchema = z
 
 export const conversationInputSchema = z.strictObject({
   title: z._default(titleSchema, DEFAULT_TITLE),
-  /** It is in no list, nothing is learned from it, and it is deleted an hour after its last message at the latest. */
+  /** Not in any list, not used for learning, and deleted at most an hour after its last message. */
   isTemporary: z._default(z.boolean(), false),
 });
 export const titleInputSchema = z.strictObject({ title: titleSchema });
-/** Fields that are left out stay as they are. */
+/** Fields left out stay unchanged. */
 export const conversationChangeSchema = z
   .strictObject({
     title: z.optional(titleSchema),
     isPinned: z.optional(z.boolean()),
     isArchived: z.optional(z.boolean()),
-    /** null: in no folder. */
+    /** null: no folder. */
     folderId: z.optional(z.nullable(idSchema)),
   })
   .check(z.refine((change) => Object.keys(change).length > 0, "Title is required"));
@@ -32,17 +32,17 @@ export const conversationSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),
-  /** What it is called while its title is the default one: from the first prompt; null until there is one. */
+  /** The name shown while the title is the default, from the first prompt; null: no prompt yet. */
   name: z.nullable(z.string()),
   isPinned: z.boolean(),
-  /** Out of the way: the page lists it apart. */
+  /** The page lists archived conversations separately. */
   isArchived: z.boolean(),
   isTemporary: z.boolean(),
   folderId: z.nullable(idSchema),
   createdAt: z.iso.datetime(),
   /** Time of the last message, or of creation; lists are sorted by it, newest first. */
   updatedAt: z.iso.datetime(),
-  /** The beginning of the last prompt, at most 120 characters; null in an empty conversation. */
+  /** The start of the last prompt, at most 120 characters; null: no prompts. */
   snippet: z.nullable(z.string()),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -51,7 +51,7 @@ const limitSchema = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}$/, "limit must be a number from 1 to 200")),
   z.pipe(z.transform(Number), z.int().check(z.maximum(PAGE_SIZE_MAX, "limit must be a number from 1 to 200"))),
 );
-/** Opaque to clients: what `nextCursor` of the page before said. */
+/** `nextCursor` of the page before; opaque to clients. */
 const cursorSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, "Not a valid cursor"));
 
 const idsSchema = z.pipe(
@@ -66,9 +66,9 @@ const idsSchema = z.pipe(
 
 export const conversationQuerySchema = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_LENGTH_MAX))),
-  /** Only these, as `ids=4,17`; what is not the caller's is left out. */
+  /** Only these ids, as `ids=4,17`; ids of other users are ignored. */
   ids: z.optional(idsSchema),
-  /** `set-apart`: pinned, in a folder or in the archive; `by-day`: all others. Without it both. */
+  /** `set-apart`: pinned, in a folder or archived; `by-day`: all others. Left out: both. */
   place: z.optional(z.enum(["by-day", "set-apart"], "place must be by-day or set-apart")),
   cursor: z.optional(cursorSchema),
   limit: z.optional(limitSchema),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The closed list of what can go wrong. The server maps each to a status; the page maps some to a toast. */
+/** All error codes. The server maps each to a status; the page shows some as a toast. */
 const ERROR_CODES = [
   "invalid-input",
   "malformed-request",
@@ -55,7 +55,7 @@ const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Every error body. `message` is a sentence for people; `requestId` finds it in the log. */
+/** The body of every error. `message` is a sentence for users; `requestId` is also in the log. */
 export const errorBodySchema = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),

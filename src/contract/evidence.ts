@@ -3,24 +3,21 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const kind = z.enum(TASK_KINDS);
 
-/**
- * What the choice of a model is based on: grades with the public tables they were read from, and what this instance
- * saw.
- */
+/** The basis for choosing a model: grades from public tables, and results on this instance. */
 export const evidenceSchema = z.object({
   models: z.array(
     z.object({
       label: z.string(),
-      /** The vendor's name of the model that answers. */
+      /** The vendor's name of the answering model. */
       answeredBy: z.string(),
       isConnected: z.boolean(),
       grades: z.array(
         z.object({
           kind,
           grade: z.number(),
-          /** No table measures this kind itself. */
+          /** No table measures this exact kind. */
           isNear: z.boolean(),
-          /** Places in `sources`. */
+          /** Indexes into `sources`. */
           sources: z.array(z.int()),
         }),
       ),
@@ -35,11 +32,11 @@ export const evidenceSchema = z.object({
       quotedBy: z.optional(z.string()),
     }),
   ),
-  /** From so many judged answers on they decide among models that are graded the same. */
+  /** From this number of judged answers on, they decide between models with the same grade. */
   seenMin: z.int(),
-  /** Thumbs, picks and answers asked for again, by kind of request and model, the most counted first. */
+  /** Thumbs, picks and retries, by kind of request and model, highest count first. */
   seen: z.array(z.object({ kind, label: z.string(), won: z.int(), lost: z.int() })),
-  /** Blind picks between a model's answers to the prompt as typed and as Redraft sends it. */
+  /** Blind picks between answers of one model: to the prompt as typed, and to the prompt as Redraft sends it. */
   wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

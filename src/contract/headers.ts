@@ -1,2 +1,4 @@
-/** Where the reader is, by the IANA name of their time zone: a day is the reader's day. Our page sends it with every call. */
+/**
+ * The IANA name of the user's time zone, which decides where a day begins. The web page sends it with every request.
+ */
 export const TIME_ZONE_HEADER = "x-time-zone";

@@ -9,18 +9,18 @@ import {
 import { titleSchema } from "./conversations.ts";
 
 /**
- * How many conversations may come at once, and how many bytes a page puts together, so that nobody else waits long; one alone
- * may have more.
+ * Limits for one request: conversations, and bytes from a page, so that other users do not wait long. A single
+ * conversation may have more bytes.
  */
 export const IMPORT_BATCH_MAX = 100;
 export const IMPORT_BATCH_BYTES = 64 * 1024;
-/** The longest conversation in letters of three bytes each, with its line breaks escaped. */
+/** The longest conversation in characters of three bytes each, with escaped line breaks. */
 export const IMPORT_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 const textSchema = z.string().check(z.maxLength(IMPORTED_TEXT_LENGTH_MAX));
 const turnSchema = z.strictObject({
   prompt: textSchema.check(z.regex(/\S/, "A prompt must have words in it")),
-  /** Empty: it was not answered. */
+  /** Empty: no answer. */
   answer: textSchema,
   createdAt: z.iso.datetime(),
 });
@@ -40,7 +40,7 @@ const conversationSchema = z
     ),
   );
 
-/** Conversations held elsewhere. Nothing in it names an account or a row: they become the caller's, under new ids. */
+/** Conversations from another service. They have no account or row ids: they get new ids and belong to the caller. */
 export const importSchema = z.strictObject({
   conversations: z.array(conversationSchema satisfies z.ZodMiniType<ImportedConversation>).check(
     z.minLength(1),
@@ -54,7 +54,7 @@ export const importSchema = z.strictObject({
 
 export const importResultSchema = z.object({
   imported: z.int(),
-  /** They were brought along before, and stay as they are. */
+  /** Conversations that were imported before; they stay unchanged. */
   alreadyHere: z.int(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;

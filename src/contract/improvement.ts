@@ -10,7 +10,7 @@ import { modelNameSchema, routeSchema } from "./routing.ts";
 const score = z.number().check(z.minimum(0), z.maximum(10));
 export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
 
-/** One change of a rewrite: the words before, the words now, and why. */
+/** One change of a rewrite: the old words, the new words, and the reason. */
 export const changeShape = {
   removed: z.string(),
   added: z.string(),
@@ -33,12 +33,12 @@ const questionSchema = z.object({
 });
 
 const answerToQuestion = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWERED_LENGTH_MAX));
-/** Answers to questions of ours, as a call brings them. */
+/** The user's answers to Redraft's questions. */
 const answeredSchema = z
   .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
   .check(z.maxLength(ANSWERED_MAX));
 
-/** Words of a rewrite that the user took out. */
+/** Words of a rewrite that the user rejected. */
 const takenOutSchema = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAKEN_OUT_LENGTH_MAX)))
   .check(z.maxLength(TAKEN_OUT_MAX));
@@ -49,7 +49,7 @@ const taskSchema = z.object({
   needs: z.array(z.enum(TASK_NEEDS)),
 });
 
-/** `Improvement` of domain/prompting on the wire. */
+/** The API form of `Improvement` in domain/prompting. */
 export const improvementSchema = z.object({
   level: z.enum(["lite", "full", "advanced"]),
   improvedPrompt: z.string(),
@@ -68,7 +68,7 @@ export const improvementSchema = z.object({
   task: z.optional(taskSchema),
 });
 
-/** `ImproverUsage` of domain/prompting on the wire. */
+/** The API form of `ImproverUsage` in domain/prompting. */
 export const improverUsageSchema = z.object({
   model: modelNameSchema,
   calls: z.int(),
@@ -81,27 +81,27 @@ export const improverUsageSchema = z.object({
 export const improveInputSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: z.optional(idSchema),
-  /** The message it would follow; without it, the one sent last. */
+  /** The message before it; left out: the message sent last. */
   parentId: z.optional(idSchema),
-  /** What would come with it: the route depends on how long they are. */
+  /** Files for the prompt: the route depends on their length. */
   files: z.optional(namedFilesSchema),
-  /** Rewrite it also where it was found good as it is, and take more time. */
+  /** Also rewrites a prompt that is already good, and takes more time. */
   isInsisting: z.optional(z.boolean()),
-  /** Questions that were answered: the answers are woven in, and the questions do not come again. */
+  /** Answered questions: the rewrite includes the answers, and the questions are not asked again. */
   answered: z.optional(answeredSchema),
-  /** Additions of an earlier rewrite that were taken out: the new one is to leave them out. */
+  /** Rejected additions of an earlier rewrite: the new rewrite leaves them out. */
   takenOut: z.optional(takenOutSchema),
 });
 
 /**
- * What `POST /api/improve` answers: the improvement and the route, nothing sent. `previewId` names it for a day, so that
- * it can be sent as reviewed; null for a visitor, of whom nothing is stored.
+ * The response to `POST /api/improve`: the improvement and the route, without sending the prompt. `previewId` is valid
+ * for a day, to send the reviewed prompt; null for visitors: none of their data is stored.
  */
 export const improvePreviewSchema = z.object({
   improvement: improvementSchema,
   route: z.nullable(routeSchema),
   previewId: z.nullable(z.string()),
-  /** What asking models took; null when none was asked. */
+  /** Usage of models for the improvement; null: no model was called. */
   improverUsage: z.nullable(improverUsageSchema),
 });
 export type ImprovePreview = z.infer<typeof improvePreviewSchema>;
@@ -111,7 +111,7 @@ type Readonlyd<T> = T extends (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
-/** Compiles only while the rules and the wire describe the same shapes, in both directions. @public */
+/** Compiles only while the schema and the domain type match, in both directions. @public */
 export type WireMatchesRules = [
   Improvement extends Readonlyd<z.infer<typeof improvementSchema>> ? true : never,
   Readonlyd<z.infer<typeof improvementSchema>> extends Improvement ? true : never,

@@ -18,31 +18,31 @@ const titleSchema = z
 
 export const libraryPromptInputSchema = z.strictObject({ title: titleSchema, text: promptSchema });
 export type LibraryPromptInput = z.infer<typeof libraryPromptInputSchema>;
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export const libraryPromptChangeSchema = z.strictObject({
   title: z.optional(titleSchema),
   text: z.optional(promptSchema),
   isPinned: z.optional(z.boolean()),
 });
 
-/** By the names of the blanks. */
+/** Keys are the names of the blanks. */
 export const blankValuesSchema = z
   .record(
     z.string().check(z.maxLength(BLANK_NAME_LENGTH_MAX)),
     z.string().check(z.maxLength(BLANK_VALUE_LENGTH_MAX, `At most ${BLANK_VALUE_LENGTH_MAX} characters`)),
   )
   .check(z.refine((values) => Object.keys(values).length <= BLANKS_MAX, `At most ${BLANKS_MAX} blanks`));
-/** Says that it was used, and with what in its blanks. */
+/** Records one use of the prompt, with the values of its blanks. */
 export const libraryPromptUseSchema = z.strictObject({ values: z._default(blankValuesSchema, {}) });
 
 export const libraryPromptSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** May have blanks such as {{reader}}. */
+  /** May contain blanks such as {{reader}}. */
   text: z.string(),
   isPinned: z.boolean(),
   useCount: z.int().check(z.nonnegative()),
-  /** What was filled in last time, by the names of the blanks. */
+  /** The values of the last use, by name of the blank. */
   lastValues: z.record(z.string(), z.string()),
   createdAt: z.iso.datetime(),
 });

@@ -1,14 +1,14 @@
-/** Limits and delays, in one place for the server and the page. Lengths count characters (`domain/text/text-length.ts`). */
+/** Limits and delays for the server and the page. Lengths are in characters (`domain/text/text-length.ts`). */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
-/** The longest text of a model's thinking that is kept with its answer. */
+/** The longest text of a model's thinking that is stored with its answer. */
 export const THINKING_LENGTH_MAX = 8_000;
-/** Answers to questions about one prompt, and the longest of them. */
+/** The number of answered questions per prompt, and their length. */
 export const ANSWERED_MAX = 12;
 export const ANSWERED_LENGTH_MAX = 300;
 export const TAKEN_OUT_MAX = 20;
 export const TAKEN_OUT_LENGTH_MAX = 1_000;
-/** What a user asks to change in a passage of an answer. */
+/** The request to change a passage of an answer. */
 export const PASSAGE_WISH_LENGTH_MAX = 500;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;
@@ -16,18 +16,18 @@ export const PASSWORD_LENGTH_MAX = 128;
 export const NAME_LENGTH_MAX = 50;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
-/** As many as a device keeps to be read without a connection. */
+/** The number of conversations a device stores for offline reading. */
 export const NAMED_CONVERSATIONS_MAX = 50;
 
 export const COMPOSER_HEIGHT_MAX_PX = 160;
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** How long an invite code's button says that it was copied. */
+/** How long the button of an invite code shows that it was copied. */
 export const INVITE_COPIED_MS = 2_000;
 export const USER_STALE_AFTER_MS = 5_000;
 export const USER_KEPT_MS = 60_000;
-/** How long the page keeps what no screen shows any more. */
+/** How long the page caches data that no screen shows. */
 export const IDLE_CACHE_MS = 5 * 60_000;
 export const TOOLTIP_DELAY_MS = 700;
 export const TOOLTIP_SKIP_WINDOW_MS = 300;

@@ -3,8 +3,8 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 import { idSchema } from "./ids.ts";
 
 /**
- * How a remembered choice works on the next prompt: the rewriting model hears that it is liked, that it is not to come again, or
- * nothing yet.
+ * The effect of a remembered choice on the next prompt. fills: the rewriting model is asked to use it. withheld: the
+ * model is asked to avoid it. open: no effect yet.
  */
 export const MEMORY_EFFECTS = ["fills", "withheld", "open"] as const;
 export type MemoryEffect = (typeof MEMORY_EFFECTS)[number];
@@ -12,12 +12,12 @@ export type MemoryEffect = (typeof MEMORY_EFFECTS)[number];
 const count = z.int().check(z.minimum(0));
 const time = z.iso.datetime();
 
-/** A change the user has kept or taken out, in words of ours. */
+/** A change that the user accepted or rejected, in Redraft's words. */
 const memoryChoiceSchema = z.object({
   id: idSchema,
-  /** "Tone" */
+  /** For example "Tone". */
   slot: z.string(),
-  /** "Use a friendly tone."; empty: any change of that kind. */
+  /** For example "Use a friendly tone."; empty: any change of this kind. */
   value: z.string(),
   accepted: count,
   rejected: count,
@@ -26,22 +26,22 @@ const memoryChoiceSchema = z.object({
 });
 export type MemoryChoice = z.infer<typeof memoryChoiceSchema>;
 
-/** A prompt remembered without its words. */
+/** A remembered prompt, without its text. */
 const memoryPromptSchema = z.object({
   id: idSchema,
-  /** What kind of task it was; null: not known, or told by an earlier version. */
+  /** The kind of task; null: unknown, or from an earlier version. */
   category: z.nullable(z.enum(TASK_KINDS)),
-  /** False: only its labels are kept, since there was no embedder. */
+  /** False: only labels are stored, because no embedder was available. */
   hasVector: z.boolean(),
-  /** Where its words are: here they are not kept. */
+  /** The conversation with the prompt text, which is not stored here. */
   conversationId: idSchema,
   lastAt: time,
 });
 export type MemoryPrompt = z.infer<typeof memoryPromptSchema>;
 
-/** `GET /api/user/memory`: everything that was learned from this user. Ids are of one kind across both lists. */
+/** `GET /api/user/memory`: everything learned from this user. Both lists share one kind of id. */
 export const memorySchema = z.object({
-  /** The preference `rememberEdits`: while it is off, nothing is read or written. */
+  /** The preference `rememberEdits`. False: memory is neither read nor written. */
   isOn: z.boolean(),
   choices: z.array(memoryChoiceSchema),
   prompts: z.array(memoryPromptSchema),

@@ -9,12 +9,11 @@ import { modelNameSchema, routeSchema } from "./routing.ts";
 
 const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
-/** A final message no longer changes by itself. */
 const FINAL_STATUSES = ["done", "stopped", "failed"] as const satisfies readonly MessageStatus[];
 export const isFinal = (status: MessageStatus): boolean =>
   (FINAL_STATUSES as readonly MessageStatus[]).includes(status);
 
-/** Why an answer failed, in words a page can act on. */
+/** Why an answer failed, as codes the page can handle. */
 export const FAILURE_CODES = [
   "no-model",
   "provider-unreachable",
@@ -41,9 +40,9 @@ const usageSchema = z.object({
   inputTokens: z.int(),
   outputTokens: z.int(),
   isEstimated: z.boolean(),
-  /** Of the output, what was thinking. Here and below: absent where the provider does not say. */
+  /** The thinking part of the output. Here and below: absent if the provider does not report it. */
   reasoningTokens: z.optional(z.int()),
-  /** Of the input, what the provider read from its cache, and what it put there; both have prices of their own. */
+  /** Input tokens read from and written to the provider's cache; both have their own prices. */
   cachedInputTokens: z.optional(z.int()),
   cacheWriteTokens: z.optional(z.int()),
 });
@@ -53,23 +52,23 @@ const timingSchema = z.object({
   firstTokenMs: z.nullable(z.number()),
   totalMs: z.number(),
 });
-/** What a model thought before its answer. */
+/** A model's thinking before its answer. */
 export const thinkingSchema = z.object({
-  /** Milliseconds until the first word of the answer, or until it ended without one. */
+  /** Milliseconds to the first token of the answer, or to the end if there was none. */
   ms: z.int(),
-  /** As much of it as the provider shows, shortened; often nothing. */
+  /** The thinking as shown by the provider, shortened; often empty. */
   text: z.string(),
 });
-/** US dollars; null when the model's price is unknown. */
+/** US dollars; null: the model's price is unknown. */
 const costSchema = z.object({
   answerUsd: z.nullable(z.number()),
-  /** What asking models to improve the prompt cost; 0 when none was asked. */
+  /** The cost of models for the improvement; 0: no model was called. */
   improverUsd: z.nullable(z.number()),
 });
-/** A model that was tried before the one that answered. */
+/** A model that was tried before the answering one. */
 export const fallbackSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
 
-/** The quota that made an answer slower or simpler, and when it no longer holds. */
+/** The quota that made an answer slower or simpler, and when that ends. */
 const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
 
 export const messageSchema = z.object({
@@ -82,57 +81,60 @@ export const messageSchema = z.object({
   reasoning: z.array(z.string()),
   modelUsed: modelNameSchema,
   modelReasoning: z.string(),
-  /** null while processing; the text so far once stopped or failed. */
+  /** null while processing; the partial text after a stop or failure. */
   chatGptResponse: z.nullable(z.string()),
   feedback: z.nullable(z.union([z.literal(1), z.literal(-1), z.literal(0)])),
   createdAt: z.iso.datetime(),
   status: z.enum(MESSAGE_STATUSES),
   error: z.nullable(messageErrorSchema),
-  /** The answer hit the length limit, or the provider cut it: shown as incomplete. */
+  /** The answer reached the length limit, or the provider cut it; shown as incomplete. */
   isIncomplete: z.boolean(),
-  /** False when the user sent the original as it was. */
+  /** False: the user sent the original prompt. */
   isImprovementOn: z.boolean(),
   improvement: z.nullable(improvementSchema),
-  /** What the user made of the rewrite; null when they have not said. */
+  /** The user's review of the rewrite; null: none. */
   review: z.nullable(recordedReviewSchema),
   route: z.nullable(routeSchema),
   fallbacks: z.array(fallbackSchema),
-  /** What the model got, where that is not the improved prompt as it is. */
+  /** The prompt sent to the model, if it differs from the improved prompt. */
   sentPrompt: z.nullable(z.string()),
   usage: z.nullable(usageSchema),
-  /** What asking models to improve the prompt took; null when none was asked. */
+  /** Usage of models for the improvement; null: no model was called. */
   improverUsage: z.nullable(improverUsageSchema),
   cost: z.nullable(costSchema),
   timing: z.nullable(timingSchema),
-  /** Null: the model did not think, or nothing is known of it. */
+  /** null: no thinking, or not known. */
   thinking: z.nullable(thinkingSchema),
   limit: z.nullable(limitSchema),
-  /** Shared by the answers of several models to one prompt; null for a message of its own. */
+  /** Shared by the answers of several models to one prompt; null: no comparison. */
   compareGroup: z.nullable(z.string()),
-  /** The one of its group that the user likes best, and that later prompts read. */
+  /** The user's favorite answer of the group; later prompts use it. */
   isPicked: z.boolean(),
-  /** A blind test: pages name its models once one is picked. */
+  /** A blind test: pages show the model names only after a pick. */
   isBlind: z.boolean(),
-  /** What was attached to the prompt. */
+  /** Files attached to the prompt. */
   files: z.array(attachedFileSchema),
-  /** What the model did not get of these files and of those before them. */
+  /** Parts of these and earlier files that the model did not get. */
   fileCuts: z.array(fileCutSchema),
-  /** About how many of the prompt's tokens were pictures; null: none. */
+  /** Estimated tokens of pictures in the prompt; null: no pictures. */
   pictureTokens: z.nullable(z.int()),
   /**
-   * The message it follows; null: it begins the conversation. Messages that follow the same one are versions of each
-   * other, and what a model reads is what a message follows, back to the beginning. Answers side by side are one turn:
-   * any of them represents it.
+   * The message before it; null: the first of the conversation. Messages with the same parent are versions of each
+   * other. A model reads the chain of parents back to the first message. Answers side by side are one turn: the parent
+   * may be any of them.
    */
   parentId: z.nullable(idSchema),
-  /** When it was brought along from ChatGPT; null: it was written here. No model of ours had a part in it. */
+  /**
+   * When the message was imported from ChatGPT; null: it was written here. Our models had no part in an imported
+   * message.
+   */
   importedAt: z.nullable(z.iso.datetime()),
 });
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * Where a prompt goes: behind the message `parentId`, or beside `versionOf` as another version of it; with neither, behind
- * what was sent last. Both belong to the conversation that is named with them.
+ * The place of a prompt: after the message `parentId`, or as another version of the message `versionOf`. With neither,
+ * after the message sent last. Both belong to the named conversation.
  */
 const placeFields = { parentId: z.optional(idSchema), versionOf: z.optional(idSchema) };
 const placeTextFields = { parentId: z.optional(idTextSchema), versionOf: z.optional(idTextSchema) };
@@ -141,7 +143,7 @@ const onePlace = z.refine<{ parentId?: number | undefined; versionOf?: number | 
   "A prompt follows a message or is another version of one, not both.",
 );
 
-/** Fields of the multipart form (ids as text) and of the JSON body alike. */
+/** The same fields for the multipart form (ids as text) and the JSON body. */
 export const improveMessageFormSchema = z
   .strictObject({
     originalPrompt: promptSchema,
@@ -161,7 +163,7 @@ export const improveMessageSchema = z
 export const resubmitSchema = z
   .strictObject({ originalPrompt: promptSchema, conversationId: idSchema, ...placeFields })
   .check(onePlace);
-/** The same as a form, which may bring files. */
+/** The same as a form, with optional files. */
 export const resubmitFormSchema = z
   .strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema, ...placeTextFields })
   .check(onePlace);
@@ -170,7 +172,7 @@ export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
 });
 export const retrySchema = z.strictObject({ model: z.optional(modelNameSchema) });
-/** `rejected`: positions in the rewrite's `hunks` that are left out of it. */
+/** `rejected`: indexes in the rewrite's `hunks` to leave out. */
 export const versionSchema = z.strictObject({
   model: z.optional(modelNameSchema),
   rejected: z.optional(hunkIndexesSchema),
@@ -180,13 +182,13 @@ export const idempotencyKeySchema = z
   .check(z.regex(/^[\w:.-]{1,128}$/, "Idempotency-Key must be 1 to 128 letters, digits or _:.-"));
 
 /**
- * The event stream of one message. `id:` counts up from 1; `event:` is the type; `data:` this, as JSON.
- * `message-created` and `model-chosen` start the answer over: what came before them for the answer no longer counts.
- * A `prompt-improved` replaces the one before: the rules' rewrite comes at once, a model's takes its place, and the model's own
- * reasons and questions may come while the answer is under way. `rewrite-delta` is a model's rewrite as it arrives, before
- * anybody has judged it: to be shown as such, and dropped at the next `prompt-improved`.
- * `answer-queued`: more people ask than are answered at once; `place` in the line is 1 for who is next, and 0 once the answer begins.
- * `answer-thinking`: `ms` since the model began to think, `text` as an addition to what it told before.
+ * The event stream of one message. `id:` counts from 1; `event:` is the type; `data:` is this object as JSON.
+ * `message-created` and `model-chosen` restart the answer: earlier events of the answer no longer count.
+ * `prompt-improved` replaces the one before: first the rewrite by rules, then the rewrite by a model. The model's
+ * reasons and questions may come during the answer.
+ * `rewrite-delta`: a part of a model's rewrite before any check. Show it as unchecked; drop it at `prompt-improved`.
+ * `answer-queued`: the server is busy. `place` 1 is next in the queue; 0 means that the answer begins.
+ * `answer-thinking`: `ms` since the thinking began; append `text` to the thinking so far.
  */
 export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("message-created"), message: messageSchema }),

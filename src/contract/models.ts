@@ -7,24 +7,24 @@ import { modelNameSchema } from "./routing.ts";
 const modelSchema = z.object({
   value: modelNameSchema,
   label: z.string(),
-  /** The vendor's name for the model behind it. */
+  /** The vendor's name for the model. */
   providerLabel: z.string(),
   provider: z.string(),
   family: z.enum(MODEL_FAMILIES),
-  /** The lowest that may ask it. */
+  /** The lowest tier that may use the model. */
   tier: z.enum(TIERS),
-  /** Open only to those who have switched such models on. */
+  /** Only for users who switched on experimental models. */
   experimental: z.boolean(),
-  /** Where what it is sent is processed, a short code; null: nobody has said. */
+  /** Where the model's requests are processed, a short code; null: not stated. */
   region: z.nullable(z.string()),
   isPremium: z.boolean(),
-  /** How long it may be asked to think; empty: nothing to choose. */
+  /** The thinking efforts the user can choose; empty: no choice. */
   efforts: z.array(z.enum(EFFORTS)),
-  /** Pictures can go to it. */
+  /** Accepts pictures. */
   seesImages: z.boolean(),
-  /** Milliseconds to the first word, as a rough guess. */
+  /** Estimated milliseconds to the first token. */
   firstTokenMs: z.number(),
-  /** Its provider is connected and answering. */
+  /** The provider is connected and responds. */
   isAvailable: z.boolean(),
 });
 export type Model = z.infer<typeof modelSchema>;
@@ -32,10 +32,10 @@ export type Model = z.infer<typeof modelSchema>;
 /** The demonstration model on this machine, used while no provider is connected. */
 const demonstrationSchema = z.object({
   state: z.enum(["off", "fetching", "ready", "failed"]),
-  /** 0 to 1 of what must be fetched. */
+  /** Downloaded share, 0 to 1. */
   share: z.number(),
   bytesTotal: z.number(),
-  /** Why it failed, for people; null otherwise. */
+  /** Why it failed, in words for users; null: no failure. */
   problem: z.nullable(z.string()),
 });
 export type Demonstration = z.infer<typeof demonstrationSchema>;
@@ -43,7 +43,7 @@ export type Demonstration = z.infer<typeof demonstrationSchema>;
 export const modelListSchema = z.object({
   models: z.array(modelSchema),
   userTier: z.enum(TIERS),
-  /** Some provider with a real model is connected. */
+  /** At least one provider with a real model is connected. */
   isConnected: z.boolean(),
   demonstration: demonstrationSchema,
 });

@@ -1,4 +1,4 @@
-/** Every address that has a page, in the router's notation; the server answers 404 for all others. tests/page-paths.test.ts compares them with the router. */
+/** All page addresses, in router notation; the server answers 404 for others. tests/page-paths.test.ts checks them. */
 export const PAGE_PATHS = [
   "/",
   "/auth",
@@ -29,7 +29,7 @@ export const PAGE_PATHS = [
   "/privacy",
 ] as const;
 
-/** Whether the router has a page for this path. As the router does, it ignores case and a slash at the end. */
+/** Whether the router has a page for this path. Like the router, it ignores case and a final slash. */
 export function hasPage(pathname: string): boolean {
   const given = segmentsOf(pathname);
   return PAGE_PATHS.some((path) => {

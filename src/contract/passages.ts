@@ -5,7 +5,7 @@ import { modelNameSchema } from "./routing.ts";
 
 const offsetSchema = z.int().check(z.nonnegative(), z.maximum(ANSWER_LENGTH_MAX * 2));
 
-/** What a user asks to change: trimmed, at least one character. */
+/** The change the user requests: trimmed, at least one character. */
 const passageWishTextSchema = z
   .string("Say what to change")
   .check(
@@ -15,9 +15,8 @@ const passageWishTextSchema = z
   );
 
 /**
- * A passage of an answer that is to be written again. `start` and `end` are offsets into the answer's text in UTF-16
- * code units, with "\n" as the end of its lines; `passage` is what is there, so that a place in another text is
- * noticed.
+ * A passage of an answer to rewrite. `start` and `end` are offsets into the answer in UTF-16 code units, with "\n" as
+ * line break. `passage` is the text between them, to detect a changed answer.
  */
 export const changePassageSchema = z.strictObject({
   start: offsetSchema,
@@ -30,12 +29,12 @@ export const changePassageSchema = z.strictObject({
 });
 export type ChangePassageInput = z.infer<typeof changePassageSchema>;
 
-/** The passage as a model wrote it again. Nothing of the answer has changed yet; it can be taken for a day. */
+/** The passage as a model rewrote it. The answer is unchanged so far; the user can accept the passage for a day. */
 export const passageChangeSchema = z.object({
   id: z.uuid(),
   passage: z.string(),
   writtenBy: z.object({ model: modelNameSchema, label: z.string() }),
-  /** The model that gave the answer, where another one wrote the passage: it did not reply, or a limit left it out. */
+  /** The model of the answer, if another model wrote the passage: the first did not reply, or a limit excluded it. */
   insteadOf: z.nullable(z.string()),
 });
 export type PassageChangeOffer = z.infer<typeof passageChangeSchema>;

@@ -10,7 +10,9 @@ const base64Url = (lengthMax: number) =>
 const credentialId = base64Url(1_400);
 const clientDataJson = base64Url(4_000);
 
-/** What a passkey says to a challenge, each in base64url: https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse */
+/**
+ * A passkey's response to a challenge, all base64url: https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse
+ */
 export const passkeyAnswerSchema = z.strictObject({
   credentialId,
   clientDataJson,
@@ -27,7 +29,7 @@ const passkeyNameSchema = z
     z.maxLength(NAME_LENGTH_MAX, `Name must be less than ${NAME_LENGTH_MAX} characters`),
   );
 
-/** What a new passkey says of itself: https://www.w3.org/TR/webauthn-3/#authenticatorattestationresponse */
+/** The response for a new passkey: https://www.w3.org/TR/webauthn-3/#authenticatorattestationresponse */
 export const newPasskeySchema = z.strictObject({
   name: passkeyNameSchema,
   credentialId,
@@ -36,7 +38,7 @@ export const newPasskeySchema = z.strictObject({
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeySchema>;
 
-/** What the browser is asked for a new passkey: PublicKeyCredentialCreationOptionsJSON. */
+/** The options for the browser to create a passkey: PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -54,7 +56,7 @@ export const passkeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** What the browser is asked for a sign-in: PublicKeyCredentialRequestOptionsJSON. */
+/** The options for the browser to sign in: PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -18,7 +18,7 @@ const textInput = (lengthMax: number) =>
   );
 const textOutput = () => z.optional(z.string());
 
-/** One schema for each preference that is written freely. */
+/** One schema per free-text preference. */
 const textsOf = <Schema>(schemaOf: (lengthMax: number) => Schema) =>
   Object.fromEntries(namesOfKind("text").map((name) => [name, schemaOf(PREFERENCES[name].lengthMax)])) as Record<
     TextPreference,
@@ -32,14 +32,14 @@ const switches = Object.fromEntries(namesOfKind("switch").map((name) => [name, z
 type ChoiceSchemas = {
   [Name in ChoicePreference]: z.ZodMiniOptional<z.ZodMiniEnum<{ [Value in ChoiceOf<Name>]: Value }>>;
 };
-// That each entry has the values of its own name, no type of `fromEntries` can say.
+// `fromEntries` has no type that connects each name with its own values.
 const choices = Object.fromEntries(
   namesOfKind("choice").map((name) => [name, z.optional(z.enum(PREFERENCES[name].values))]),
 ) as unknown as ChoiceSchemas;
 
-/** What `PUT /api/user/preferences` takes. Every field is optional; an absent one is cleared. */
+/** The body of `PUT /api/user/preferences`. All fields are optional; a missing field is cleared. */
 export const preferencesInputSchema = z.strictObject({ ...textsOf(textInput), ...switches, ...choices });
 
-/** The same as the server gives them back: without a transformation, which no answer could be written with. */
+/** The same in responses, without transformations: a response schema cannot have them. */
 export const preferencesSchema = z.object({ ...textsOf(textOutput), ...switches, ...choices });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -3,12 +3,12 @@ import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 import { passkeyAnswerSchema } from "./passkeys.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
-/** Acts that could take an account away need a proof that is younger. */
+/** The maximum age of a proof of identity for actions that could take an account away. */
 export const PROOF_MINUTES = 10;
 
 /**
- * A passkey alone; or the password and, where the account has a second factor, a code of it; or, from people who come by
- * their company's account and know no password, the code alone.
+ * Either a passkey; or the password, plus a code if the account has a second factor; or only the code, for users of the
+ * company sign-in who know no password.
  */
 export const proofSchema = z.strictObject({
   password: z.optional(
@@ -21,13 +21,13 @@ export const proofSchema = z.strictObject({
 });
 export type ProofInput = z.infer<typeof proofSchema>;
 
-/** The ways in which this account can show whose it is. */
+/** The proofs of identity that this account can give. */
 export const proofWaysSchema = z.object({
   hasPassword: z.boolean(),
-  /** What has to come with the password; null: nothing. */
+  /** The code required with the password; null: none. */
   code: z.nullable(z.enum(["app", "recovery"])),
   hasPasskeys: z.boolean(),
-  /** What the company's sign-in is called; null: this account does not come by it. */
+  /** The name of the company sign-in; null: this account does not use it. */
   company: z.nullable(z.string()),
 });
 export type ProofWays = z.infer<typeof proofWaysSchema>;

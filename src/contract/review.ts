@@ -16,7 +16,7 @@ const editedPromptSchema = z
     z.maxLength(IMPROVED_PROMPT_LENGTH_MAX, `Prompt must be less than ${IMPROVED_PROMPT_LENGTH_MAX} characters`),
   );
 
-/** What a user makes of a rewrite: positions in its `hunks`, or the whole text as they would have it. */
+/** The user's review of a rewrite: indexes in its `hunks`, or the full text as edited. */
 export const reviewChoiceSchema = z.strictObject({
   accepted: hunkIndexesSchema,
   rejected: hunkIndexesSchema,
@@ -24,11 +24,11 @@ export const reviewChoiceSchema = z.strictObject({
 });
 export type ReviewChoiceInput = z.infer<typeof reviewChoiceSchema>;
 
-/** The same about a preview that has not been sent. */
+/** The review of a preview that is not sent yet. */
 export const reviewSchema = z.extend(reviewChoiceSchema, { previewId: z.uuid("Not a valid preview") });
 export type ReviewInput = z.infer<typeof reviewSchema>;
 
-/** In a form the review is one field with JSON in it. */
+/** A form has the review as JSON in one field. */
 export const reviewFieldSchema = z.pipe(z.pipe(z.string(), z.transform(parseOrNothing)), reviewSchema);
 
 function parseOrNothing(text: string): unknown {
@@ -41,7 +41,7 @@ function parseOrNothing(text: string): unknown {
 
 const reviewedChangeSchema = z.object({ index: z.int(), ...changeShape });
 
-/** What is kept of a review, with the changes themselves: the rewrite they were part of may be gone. */
+/** The stored review. It includes the changes themselves: the rewrite may no longer exist. */
 export const recordedReviewSchema = z.object({
   when: z.enum(["before", "after"]),
   accepted: z.array(reviewedChangeSchema),
@@ -50,7 +50,7 @@ export const recordedReviewSchema = z.object({
 });
 
 type RecordedReview = z.infer<typeof recordedReviewSchema>;
-/** Compiles only while every review of the rules has a form on the wire. @public */
+/** Compiles only while the schema can represent every review of the domain. @public */
 export type ReviewMatchesRules = Review extends {
   readonly when: RecordedReview["when"];
   readonly accepted: readonly RecordedReview["accepted"][number][];

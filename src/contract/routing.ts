@@ -5,12 +5,12 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
-/** The product's name of a model; which names there are is the catalogue's. */
+/** Redraft's name of a model; the catalogue defines which names exist. */
 export const modelNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9._:/@-]{0,99}$/i, "A model's name is 1 to 100 letters, digits and ._:/@-"));
 
-/** US dollars per million tokens, for prompts up to a length; the last step has no end. */
+/** US dollars per million tokens, by prompt length; the last step has no upper limit. */
 export const priceSchema = z.array(
   z.object({
     upToTokens: z.nullable(z.int()),
@@ -23,7 +23,7 @@ export const priceSchema = z.array(
 
 const effortSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** `RouteDecision` of domain/routing on the wire. Fields of older decisions that nobody reads any more are left out. */
+/** The API form of `RouteDecision` in domain/routing, without unused fields of older decisions. */
 export const routeSchema = z.object({
   model: modelNameSchema,
   why: z.string(),
@@ -49,13 +49,13 @@ export const routeSchema = z.object({
 
 const counts = { won: z.int(), lost: z.int() };
 
-/** What this instance saw of its models, for its admin. */
+/** Model results on this instance, for its admins. */
 export const routingReportSchema = z.object({
-  /** Nothing more is counted; what was counted still counts. */
+  /** Counting is paused; earlier counts still apply. */
   isFrozen: z.boolean(),
-  /** From so many on they decide among models that are graded the same. */
+  /** From this number of results on, they decide between models with the same grade. */
   seenMin: z.int(),
-  /** How many picks were made without knowing the models. */
+  /** Picks made without knowing the models. */
   blindPicks: z.int(),
   outcomes: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const routingReportSchema = z.object({
       ...counts,
     }),
   ),
-  /** The same added up for each kind of request and model, the most counted first. */
+  /** The sum of `outcomes` per kind of request and model, highest count first. */
   models: z.array(z.object({ kind: z.enum(TASK_KINDS), model: modelNameSchema, ...counts })),
 });
 export type RoutingReport = z.infer<typeof routingReportSchema>;
@@ -78,7 +78,7 @@ type Readonlyd<T> = T extends (infer E)[]
   : T extends object
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
-/** Compiles only while the rules and the wire describe the same shapes, in both directions. @public */
+/** Compiles only while the schema and the domain type match, in both directions. @public */
 export type WireMatchesRoutes = [
   RouteDecision extends Readonlyd<z.infer<typeof routeSchema>> ? true : never,
   Readonlyd<z.infer<typeof routeSchema>> extends RouteDecision ? true : never,

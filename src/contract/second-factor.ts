@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
-/** A code of the app, or a recovery code. */
+/** A code of the authenticator app, or a recovery code. */
 export const secondFactorCodeSchema = z
   .string("Code is required")
   .check(z.trim(), z.minLength(6, "Code is required"), z.maxLength(40, "This code is too long"));
 
 export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCodeSchema });
 
-/** `isByApp` false while it is on: passkeys and recovery codes are asked for. */
+/** `isOn` without `isByApp`: the second factor is a passkey or a recovery code. */
 export const secondFactorSchema = z.object({ isOn: z.boolean(), isByApp: z.boolean(), recoveryCodesLeft: z.int() });
-/** `address` is for the app's QR code, `secret` for typing. */
+/** `address` is for the app's QR code, `secret` for manual entry. */
 export const secondFactorBegunSchema = z.object({ secret: z.string(), address: z.string() });
-/** Shown once. */
+/** Shown only once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

@@ -4,7 +4,7 @@ import { labelIn } from "#domain/routing/route-decision.ts";
 import { idSchema } from "./ids.ts";
 import type { Message } from "./messages.ts";
 
-/** The newest so many turns go into a copy that is shared. */
+/** The number of newest turns in a shared copy. */
 export const SHARED_TURNS_MAX = 200;
 
 const copiedTurnSchema = z.object({
@@ -19,31 +19,31 @@ export const copiedTurnsSchema = z.readonly(z.array(copiedTurnSchema));
 export const linkKeySchema = z.string().check(z.regex(/^[\w-]{24}$/, "Not a link of ours"));
 
 export const shareInputSchema = z.strictObject({
-  /** The message the copied line ends with; left out: the line written last. */
+  /** The last message of the copied thread; left out: the newest thread. */
   endId: z.optional(idSchema),
 });
 
-/** What the owner sees of a link. */
+/** The link as its owner sees it. */
 const shareLinkSchema = z.object({
-  /** The address is `/shared/{key}`. */
+  /** The page address is `/shared/{key}`. */
   key: linkKeySchema,
   /** When the copy was made. */
   sharedAt: z.iso.datetime(),
   turns: z.int(),
 });
 export const shareStateSchema = z.object({
-  /** False while an admin has switched links off: none can be made, and none can be read. */
+  /** False: an admin has switched links off; no link can be made or read. */
   isOn: z.boolean(),
   link: z.nullable(shareLinkSchema),
 });
 export type ShareState = z.infer<typeof shareStateSchema>;
 
-/** What a person with the link sees: nothing about who shared it. */
+/** The copy as readers of the link see it: nothing about the owner. */
 export const sharedCopySchema = z.object({ title: z.string(), sharedAt: z.iso.datetime(), turns: copiedTurnsSchema });
 
 export const sharingSwitchSchema = z.strictObject({ isOn: z.boolean() });
 
-/** A message as a copy of its conversation reads it. */
+/** Converts a message for the copy of its conversation. */
 export const copySourceOf = (message: Message): CopySource => ({
   id: message.id,
   parentId: message.parentId,

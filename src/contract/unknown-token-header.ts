@@ -1,5 +1,2 @@
-/**
- * Says that the bearer token belongs to nobody while the cookie beside it does belong to an account: the page forgets
- * the token.
- */
+/** Set when the bearer token is unknown but the session cookie is valid: the page deletes the token. */
 export const UNKNOWN_TOKEN_HEADER = "x-auth-token";

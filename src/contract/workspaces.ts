@@ -44,7 +44,7 @@ export const joinSchema = z.strictObject({
       z.maxLength(INVITE_CODE_LENGTH_MAX, "This is not an invite code"),
     ),
 });
-/** What a person with an invite code sees before they join. */
+/** The workspace as shown to a user with an invite code before joining. */
 export const invitationSchema = z.object({ workspaceName: z.string(), ownerName: z.string() });
 export type Invitation = z.infer<typeof invitationSchema>;
 export const newOwnerSchema = z.strictObject({ userId: idSchema });
@@ -58,15 +58,15 @@ export const workspaceSchema = z.object({
   name: z.string(),
   /** "": none. */
   description: z.string(),
-  /** A person who has it may join; null for members who are not the owner. */
+  /** Lets a user join; null for members who are not the owner. */
   inviteCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
-  /** The caller's. */
+  /** The caller's role. */
   role: z.enum(["owner", "member"]),
-  /** Of three, the owner among them. */
+  /** Counts members, including the owner; at most three. */
   memberCount: z.int().check(z.positive()),
   promptCount: z.int().check(z.nonnegative()),
-  /** The owner has no Premier any more: it can be read, used, left, handed on and deleted. */
+  /** The owner no longer has Premier: it can still be read, used, left, transferred and deleted. */
   isReadOnly: z.boolean(),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -78,7 +78,7 @@ export const workspaceMemberSchema = z.object({
   userId: idSchema,
   role: z.enum(["owner", "member"]),
   user: personSchema,
-  /** May become the owner, because their plan has workspaces. */
+  /** Can become the owner, because their plan includes workspaces. */
   isPremier: z.boolean(),
   isYou: z.boolean(),
 });
@@ -92,7 +92,7 @@ const promptTitleSchema = z
     z.maxLength(TITLE_LENGTH_MAX, `Title must be at most ${TITLE_LENGTH_MAX} characters`),
   );
 
-/** A text of one's own, or the prompt of one of one's messages, as it was improved. */
+/** A new text, or the improved prompt of one of the caller's messages. */
 export const sharePromptSchema = z.union([
   z.strictObject({ title: promptTitleSchema, description: z._default(descriptionSchema, ""), text: promptSchema }),
   z.strictObject({
@@ -114,9 +114,9 @@ export const sharedPromptSchema = z.object({
   title: z.string(),
   /** "": none. */
   description: z.string(),
-  /** What is sent; may have blanks such as {{reader}}. */
+  /** The text to send; may contain blanks such as {{reader}}. */
   text: z.string(),
-  /** 0 to 10, to one decimal: how clear, specific and structured the text is. */
+  /** How clear, specific and structured the text is: 0 to 10, one decimal. */
   score: z.number().check(z.minimum(0), z.maximum(10)),
   useCount: z.int().check(z.nonnegative()),
   createdAt: z.iso.datetime(),

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 
-/** How a model did when it was tried as a writer. */
+/** The result of testing a model as a rewriter. */
 const writerTrialSchema = z.object({
   model: z.string(),
-  /** What stood behind the name then; where that is another one now, the trial says nothing any more. */
+  /** The model behind the name during the test. If it has changed, the result is not valid any more. */
   providerModelId: z.string(),
   triedAt: z.iso.datetime(),
   faithful: z.int(),
   rewritten: z.int(),
   total: z.int(),
   costUsd: z.nullable(z.number()),
-  /** False: it is passed over while another model is there. */
+  /** False: used only when no other model is available. */
   isFit: z.boolean(),
 });
 
-/** `GET /api/admin/writer-trials`, and what trying one answers. */
+/** The response to `GET /api/admin/writer-trials` and to a new trial. */
 export const writerTrialsSchema = z.object({ trials: z.array(writerTrialSchema) });

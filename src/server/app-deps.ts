@@ -26,7 +26,7 @@ import type { RequestCounts } from "./ports/request-counts.ts";
 import type { NotedStorage } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
 
-/** What main.ts builds for the HTTP side. */
+/** The parts of the HTTP side, built by main.ts. */
 export interface AppDeps {
   readonly config: Pick<
     Config,
@@ -55,9 +55,9 @@ export interface AppDeps {
   readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly oneTimeCodes: OneTimeCodes;
-  /** null: browsers make none for this address, or people come by the company alone. */
+  /** null: browsers allow no passkeys at this address, or users sign in only through the company. */
   readonly passkeys: PasskeyReader | null;
-  /** The company's sign-in; null: there is none. */
+  /** null: no company sign-in. */
   readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
   readonly payments: Payments | null;
@@ -65,21 +65,21 @@ export interface AppDeps {
   readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
   readonly runner: AnswerRunner;
-  /** What improves, routes and answers a prompt, whoever asks. */
+  /** Improves, routes and answers prompts, for messages and API calls. */
   readonly answering: Omit<AnswerCallDeps, "store" | "assertRoom" | "hash" | "documents" | "keepFiles" | "newToken">;
   readonly memory: MemoryRunner;
   readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
   readonly allowances: Allowances;
-  /** How quickly a body has to come; null: as it does by itself. */
+  /** The minimum speed of request bodies; null: no minimum. */
   readonly bodyPace: BodyPace | null;
-  /** What has come of bodies, for all of this process. */
+  /** Request bodies held in memory, for the whole process. */
   readonly bodies: BodiesUnderWay;
   readonly pingDatabase: () => Promise<void>;
   readonly storage: NotedStorage;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly requestCounts: RequestCounts;
-  /** It has been told to stop, and serves until proxies know. */
+  /** True while stopping: the server still serves until proxies know. */
   readonly isStopping: () => boolean;
   readonly pageDirectory: string | null;
   readonly logger: FastifyBaseLogger;

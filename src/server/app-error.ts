@@ -7,13 +7,13 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   "wrong-credentials": 401,
   "second-factor-needed": 401,
   "wrong-code": 403,
-  // Not 401: whoever is asked to confirm is signed in.
+  // Not 401: the user is signed in and must only confirm.
   "proof-needed": 403,
   "sign-up-closed": 403,
   "company-refused": 403,
   "company-only": 403,
   "address-unconfirmed": 403,
-  // Not 401: whoever mistypes it is still signed in.
+  // Not 401: a user who mistypes the password is still signed in.
   "wrong-password": 403,
   "common-password": 400,
   "account-suspended": 403,
@@ -55,13 +55,13 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** Everything the server refuses on purpose. Anything else that is thrown is a bug. */
+/** Every intended refusal of the server. Any other thrown error is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | null;
 
-  /** `message` is shown to people. */
+  /** `message` is shown to users. */
   constructor(code: ErrorCode, message: string, retryAfterSeconds: number | null = null) {
     super(message);
     this.code = code;
@@ -73,5 +73,5 @@ export class AppError extends Error {
   }
 }
 
-/** What a missing and a foreign thing answer alike. */
+/** The same error for missing things and for things of other users. */
 export const notFound = (): AppError => new AppError("not-found", "Not found");

@@ -11,7 +11,7 @@ import { mountEndpoint } from "./mount/mount-endpoint.ts";
 import { mountMessages } from "./mount/mount-messages.ts";
 import { partsOf } from "./mount/parts.ts";
 
-/** The HTTP side of the product: hooks first, then each feature's routes, then the page. */
+/** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {
   const parts = partsOf(deps, await openApp(deps));
   const { app, config, sessions } = parts;

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { OperatorError } from "./operator-error.ts";
 
-/** The embedded database opens some hundred files, and every client is one more. */
+/** The embedded database opens about a hundred files, and each client needs one more. */
 const OPEN_FILES_MIN = 256;
 
-/** Throws OperatorError when the system lets this process open too few files: later that shows in the oddest places. */
+/** Throws OperatorError if this process may open too few files. Later, this limit would cause confusing errors. */
 export function assertEnoughFiles(openFilesMax = readOpenFilesMax()): void {
   if (openFilesMax >= OPEN_FILES_MIN) return;
   throw new OperatorError(
@@ -14,7 +14,7 @@ export function assertEnoughFiles(openFilesMax = readOpenFilesMax()): void {
   );
 }
 
-/** Throws OperatorError when nothing can be written to the data folder; makes it where it is missing. */
+/** Throws OperatorError if the data folder is not writable. Creates the folder if needed. */
 export function assertWritable(directory: string): void {
   const probe = join(directory, `.can-write.${process.pid}`);
   try {
@@ -23,7 +23,7 @@ export function assertWritable(directory: string): void {
     rmSync(probe);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    // A full disk is said where it is known how much is needed.
+    // A full disk is reported elsewhere, where the needed space is known.
     if (code === "ENOSPC" || code === "EDQUOT") return;
     const why = WHY[code] ?? `the system says ${code || String(error)}`;
     throw new OperatorError(
@@ -34,7 +34,7 @@ export function assertWritable(directory: string): void {
 
 const WHY: Readonly<Record<string, string>> = {
   EROFS: "its file system is read-only",
-  // What making a folder and those above it answers on a read-only file system.
+  // A recursive mkdir fails with this code on a read-only file system.
   ENOENT: "it does not exist and cannot be made",
   EACCES: "this user may not",
   EPERM: "this user may not",
@@ -42,10 +42,10 @@ const WHY: Readonly<Record<string, string>> = {
   EEXIST: "it is a file",
 };
 
-/** From Node's own report on this process; systems without such a limit say nothing. */
+/** From Node's process report. Infinity on systems without such a limit. */
 function readOpenFilesMax(): number {
   const report = process.report as typeof process.report & { excludeNetwork: boolean };
-  // Otherwise it looks up the names of all connections.
+  // Otherwise the report looks up the host names of all connections.
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = userLimits?.open_files?.soft;

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { BackgroundTurn } from "./ports/background-turn.ts";
 
-/** A turn of the event loop that takes longer keeps words of answers waiting. */
+/** A longer turn of the event loop delays the text of answers. */
 const TURN_MS_MAX = 10;
 const LOOK_AGAIN_MS = 100;
-/** Then it begins all the same: on a site that is always busy it would never be done. */
+/** Otherwise work would never begin on a site that is always busy. */
 const WAITED_MS_MAX = 5_000;
 
 /**
- * Lets background work give way: one piece of it begins at a time, and only while the event loop has nothing to catch up with and
- * `isBusy` says no. Nothing waits longer than five seconds by itself.
+ * Delays background work: pieces begin one at a time, only while the event loop is free and `isBusy` returns false.
+ * After five seconds, a piece begins anyway.
  */
 export function backgroundTurns(isBusy: () => boolean): BackgroundTurn {
   const waiting: { readonly since: number; readonly begin: () => void }[] = [];
@@ -28,9 +28,9 @@ export function backgroundTurns(isBusy: () => boolean): BackgroundTurn {
     });
 }
 
-/** How long the event loop takes for a whole turn, with all that is ready in it. */
+/** The duration of one whole turn of the event loop. */
 async function turnMs(): Promise<number> {
-  // What is left of the turn that is under way says nothing.
+  // The rest of the current turn would not be a whole turn.
   await nextTurn();
   const began = performance.now();
   await nextTurn();

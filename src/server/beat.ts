@@ -1,8 +1,8 @@
 const BEAT_MS = 40;
 
 /**
- * Pieces of all answers are worked through together, so many times a second: most of what a piece costs is being read, stored and
- * sent by itself, and the eye does not see a wait of 40 ms. Beats fall on the same moments for whoever asks, in milliseconds from
- * `nowMs`; with `afterMs`, so much after each, for who works on what others bring.
+ * Milliseconds until the next beat. Pieces of all answers are processed together at each beat: most of a piece's cost
+ * is being read, stored and sent alone, and users do not notice a wait of 40 ms. All callers get the same beats. With
+ * `afterMs`, the time is that long after a beat, for callers that process the output of others.
  */
 export const msUntilBeat = (nowMs: number, afterMs = 0): number => BEAT_MS - ((nowMs - afterMs) % BEAT_MS);

@@ -1,12 +1,12 @@
-/** One part of what has to be ended; `name` is for the log. */
+/** One part to close; `name` is for the log. */
 export interface ClosingStep {
   readonly name: string;
   readonly close: () => unknown;
 }
 
 /**
- * Ends every part, one after the other, also when some fail: whatever stays open, the last of them, the database, must not.
- * Throws what went wrong, all of it, once everything has been tried.
+ * Closes all parts in order, even if some fail, because the last one, the database, must always be closed. Then throws
+ * all errors together.
  */
 export async function closeInOrder(steps: readonly ClosingStep[]): Promise<void> {
   const failures: Error[] = [];

@@ -6,35 +6,35 @@ import type { MoneyShares } from "#domain/plans/money-shares.ts";
 import type { OptimizerLevel, Tier } from "#domain/plans/plans.ts";
 import type { TelemetryConfig } from "./telemetry-config.ts";
 
-/** What the server is told, in the product's words. Read once, at the start; everything else gets it as an argument. */
+/** The server's settings in the product's terms. Read once at the start and passed on as an argument. */
 export interface Config {
   readonly brandName: string;
   readonly port: number;
   readonly host: string;
-  /** Where people reach the page, without a trailing slash. */
+  /** The public address of the page, without a trailing slash. */
   readonly appUrl: string;
   readonly dataDirectory: string;
   readonly database:
     | { readonly kind: "embedded"; readonly directory: string }
     | { readonly kind: "server"; readonly url: string };
   readonly adminEmail: string | null;
-  /** A person who makes the first account runs the site: only this machine reaches it, and nobody was named. */
+  /** The first account becomes admin: only this machine reaches the site, and no admin is named. */
   readonly isFirstAccountAdmin: boolean;
   readonly contacts: { readonly legal: string; readonly privacy: string; readonly dataProtection: string };
   readonly providers: ProviderConfig;
-  /** The host's own file of models and servers; null: there is none. */
+  /** The host's file of models and servers; null: none. */
   readonly modelsFile: string | null;
-  /** Keys that the file names, MODEL_KEY_…. */
+  /** Keys named in that file, MODEL_KEY_…. */
   readonly modelKeys: Readonly<Record<string, string>>;
-  /** Where providers and servers process what they are sent, by their names. */
+  /** The data region of each provider or server, by its name. */
   readonly modelRegions: Readonly<Record<string, string>>;
   readonly isEmbeddedModelOn: boolean;
-  /** A small model on this machine compares prompts; nothing is fetched for it where the host wants no model here at all. */
+  /** A small local model compares prompts. False: the host wants no local models, so nothing is downloaded. */
   readonly hasEmbedder: boolean;
-  /** It answers where every connected provider failed. */
+  /** The demonstration model answers if every connected provider fails. */
   readonly doesEmbeddedModelStandBy: boolean;
   readonly rewriting: RewritingConfig;
-  /** How many answers one process gives at once; the person who comes then waits in line. */
+  /** The most answers per process at once; further prompts wait in a queue. */
   readonly answersAtOnceMax: number;
   readonly payments: {
     readonly secretKey: string;
@@ -42,62 +42,61 @@ export interface Config {
     readonly apiUrl: string | null;
   } | null;
   readonly smtpUrl: string | null;
-  /** Whom our mails are from. */
+  /** The sender of our mails. */
   readonly mailFrom: string;
-  /** US dollars a day that answers may cost: one user of each tier, and all users together. */
+  /** The most that answers may cost per day, in US dollars: per user of each tier, and for the whole instance. */
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
-  /** Who may use which part of what all answers of a day may cost. */
+  /** Which users may use which share of the instance's daily limit. */
   readonly moneyShares: MoneyShares;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** Only this machine reaches the site: both the address people use and the one it listens on are loopback addresses. */
+  /** Only this machine reaches the site: `appUrl` and `host` are both loopback addresses. */
   readonly isLocal: boolean;
-  /** A plan can be tried without paying: with no payment provider, on a local site or where it was asked for. */
+  /** Users can try a plan without paying: no payment provider, and a local site or a setting that allows it. */
   readonly hasTestCheckout: boolean;
-  /** The proxies in front, whose word on a visitor's address is believed: how many, or which networks. Null: nothing was said. */
+  /** Trusted proxies, which report visitors' addresses: how many, or which networks. Null: not set. */
   readonly trustedProxies: number | readonly string[] | null;
-  /** How long a server that stops goes on serving and says that it is not ready, so that proxies ask others first. */
+  /** How long a stopping server still serves and reports "not ready", so that proxies switch to others first. */
   readonly shutdownGraceMs: number;
-  /** The token for GET /metrics; null: a local site answers everybody, any other site nobody. */
+  /** The token for GET /metrics. null: open to all on a local site, closed on others. */
   readonly metricsToken: string | null;
-  /** null: nothing is told to OpenTelemetry. */
+  /** null: nothing is sent to OpenTelemetry. */
   readonly telemetry: TelemetryConfig | null;
-  /** Backups that the server makes by itself; null: none. */
   readonly signUp: SignUpRule;
-  /** null: people sign in with passwords alone. */
+  /** null: no company sign-in. */
   readonly company: CompanySignInConfig | null;
-  /** False: people come by the company's sign-in alone. */
+  /** False: users sign in only through the company. */
   readonly hasPasswords: boolean;
+  /** Automatic backups of this server; null: none. */
   readonly backups: ({ readonly directory: string } & BackupSchedule) | null;
   /**
-   * How many days backups may hold what was deleted: the server's own, and those that are made otherwise. Temporary conversations are in the
-   * latter alone. null: none are known of.
+   * How many days backups may contain deleted data. `all`: backups of the server and other backups. `temporary`: only
+   * other backups, because the server's contain no temporary conversations. null: no known backups.
    */
   readonly backupDays: { readonly all: number | null; readonly temporary: number | null };
 }
 
-/** Signing in at the company's OpenID provider. */
+/** Sign-in at the company's OpenID provider. */
 export interface CompanySignInConfig {
   readonly issuer: string;
   readonly clientId: string;
-  /** null: a public client, which PKCE alone protects. */
+  /** null: a public client, protected only by PKCE. */
   readonly clientSecret: string | null;
   readonly label: string;
   readonly scopes: string;
   readonly groupsClaim: string;
-  /** The provider gives people their addresses itself, so that each is theirs, though it does not say so. */
+  /** The provider assigns the email addresses itself, so they are trusted even if it does not mark them as verified. */
   readonly isEmailTrusted: boolean;
   readonly groups: GroupMapping;
 }
 
-/** How prompts are rewritten by models. */
 interface RewritingConfig {
   /** null: chosen by speed, price and quality. */
   readonly model: ModelName | null;
-  /** Whether a model rewrites for the free plan. */
+  /** Whether a model rewrites prompts on the free plan. */
   readonly isLiteModelOn: boolean;
-  /** Whether a model is tried by itself when it is to write for the first time. */
+  /** Whether a model is tried automatically before its first rewrite. */
   readonly areWritersTried: boolean;
-  /** Milliseconds until the rewritten text must have arrived. */
+  /** The time limit for a rewrite, in milliseconds. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
 }
 
@@ -110,13 +109,13 @@ export interface ProviderConfig {
   readonly openai: ProviderKey | null;
   readonly anthropic: ProviderKey | null;
   readonly google: ProviderKey | null;
-  /** Where they are reached in place of their own addresses, with a key of the settings or one that an admin pastes. */
+  /** Base URLs that replace the providers' own, for keys from the settings or from an admin. */
   readonly addresses?: Readonly<Partial<Record<KeyedProvider, string>>>;
   readonly compatible: {
     readonly baseUrl: string;
     readonly apiKey: string | null;
     readonly model: string | null;
   } | null;
-  /** Ids at the provider that MODEL_ID_… puts in place of the catalogue's. */
+  /** Provider model ids from MODEL_ID_…, which replace the catalogue's. */
   readonly modelIds: Readonly<Partial<Record<ProductModel, string>>>;
 }

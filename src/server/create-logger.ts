@@ -2,10 +2,10 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Config } from "./config.ts";
 
-/** Pino's number for it. */
+/** Pino's number for "error". */
 const ERROR_LEVEL = 50;
 
-/** JSON lines on stdout, or on `destination`. What people wrote stays out of them. `onError` hears that there was an error. */
+/** Logs JSON lines to stdout or `destination`, without user text. `onError` is called for each error line. */
 export const createLogger = (
   level: Config["logLevel"],
   destination?: DestinationStream,
@@ -26,7 +26,7 @@ export const createLogger = (
     destination,
   );
 
-/** JSON takes the later of two fields of one name: a line's own "level" would hide its severity from the operator. */
+/** If a JSON field occurs twice, the later one counts: a line's own "level" would hide its severity. */
 function withoutPinosNames(line: Record<string, unknown>): Record<string, unknown> {
   const { level, time, msg, ...others } = line;
   const own = Object.entries({ level, time, msg }).filter(([, value]) => value !== undefined);
@@ -41,7 +41,7 @@ interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/** By name: a database's error also carries the values of the failed statement, which hold prompts and answers. */
+/** Only named fields: a database error also carries the statement's values, which include prompts and answers. */
 function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

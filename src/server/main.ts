@@ -35,9 +35,12 @@ import { keepBackups } from "./jobs/keep-backups.ts";
 import { runAnswers } from "./jobs/run-answers.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
-/** A stop takes at most 25 s, and before that SHUTDOWN_GRACE_SECONDS: answers under way get this long, and the rest is for closing connections. */
+/**
+ * A stop takes at most 25 s after SHUTDOWN_GRACE_SECONDS. Running answers get this long. The rest is for closing
+ * connections.
+ */
 const GRACE_MS = 20_000;
-/** As the figure says. */
+/** The metric names this hour. */
 const FAILED_LATELY_MS = 60 * 60_000;
 
 export interface RunningServer {
@@ -45,7 +48,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Builds every adapter, starts listening, and returns how to stop. With build/, the only place where parts are put together. */
+/** Builds every adapter, starts listening, and returns how to stop. Parts are put together only here and in build/. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const site = await openSite(config, options);
   const { storage, metrics } = site;
@@ -108,7 +111,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     async close() {
       isStopping = true;
       await sleep(config.shutdownGraceMs);
-      // Answers first: followers hear the end of those that finish in time.
+      // Answers first, so that followers get the end of answers that finish in time.
       const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([
         { name: "backups", close: stopBackups },
@@ -153,11 +156,11 @@ function waysIn(config: Config, options: ServerOptions) {
   };
 }
 
-/** The folder of backups, where the host wants any. `start` makes them as they are due, and answers how to stop that. */
+/** The backup folder, if the host wants one. `start` makes backups when due and returns a function to stop. */
 function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: Kept) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
-  // One elsewhere is the host's to make: it may be a disk that is not mounted.
+  // The host must create a folder elsewhere: its disk may not be mounted.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
   const folder = backupFolder(
     { directory: schedule.directory, dataDirectory },

@@ -1,9 +1,12 @@
-/** Something only the person at the terminal can put right; its message is written for them and shown without a stack. */
+/** An error that only the operator at the terminal can fix. Its message is for them and is shown without a stack. */
 export class OperatorError extends Error {
   override readonly name: string = "OperatorError";
 }
 
-/** Runs a command; an OperatorError is told in its own words with exit status 1, anything else is a bug and shows its stack. */
+/**
+ * Runs a command. Shows only the message of an OperatorError, with exit status 1. Other errors are bugs and show their
+ * stack.
+ */
 export async function tellingOperator(run: () => Promise<void>): Promise<void> {
   try {
     await run();

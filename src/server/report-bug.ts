@@ -5,7 +5,7 @@ interface BugLog {
   warn(details: { readonly err: unknown }, message: string): void;
 }
 
-/** Logs what went wrong behind a request: as our bug, unless the database was away or full. */
+/** Logs an unexpected error of a request: as a bug, unless the database was unavailable or full. */
 export const reportBugTo =
   (log: BugLog) =>
   (error: unknown): void => {

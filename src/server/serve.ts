@@ -7,10 +7,12 @@ import { OperatorError, tellingOperator } from "./operator-error.ts";
 import { readEnvironment } from "./settings/read-config.ts";
 import { whatIsOpen } from "./what-is-open.ts";
 
-/** A signal to the whole process group, as systemd sends it, comes once from there and again from the program that started us. */
+/**
+ * Signals within this time count as one: systemd signals the whole process group, and the parent program repeats it.
+ */
 const ONE_SIGNAL_MS = 2_000;
 
-/** `npm start`: reads the configuration, serves until told to stop, and says in plain words what is in the way. */
+/** `npm start`: reads the configuration, serves until a stop signal, and reports problems in plain words. */
 export const serve = (): Promise<void> =>
   tellingOperator(async () => {
     const config = readEnvironment();
@@ -46,16 +48,16 @@ function stopOnSignal(server: RunningServer): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
-  // The program that started us was killed, and with it the way to stop us: we end too, or the next start would find
-  // the port and the data folder taken. Answers under way are taken over then, as after any crash.
+  // The parent process was killed, so it can no longer stop this one. This one ends too, or the next start would find
+  // the port and the data folder in use. Answers in progress are taken over, as after any crash.
   process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 }
 
-/** What was killed a moment ago lets go of its port within so long. */
+/** A process that was just killed releases its port within this time. */
 const LET_GO_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Looked at before anything is opened, so that a second start touches nothing. */
+/** Runs before anything is opened, so that a second start changes nothing. */
 async function assertPortIsFree(config: Config): Promise<void> {
   const deadline = performance.now() + LET_GO_MS;
   while (!(await isPortFree(config))) {

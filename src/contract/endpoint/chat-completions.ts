@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-// OpenAI's protocol as clients speak it: their names, and what is not known here is taken silently.
+// OpenAI's protocol, with its field names. Unknown fields are ignored.
 // https://platform.openai.com/docs/api-reference/chat
 
 const TEXT_LENGTH_MAX = 2_000_000;
 const MESSAGES_MAX = 2_000;
 
 export const wireTextSchema = z.string().check(z.maxLength(TEXT_LENGTH_MAX));
-/** Which types there are is judged where they are read, so that the refusal names the one that came. */
+/** Any type is valid here; the code that reads the parts rejects unknown types by name. */
 const part = z.object({
   type: z.string(),
   text: z.optional(wireTextSchema),
@@ -85,7 +85,7 @@ export const chatCompletionSchema = z.object({
   id: z.string(),
   object: z.literal("chat.completion"),
   created: z.int(),
-  /** Who answered. */
+  /** The model that answered. */
   model: z.string(),
   choices: z.array(
     z.object({
@@ -106,7 +106,7 @@ export const chatCompletionSchema = z.object({
 });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
-/** Its name may have a slash in it, which a client writes as %2F. */
+/** The name may contain a slash, which clients send as %2F. */
 export const wireModelParamsSchema = z.object({ model: z.string() });
 export const wireModelSchema = z.object({
   id: z.string(),

@@ -4,22 +4,22 @@ import { improvementSchema, improverUsageSchema } from "../improvement.ts";
 import { promptSchema } from "../prompts.ts";
 import { routeSchema } from "../routing.ts";
 
-/** The improver alone. */
+/** Improves a prompt without answering it. */
 export const wireImproveRequestSchema = z.object({
   prompt: promptSchema,
-  /** Rewrite it also where it was found good as it is, and take more time. */
+  /** Also rewrites a prompt that is already good, and takes more time. */
   insist: z.nullish(z.boolean()),
 });
 export const wireImprovementSchema = z.object({
   improvement: improvementSchema,
-  /** What asking a model took; null when none was asked. */
+  /** Usage of models for the improvement; null: no model was called. */
   usage: z.nullable(improverUsageSchema),
 });
 
-/** The router alone. */
+/** Routes a prompt without answering it. */
 export const wireRouteRequestSchema = z.object({
   prompt: promptSchema,
-  /** Weighs quality against price; missing: as the account has it. */
+  /** Weighs quality against price; left out: the account's setting. */
   mode: z.nullish(z.enum(ROUTE_MODES)),
 });
 export const wireRouteSchema = z.object({ route: routeSchema });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { chatCompletionRequestSchema, chatMessageSchema, wireTextSchema } from "./chat-completions.ts";
 
-// OpenAI's Responses protocol, text and images in, text out; what is not known here is taken silently.
+// OpenAI's Responses protocol: text and images in, text out. Unknown fields are ignored.
 // https://platform.openai.com/docs/api-reference/responses
 
 const chat = chatCompletionRequestSchema.shape;
 const ITEMS_MAX = 2_000;
 
-/** A turn; items of other types, such as calls of tools, are refused where they are read. */
+/** One turn. The code that reads the items rejects other types, such as tool calls. */
 const inputItemSchema = z.object({
   type: z.optional(z.string()),
   role: z.optional(chatMessageSchema.shape.role),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "../ids.ts";
 
-/** What the team of a key's owner shares, as programs read it. */
+/** Shared prompts of the teams of the key's owner, for API clients. */
 export const wireSharedPromptsSchema = z.object({
   prompts: z.array(
     z.object({ id: idSchema, workspace: z.string(), title: z.string(), description: z.string(), text: z.string() }),

@@ -1,19 +1,19 @@
 import type { Tier } from "../plans/plans.ts";
 
-/** Which of the company's groups give what; null: no group does, and it is left as it is. */
+/** Company groups that give the role and tiers; null: no group gives it, and it stays unchanged. */
 export interface GroupMapping {
   readonly admin: string | null;
   readonly plus: string | null;
   readonly premier: string | null;
 }
 
-/** What a user's groups give them; null: groups do not decide it. */
+/** The role and tier from a user's groups; null: groups do not decide it. */
 export interface GivenByGroups {
   readonly role: "user" | "admin" | null;
   readonly tier: Tier | null;
 }
 
-/** The highest plan of those that the groups name; free where plans are given by groups and none of them is. */
+/** Returns the highest tier of the user's groups; free if groups give tiers but the user is in none of them. */
 export function givenByGroups(mapping: GroupMapping, groups: readonly string[]): GivenByGroups {
   const isIn = (group: string | null) => group !== null && groups.includes(group);
   const isByGroups = mapping.plus !== null || mapping.premier !== null;

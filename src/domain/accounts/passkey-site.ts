@@ -1,12 +1,12 @@
 export interface PasskeySite {
-  /** The domain that passkeys belong to. */
+  /** The domain of the passkeys. */
   readonly rpId: string;
-  /** The one page address that may ask for them. */
+  /** The only page origin that may request them. */
   readonly origin: string;
 }
 
 /**
- * What passkeys of this site are bound to; null where browsers make none: they want https, or localhost, and a name.
+ * The site for passkeys; null where browsers do not support them: they require https or localhost, and a host name.
  * https://www.w3.org/TR/webauthn-3/#rp-id
  */
 export function passkeySiteOf(appUrl: string): PasskeySite | null {

@@ -2,31 +2,31 @@ import { EFFORTS } from "../catalogue/catalogue-entry.ts";
 import { BLIND_RATES } from "../routing/blind-test.ts";
 import { ROUTE_MODES } from "../routing/route-decision.ts";
 
-/** How long models may think: "auto" is as the catalogue says for each. */
+/** How long models may think: "auto" is the catalogue's value for each model. */
 const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 
 /**
- * Who acts on a preference: the improver, by `PreferenceFields`; what the answering model is told, by `AnswerPreferences`; another
- * part of the server; the page.
+ * What uses a preference: the improver (`PreferenceFields`), the instructions to the answering model
+ * (`AnswerPreferences`), another part of the server, or the page.
  */
 type Reader = "rewrite" | "answers" | "server" | "page";
 
 interface Fact {
-  /** As the settings call it. */
+  /** The name in the settings. */
   readonly label: string;
   readonly readBy: Reader;
 }
 
 type PreferenceFact =
-  /** Written freely; `lengthMax` in characters, without spaces at the edges. */
+  /** Free text; `lengthMax` in characters, after trimming. */
   | (Fact & { readonly kind: "text"; readonly lengthMax: number; readonly unlessSaid?: string })
   | (Fact & { readonly kind: "choice"; readonly values: readonly string[]; readonly unlessSaid: string })
   | (Fact & { readonly kind: "switch"; readonly unlessSaid: boolean });
 
 /**
- * Everything that a user may save about themselves and their preferences, and the defaults (`unlessSaid`). The schema,
- * the types of those who read it and the forms come from this table. The words in which a preference reaches a model
- * are in `answer-instructions.ts`, where a missing one is a type error.
+ * All preferences and profile fields that a user may save, with defaults (`unlessSaid`). The schema, the types and the
+ * forms use this table. `answer-instructions.ts` has the words of each preference for a model; a missing one is a type
+ * error.
  */
 export const PREFERENCES = {
   name: { kind: "text", label: "Name", lengthMax: 100, readBy: "page" },
@@ -42,21 +42,21 @@ export const PREFERENCES = {
   expertise: { kind: "text", label: "Expertise", lengthMax: 300, readBy: "answers" },
   goals: { kind: "text", label: "Goals", lengthMax: 500, readBy: "answers" },
   modelPreference: { kind: "text", label: "Preferred model", lengthMax: 50, readBy: "server" },
-  /** Where prompts may be processed: a region that the host states for models (catalogue/region.ts); none saved: anywhere. */
+  /** Where prompts may be processed: a region that the host states (catalogue/region.ts); none saved: anywhere. */
   modelRegion: { kind: "text", label: "Only use models in", lengthMax: 20, readBy: "server" },
   industry: { kind: "text", label: "Industry", lengthMax: 100, readBy: "rewrite" },
   avoidTopics: { kind: "text", label: "Topics to avoid", lengthMax: 300, readBy: "answers" },
   keyInterests: { kind: "text", label: "Key interests", lengthMax: 300, readBy: "answers" },
-  /** Counts on plus and premier alone. */
+  /** Only effective on plus and premier. */
   advancedPrompting: { kind: "switch", label: "Advanced Prompt Engineering", unlessSaid: false, readBy: "rewrite" },
-  /** The form asks the other way round: on means that none are wanted. */
+  /** The form shows the opposite: its switch turns emojis off. */
   useEmojis: { kind: "switch", label: "Minimize the use of Emojis", unlessSaid: false, readBy: "answers" },
   enablePromptImprovement: { kind: "switch", label: "Improve my prompts", unlessSaid: true, readBy: "server" },
-  /** The rewrite stops in the composer before it is sent. */
+  /** The composer shows the rewrite before it is sent. */
   reviewBeforeSend: { kind: "switch", label: "Show me first", unlessSaid: false, readBy: "page" },
   /** Whether Redraft learns from this user's reviews and prompts. */
   rememberEdits: { kind: "switch", label: "Learn from my edits", unlessSaid: true, readBy: "server" },
-  /** What the choice of a model weighs most. */
+  /** The main criterion for choosing a model. */
   routeMode: {
     kind: "choice",
     label: "When a model is chosen for me",
@@ -64,7 +64,7 @@ export const PREFERENCES = {
     unlessSaid: "balanced",
     readBy: "server",
   },
-  /** How long models may think before they answer; each takes the nearest that it offers. Turbo goes before it. */
+  /** How long models may think before an answer; each uses the nearest effort it has. Turbo takes precedence. */
   effort: {
     kind: "choice",
     label: "Thinking before an answer",
@@ -72,7 +72,7 @@ export const PREFERENCES = {
     unlessSaid: "auto",
     readBy: "server",
   },
-  /** How many prompts two models answer blind; counts on premier alone. */
+  /** How often two models answer a prompt blind; only effective on premier. */
   blindTests: {
     kind: "choice",
     label: "Blind test: compare two models without their names",
@@ -80,9 +80,9 @@ export const PREFERENCES = {
     unlessSaid: "off",
     readBy: "page",
   },
-  /** Prefer models that begin at once; counts on premier alone. */
+  /** Prefers models that start fast; only effective on premier. */
   turbo: { kind: "switch", label: "Turbo", unlessSaid: true, readBy: "server" },
-  /** Models that the catalogue calls experimental may be asked; counts on premier alone. */
+  /** Allows experimental models of the catalogue; only effective on premier. */
   experimentalModels: { kind: "switch", label: "Experimental models", unlessSaid: false, readBy: "server" },
   responseStyle: {
     kind: "choice",
@@ -144,23 +144,23 @@ export type ChoiceOf<Name extends ChoicePreference> = Facts[Name]["values"][numb
 
 type ValueOf<Name> = Name extends ChoicePreference ? ChoiceOf<Name> : Name extends SwitchPreference ? boolean : string;
 
-/** The preferences that one of their readers may act on; structural, so that the rules need not know the wire. */
+/** The preferences for one reader; structural, so that the domain does not depend on the API. */
 export type PreferencesReadBy<By extends Reader> = {
   readonly [Name in NamesWith<{ readonly readBy: By }>]?: ValueOf<Name> | undefined;
 };
 
-/** What holds until a person chooses. */
+/** The values until a user chooses. */
 export const PREFERENCE_DEFAULTS = Object.fromEntries(
   Object.entries(PREFERENCES).flatMap(([name, fact]) => ("unlessSaid" in fact ? [[name, fact.unlessSaid]] : [])),
 ) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };
 
-/** The names of one kind, in the order of the table. */
+/** The names of one kind, in table order. */
 export const namesOfKind = <Kind extends PreferenceFact["kind"]>(kind: Kind): NamesWith<{ readonly kind: Kind }>[] =>
   Object.entries(PREFERENCES).flatMap(([name, fact]) =>
     fact.kind === kind ? [name as NamesWith<{ readonly kind: Kind }>] : [],
   );
 
-/** The ways to be written to that onboarding offers; an API client may save a text of its own. */
+/** Communication styles offered in onboarding; an API client may save any text. */
 export const COMMUNICATION_STYLES = [
   { value: "professional", label: "Professional & Concise" },
   { value: "casual", label: "Casual & Friendly" },
@@ -173,12 +173,12 @@ export type CommunicationStyle = (typeof COMMUNICATION_STYLES)[number]["value"];
 const PROFILE_FIELDS = ["name", "role", "context", "goals", "expertise"] as const;
 export type Profile = { readonly [Field in (typeof PROFILE_FIELDS)[number]]?: string | undefined };
 
-/** How much of the profile is filled in: a whole percentage, 0 to 100, of five fields. */
+/** The filled share of the profile: a whole percentage, 0 to 100, of five fields. */
 export function profileCompletion(profile: Profile): number {
   return Math.round((100 * (PROFILE_FIELDS.length - missingProfileFields(profile).length)) / PROFILE_FIELDS.length);
 }
 
-/** The profile's empty fields, in the order of the form; blanks count as empty. */
+/** The empty profile fields, in form order; blank text counts as empty. */
 export function missingProfileFields(profile: Profile): (keyof Profile)[] {
   return PROFILE_FIELDS.filter((field) => (profile[field] ?? "").trim() === "");
 }

@@ -1,11 +1,11 @@
-/** Who may make an account with a password. `closed`: nobody; people come by the company's sign-in, or not at all. */
+/** Who may sign up with a password. `closed`: nobody; only the company sign-in creates accounts. */
 export type SignUpRule =
   | { readonly kind: "open" }
   | { readonly kind: "closed" }
   | { readonly kind: "invited" }
   | { readonly kind: "domains"; readonly domains: readonly string[] };
 
-/** "open", "closed", "invited", or mail domains such as "example.com, example.org"; null for anything else. */
+/** "open", "closed", "invited", or mail domains such as "example.com, example.org"; null: invalid. */
 export function readSignUpRule(text: string): SignUpRule | null {
   const word = text.trim().toLowerCase();
   if (word === "open" || word === "closed" || word === "invited") return { kind: word };
@@ -15,7 +15,7 @@ export function readSignUpRule(text: string): SignUpRule | null {
 
 const DOMAIN = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,63}$/;
 
-/** `email` in small letters. Of a domain: the very one, not those below it. */
+/** `email` must be in lower case. A domain must match exactly: subdomains do not match. */
 export function maySignUp(rule: SignUpRule, email: string, isInvited: boolean): boolean {
   switch (rule.kind) {
     case "open":
@@ -29,15 +29,13 @@ export function maySignUp(rule: SignUpRule, email: string, isInvited: boolean): 
   }
 }
 
-/** An account that is there changes its address by the same rule; where nobody can sign up, addresses decide nothing. */
+/** Changing the address of an account follows the same rule; with closed sign-up any address is allowed. */
 export const mayChangeTo = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
-/**
- * A person who the company's provider vouches for may have an account, unless sign-up is for certain addresses only.
- */
+/** A user confirmed by the company's provider may get an account, unless sign-up is limited to certain addresses. */
 export const mayComeByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
-/** Where addresses decide who may sign up, an address must be confirmed before it opens anything. */
+/** If addresses limit sign-up, an address must be confirmed before it gives access. */
 export const mustConfirmFirst = (rule: SignUpRule): boolean => rule.kind !== "open";

@@ -3,10 +3,10 @@ import { type CatalogueEntry, HOST_LIMITS, NOTHING_TOLD } from "./catalogue-entr
 import { shippedGrades } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
-/** What a host puts in place of an entry's own fields; its name stays. */
+/** A host's changes to the fields of an entry; the name stays. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
 
-/** A server that speaks OpenAI's protocol; or a vendor's own, by the vendor's name, where an admin has pasted its key. */
+/** A server with OpenAI's protocol; or a vendor's own server, under the vendor's name, if an admin pasted its key. */
 export interface ModelServer {
   /** The `provider` of its entries. */
   readonly name: string;
@@ -15,10 +15,10 @@ export interface ModelServer {
   readonly apiKey: string | null;
 }
 
-/** What a host changes: fields of entries that are there, and entries of its own. */
+/** A host's changes to existing entries, and its own entries. */
 export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
 
-/** An entry of the host's own before the host says more: free of charge, for everybody, a small window. */
+/** Defaults for a host's own entry: free of charge, for all tiers, a small context window. */
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
@@ -40,7 +40,7 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Ent
   };
 }
 
-/** The catalogue with a host's changes; entries that are new come last. Later changes go before earlier ones. */
+/** The catalogue with a host's changes. New entries come last. Later changes override earlier ones. */
 export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryChanges[]): Catalogue {
   const like = catalogue.get(COMPATIBLE_MODEL);
   const changed = new Map(catalogue);
@@ -58,8 +58,8 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
 }
 
 /**
- * Another id is another model: the old model's grades do not hold for it, and its name is the id until the host gives
- * another. Prices and windows stay, so that no cap on money falls to nothing.
+ * Another id means another model: the old grades are not valid for it, and it is named by its id until the host names
+ * it. Price and context window stay, so that cost limits still work.
  */
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
@@ -67,7 +67,7 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): En
   return { providerLabel: providerModelId, grades, retiresOn: null, successor: null, priceChange: null };
 }
 
-/** What the host has said of a model's limits, now or before; of another id it has said nothing before. */
+/** The limits that the host has set, now or before; a new id has none from before. */
 function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry, "saidByHost"> {
   const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
   const said = HOST_LIMITS.filter(
@@ -76,11 +76,11 @@ function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry
   return said.length === 0 && entry.saidByHost === undefined ? {} : { saidByHost: said };
 }
 
-/** Where one provider works says nothing of another. */
+/** The region of one provider is not valid for another. */
 const ofNewProvider = (entry: CatalogueEntry, { provider }: EntryChange): EntryChange =>
   provider === undefined || provider === entry.provider ? {} : { region: null };
 
-/** The catalogue with where providers work, by their names; what an entry says itself goes before it. */
+/** Adds the regions of providers, by provider name; an entry's own region takes precedence. */
 export function withRegions(catalogue: Catalogue, regions: Readonly<Record<string, string>>): Catalogue {
   if (Object.keys(regions).length === 0) return catalogue;
   return catalogueOf(
@@ -89,8 +89,8 @@ export function withRegions(catalogue: Catalogue, regions: Readonly<Record<strin
 }
 
 /**
- * The catalogue on a day (YYYY-MM-DD): announced prices that hold by then, and, for an id that has retired, the model that its
- * provider names in its place where another entry knows it. What answers under a name is told with every answer.
+ * The catalogue on a day (YYYY-MM-DD): with announced prices in effect, and with the named successor in place of a
+ * retired model, if another entry has it. Every answer shows the model that really answered.
  */
 export function asOf(catalogue: Catalogue, day: string): Catalogue {
   const priced = [...catalogue.values()].map((entry) => {
@@ -110,10 +110,9 @@ export function asOf(catalogue: Catalogue, day: string): Catalogue {
   );
 }
 
-/** True when the provider no longer answers for its id on this day. */
 const hasRetired = ({ retiresOn }: CatalogueEntry, day: string): boolean => retiresOn !== null && retiresOn <= day;
 
-/** Under the old name and for the plans of the old one; everything else is the other model's. */
+/** The old name, label and plans; all other fields from the successor. */
 const answeredBy = ({ name, label, tier, isPremium, isOn }: CatalogueEntry, next: CatalogueEntry): CatalogueEntry => ({
   ...next,
   name,

@@ -3,25 +3,25 @@ import type { KindGrades } from "./evidence.ts";
 import type { ModelFamily, ModelName, ProviderName } from "./models.ts";
 
 export const EFFORTS = ["none", "low", "medium", "high"] as const;
-/** How long a model is asked to think. */
+/** The thinking effort requested from a model. */
 export type Effort = (typeof EFFORTS)[number];
 
-/** What a million tokens cost, for prompts up to a length. */
+/** The price of a million tokens, up to a prompt length. */
 export interface PriceStep {
-  /** The longest prompt, in tokens, that this step is for; null: any longer one. */
+  /** The longest prompt for this step, in tokens; null: no upper limit. */
   readonly upToTokens: number | null;
   /** US dollars per million tokens. */
   readonly input: number;
   readonly output: number;
-  /** Prompt tokens that the provider had read before; null: it says nothing of them. */
+  /** Prompt tokens read from the provider's cache; null: the provider states no price. */
   readonly cachedInput: number | null;
-  /** Prompt tokens that it keeps for later; null or absent: they cost as much as any other. */
+  /** Prompt tokens written to the provider's cache; null or absent: the normal price. */
   readonly cacheWrite?: number | null | undefined;
 }
-/** Shortest prompts first; the last step has no end. A step holds for the whole prompt and its answer. */
+/** Shortest prompts first; the last step has no upper limit. A step applies to the whole prompt and its answer. */
 export type ModelPrice = readonly PriceStep[];
 
-/** Where facts come from: what was read, at which address, on which day (YYYY-MM-DD), and whether we saw it there. */
+/** The source of facts: what was read, the address, the day (YYYY-MM-DD), and whether we saw it there. */
 interface FactSource {
   readonly what: string;
   readonly address: string;
@@ -32,63 +32,63 @@ interface FactSource {
 export const HOST_LIMITS = ["contextTokens", "outputTokensMax"] as const;
 export type HostLimit = (typeof HOST_LIMITS)[number];
 
-/** One model that may answer, and everything the product knows of it. docs/how-to/add-a-model.md explains each field. */
+/** One model that may answer, with all its data. docs/how-to/add-a-model.md explains each field. */
 export interface CatalogueEntry {
   readonly name: ModelName;
-  /** What people read. */
+  /** The name shown to users. */
   readonly label: string;
-  /** The vendor's name of the model that answers, where that is another one; else the same as `label`. */
+  /** The vendor's name of the answering model, if different; else the same as `label`. */
   readonly providerLabel: string;
   readonly providerModelId: string;
   readonly provider: ProviderName;
   readonly family: ModelFamily;
-  /** The lowest tier that may choose it. */
+  /** The lowest tier that may use the model. */
   readonly tier: Tier;
-  /** Still being tried out: open to premier users who have switched such models on (may-ask.ts), whatever `tier` says. */
+  /** Experimental: only for premier users who switched such models on (may-ask.ts), whatever `tier` is. */
   readonly experimental?: boolean | undefined;
-  /** Where its provider processes what it is sent, as the host says (region.ts); null or absent: nobody has said. */
+  /** Where the provider processes requests, as the host states it (region.ts); null or absent: not stated. */
   readonly region?: string | null | undefined;
-  /** Counts against the premium tokens of a plan. */
+  /** Uses the premium tokens of a plan. */
   readonly isPremium: boolean;
-  /** False: switched off by the operator of the site. */
+  /** False: switched off by the operator. */
   readonly isOn: boolean;
-  /** null where the host pays in electricity, or the price is unknown. */
+  /** null: the host only pays for electricity, or the price is unknown. */
   readonly price: ModelPrice | null;
-  /** An announced price and the day (YYYY-MM-DD) from which it holds; null: none is announced. */
+  /** An announced price and its first day (YYYY-MM-DD); null: none. */
   readonly priceChange: { readonly on: string; readonly price: ModelPrice } | null;
   /** Prompt and answer together, in tokens. */
   readonly contextTokens: number;
-  /** The longest answer, thoughts included, in tokens; null: not known. */
+  /** The longest answer, thinking included, in tokens; null: not known. */
   readonly outputTokensMax: number | null;
-  /** Which of the two the host has said, in the file or on the admin page: that goes before what a provider reports. */
+  /** Limits that the host has set, in the file or on the admin page; they override the provider's values. */
   readonly saidByHost?: readonly HostLimit[] | undefined;
-  /** Thinks before it answers, unless told not to. */
+  /** Thinks before it answers, unless asked not to. */
   readonly thinks: boolean;
-  /** null: nothing is sent about effort. */
+  /** null: no effort is sent. */
   readonly effort: { readonly answers: Effort | null; readonly rewriting: Effort | null };
-  /** What a user may choose for answers in place of `effort.answers`, shortest first; empty: nothing to choose. */
+  /** Efforts a user may choose instead of `effort.answers`, shortest first; empty: no choice. */
   readonly efforts: readonly Effort[];
   readonly seesImages: boolean;
-  /** What the provider calls the limit of the answer. */
+  /** The provider's name for the limit of the answer. */
   readonly maxTokensParameter: "max_tokens" | "max_completion_tokens";
   readonly takesTemperature: boolean;
-  /** Time to the first token before any has been measured. */
+  /** Used until a time to the first token is measured. */
   readonly firstTokenMs: number;
   readonly tokensPerSecond: number;
-  /** Up to when it knows the world: YYYY-MM; null: not known. */
+  /** The end of its knowledge: YYYY-MM; null: not known. */
   readonly knowledgeDate: string | null;
-  /** When it came out: YYYY-MM-DD; null: not known. */
+  /** The release date: YYYY-MM-DD; null: not known. */
   readonly releasedOn: string | null;
-  /** When the provider stops answering for this id: YYYY-MM-DD; null: not announced. */
+  /** When the provider retires this id: YYYY-MM-DD; null: not announced. */
   readonly retiresOn: string | null;
-  /** The id that the provider names in its place. */
+  /** The replacement id that the provider names. */
   readonly successor: string | null;
-  /** How good it is at each kind of request, with who says so. Kinds that are left out are not measured yet: its price speaks for it. */
+  /** Grades per kind of request, with sources. Kinds left out are not measured: the price counts instead. */
   readonly grades: KindGrades;
   readonly sources: readonly FactSource[];
 }
 
-/** Of a model that nobody has said anything about: asked like any other, with nothing special to it. */
+/** Defaults for a model without any further data. */
 export const NOTHING_TOLD = {
   priceChange: null,
   outputTokensMax: null,

@@ -3,23 +3,23 @@ import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { anyoneOf, mayAsk } from "./may-ask.ts";
 import type { ModelName } from "./models.ts";
 
-/** Every model there is, in the order in which they are shown. */
+/** All models, in the order in which they are shown. */
 export type Catalogue = ReadonlyMap<ModelName, CatalogueEntry>;
 
-/** The catalogue of these entries; of two with one name the later one holds. */
+/** The catalogue of these entries; of two entries with one name, the later one wins. */
 export const catalogueOf = (entries: readonly CatalogueEntry[]): Catalogue =>
   new Map(entries.map((entry) => [entry.name, entry]));
 
-/** The entries of these names, in their order, without those that nobody knows. */
+/** The entries of these names, in that order; unknown names are skipped. */
 export const entriesOf = (catalogue: Catalogue, names: readonly ModelName[]): CatalogueEntry[] =>
   names.flatMap((name) => catalogue.get(name) ?? []);
 
-/** The catalogue with other ids at the providers, by the product's names. */
+/** The catalogue with other provider model ids, by product name. */
 export const withProviderIds = (catalogue: Catalogue, ids: Readonly<Partial<Record<ModelName, string>>>): Catalogue =>
   catalogueOf(
     [...catalogue.values()].map((entry) => ({ ...entry, providerModelId: ids[entry.name] ?? entry.providerModelId })),
   );
 
-/** The models a tier may choose, in the catalogue's order; none that is switched off or experimental. */
+/** The models a tier may use, in catalogue order, without experimental and switched-off ones. */
 export const modelsForTier = (catalogue: Catalogue, tier: Tier): CatalogueEntry[] =>
   [...catalogue.values()].filter((entry) => entry.isOn && mayAsk(anyoneOf(tier), entry));

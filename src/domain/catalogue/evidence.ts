@@ -2,30 +2,30 @@ import type { TaskKind } from "../routing/task.ts";
 import shipped from "./evidence.json" with { type: "json" };
 import type { Grade } from "./evidence-grades.ts";
 
-/** A public table that a grade was read from. */
+/** A public table that supports a grade. */
 export interface EvidenceSource {
   readonly name: string;
   readonly address: string;
-  /** The day of its figures, YYYY-MM-DD; where it gives none, the day on which we saw them. */
+  /** The date of its figures, YYYY-MM-DD; for a table without a date, the day we read it. */
   readonly date: string;
   readonly dateIs: "published" | "seen";
-  /** Where we read it, if not at its own address. */
+  /** Where we read it, if not at `address`. */
   readonly quotedBy?: string | undefined;
 }
 
-/** How good a model is at one kind of request, and who says so. */
+/** How good a model is at one kind of request, with the sources. */
 interface KindGrade {
   readonly grade: Grade;
   readonly sources: readonly EvidenceSource[];
   /** Who read the tables and set the grade. */
   readonly by: string;
-  /** No table measures this kind itself: read from the nearest that do. */
+  /** No table measures this kind: the grade comes from tables of the most similar kinds. */
   readonly isNear?: boolean | undefined;
 }
 
 export type KindGrades = { readonly [Kind in TaskKind]?: KindGrade | undefined };
 
-/** As the file has it: tables by a short name, and grades that name them. */
+/** The JSON file. `sources` maps short names to tables; grades refer to these names. */
 interface EvidenceFile {
   readonly by: string;
   readonly sources: Readonly<Record<string, EvidenceSource>>;
@@ -42,7 +42,7 @@ interface EvidenceFile {
   >;
 }
 
-/** The grades of each model, by its id at the provider: another id is another model. */
+/** The grades of each model, by its exact id at the provider. */
 function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, KindGrades> {
   return new Map(
     Object.entries(models).map(([id, graded]) => [
@@ -59,14 +59,14 @@ function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, Ki
 
 const SHIPPED = gradesIn(shipped as unknown as EvidenceFile);
 
-/** What ships of a model with this id at its provider; nothing where nobody has graded it. */
+/** The shipped grades of the model with this provider id; empty if it is not graded. */
 export const shippedGrades = (providerModelId: string): KindGrades => SHIPPED.get(providerModelId) ?? {};
 
 const SOURCES_MIN = 2;
 const DAY_MS = 86_400_000;
 const AGE_DAYS_MAX = 365;
 
-/** What is wrong with the grades of a model on a day, one sentence each: too few tables, or figures that are older than a year. */
+/** Errors in a model's grades at `now`, one sentence each: too few tables, or figures older than one year. */
 export function evidenceMistakes(id: string, grades: KindGrades, now: Date): string[] {
   return Object.entries(grades).flatMap(([kind, graded]) => {
     if (graded === undefined) return [];

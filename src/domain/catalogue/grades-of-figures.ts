@@ -4,15 +4,15 @@ import type { CatalogueEntry } from "./catalogue-entry.ts";
 import type { EvidenceSource, KindGrades } from "./evidence.ts";
 import type { Grade } from "./evidence-grades.ts";
 
-/** A model's figures in a public table; null: it has none. */
+/** A model's figures in a public table; null: no figure. */
 export interface ModelFigures {
-  /** The table's id of the model, with or without its vendor before a slash. */
+  /** The model's id in the table, with or without the vendor before a slash. */
   readonly id: string;
   readonly intelligence: number | null;
   readonly coding: number | null;
 }
 
-/** The first ten of a table are graded 5, and so on; behind the last of these places it is 1. */
+/** Places 1 to 10 of a table get grade 5, and so on; places after the last row get grade 1. */
 const PLACES: readonly (readonly [place: number, grade: Grade])[] = [
   [10, 5],
   [30, 4],
@@ -25,7 +25,10 @@ const KINDS: Readonly<Record<"intelligence" | "coding", readonly TaskKind[]>> = 
   coding: ["code"],
 };
 
-/** Our grades from a table that a host has read with a key of its own, as changes of its catalogue; models that it does not list stay. */
+/**
+ * Grades from a table that a host read with its own key, as changes to the host's catalogue. Models missing from the
+ * table keep their grades.
+ */
 export function gradesOfFigures(
   figures: readonly ModelFigures[],
   entries: readonly CatalogueEntry[],
@@ -47,7 +50,7 @@ export function gradesOfFigures(
 
 const plain = (id: string): string => (id.split("/").at(-1) ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The model's own row; where a table has it once for each effort, the weakest of them, so that no grade flatters. */
+/** The model's own row. If the table has a row per effort, the weakest row, so that no grade is too high. */
 function figuresOf(figures: readonly ModelFigures[], { providerModelId }: CatalogueEntry): ModelFigures | null {
   const id = plain(providerModelId);
   if (id === "") return null;

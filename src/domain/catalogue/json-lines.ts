@@ -1,11 +1,11 @@
-/** Where a value stands in a JSON text: its keys and places, from the outside in. */
+/** The keys and indexes that lead to a value in a JSON text, outermost first. */
 export type JsonPath = readonly (string | number)[];
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g;
 
 /**
- * Finds the line, from 1, on which the value at a path begins; that of the nearest value around it where there is none. The text
- * must be valid JSON.
+ * The line, counted from 1, where the value at a path begins. If the value is missing: the line of its nearest parent.
+ * The text must be valid JSON.
  */
 export function lineOf(json: string, path: JsonPath): number {
   const lines = linesByPath(json);
@@ -41,7 +41,7 @@ function linesByPath(json: string): Map<string, number> {
   }
   return lines;
 
-  /** A key and its value may be on two lines: the key's counts, which came first. */
+  /** If a key and its value are on different lines, the key's line counts, because it comes first. */
   function note(): void {
     const key = JSON.stringify(open.map(({ place }) => place));
     if (open.length > 0 && !lines.has(key)) lines.set(key, line);

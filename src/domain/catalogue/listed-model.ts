@@ -1,6 +1,6 @@
 import type { CatalogueEntry, HostLimit, ModelPrice } from "./catalogue-entry.ts";
 
-/** A model as its provider lists it; null: the list does not say. */
+/** A model as its provider lists it; null: not stated in the list. */
 export interface ListedModel {
   readonly id: string;
   readonly label: string | null;
@@ -10,27 +10,27 @@ export interface ListedModel {
   readonly seesImages: boolean | null;
   readonly retiresOn: string | null;
   readonly price: ModelPrice | null;
-  /** False for one that makes vectors, pictures or speech. */
+  /** False for a model that makes vectors, images or speech. */
   readonly canChat: boolean;
-  /** Its window is another one once its server has loaded it. */
+  /** The context window changes when the server loads the model. */
   readonly isWindowPassing?: boolean;
 }
 
 /** Why an entry is not offered although its provider is connected. */
 export type SetAsideReason = "retired" | "not-listed" | "not-found" | "rejected";
 
-/** The date or number that vendors put behind an id: "claude-haiku-4-5" is "claude-haiku-4-5-20251001". */
+/** The date or number that vendors add to an id: "claude-haiku-4-5" is "claude-haiku-4-5-20251001". */
 const SNAPSHOT = /^-(?:\d{3,8}|\d{4}-\d{2}-\d{2})$/;
 
-/** The model of a provider's list that an id names. */
+/** The listed model with this id, with or without a snapshot suffix. */
 export const findListed = (list: readonly ListedModel[], id: string): ListedModel | null =>
   list.find((listed) => listed.id === id) ??
   list.find((listed) => listed.id.startsWith(id) && SNAPSHOT.test(listed.id.slice(id.length))) ??
   null;
 
 /**
- * The entry with what its provider reports: that goes before what the catalogue says, which may be older, and not before what the host
- * has said, who may know what a server does not tell.
+ * The entry with the values its provider reports. They replace the catalogue's values, which may be older, but not
+ * limits set by the host, who may know more than the server reports.
  */
 export function withReported(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
@@ -41,7 +41,7 @@ export function withReported(entry: CatalogueEntry, listed: ListedModel | null):
     ...(!isSaid("contextTokens") && { contextTokens: contextTokens ?? entry.contextTokens }),
     ...(!isSaid("outputTokensMax") && { outputTokensMax: outputTokensMax ?? entry.outputTokensMax }),
     retiresOn: retiresOn ?? entry.retiresOn,
-    // A server of the host's own knows its models; vendors' lists say nothing of these, or less than the catalogue.
+    // A host's own server knows its models. Vendors' lists omit these values, or say less than the catalogue.
     ...(entry.family === "local" && {
       seesImages: listed.seesImages ?? entry.seesImages,
       price: entry.price ?? listed.price,
@@ -50,8 +50,9 @@ export function withReported(entry: CatalogueEntry, listed: ListedModel | null):
 }
 
 /**
- * Why an entry is set aside, by the list of its provider (null: not read, which says nothing) on a day (YYYY-MM-DD); null: it
- * may answer. A list that has none of the provider's entries is taken for a gateway's that lists something else.
+ * Why an entry is set aside on `day` (YYYY-MM-DD), by its provider's list; null: it may answer. `list` null: not read;
+ * only the catalogue's retirement date counts. A list without any entry of the provider is treated as a gateway's list
+ * of other things.
  */
 export function setAsideReason(
   entry: CatalogueEntry,

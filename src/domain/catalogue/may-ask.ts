@@ -1,12 +1,12 @@
 import { includesTier, type Tier } from "../plans/plans.ts";
 import { isInRegion, savedRegion } from "./region.ts";
 
-/** Who asks, as far as it says which models are open to them. */
+/** The facts about a user that decide which models they may use. */
 export interface Asker {
   readonly tier: Tier;
-  /** Has switched on "Experimental models"; counts on premier alone. */
+  /** The user switched on "Experimental models". Has an effect only on premier. */
   readonly wantsExperimental: boolean;
-  /** Prompts may be processed nowhere else; null: anywhere. */
+  /** The only region where prompts may be processed; null: anywhere. */
   readonly region: string | null;
 }
 
@@ -18,7 +18,6 @@ interface AskedModel {
 
 const EXPERIMENTAL_TIER: Tier = "premier";
 
-/** A user's tier with the preferences they saved. */
 export const askerOf = (
   tier: Tier,
   saved: { readonly experimentalModels?: boolean | undefined; readonly modelRegion?: string | null | undefined },
@@ -28,24 +27,21 @@ export const askerOf = (
   region: savedRegion(saved),
 });
 
-/** Everybody of a tier, whatever they have saved. */
+/** Any user of a tier, without saved preferences. */
 export const anyoneOf = (tier: Tier): Asker => ({ tier, wantsExperimental: false, region: null });
 
-/** The lowest tier that may ask a model. */
+/** The lowest tier that may use a model. */
 export const neededTier = ({ tier, experimental }: AskedModel): Tier =>
   experimental === true ? EXPERIMENTAL_TIER : tier;
 
 export type ClosedReason = "tier" | "experimental" | "region";
 
-/**
- * Why a model is closed to a user: their plan, that they have not switched on experimental ones, or where it works;
- * null: it is open.
- */
+/** Why a model is closed to a user: the plan, experimental models not switched on, or the region; null: it is open. */
 export function whyClosed({ tier, wantsExperimental, region }: Asker, model: AskedModel): ClosedReason | null {
   if (!includesTier(tier, neededTier(model))) return "tier";
   if (model.experimental === true && !wantsExperimental) return "experimental";
   return isInRegion(region, model) ? null : "region";
 }
 
-/** Whether a user may be answered by a model, by name or by choice. */
+/** Whether a model may answer a user, by name or by automatic choice. */
 export const mayAsk = (asker: Asker, model: AskedModel): boolean => whyClosed(asker, model) === null;

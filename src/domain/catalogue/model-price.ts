@@ -1,21 +1,23 @@
 import type { ModelPrice, PriceStep } from "./catalogue-entry.ts";
 
-/** The step of a price that holds for a prompt of this length. */
+/** The price step for a prompt of this length. */
 export function stepFor(price: ModelPrice, inputTokens: number): PriceStep | null {
-  // A plain loop: of several hundred models each is priced with every prompt.
+  // A plain loop for speed: every prompt prices several hundred models.
   for (const step of price) if (step.upToTokens === null || inputTokens <= step.upToTokens) return step;
   return price.at(-1) ?? null;
 }
 
-/** What of a prompt's tokens has another price; both are part of them. Absent: the provider does not say. */
+/**
+ * Prompt tokens with a different price; both counts are part of the prompt. Absent: the provider does not report them.
+ */
 export interface CacheUse {
   /** Read from the provider's cache. */
   readonly cachedInputTokens?: number | undefined;
-  /** Written to it. */
+  /** Written to the provider's cache. */
   readonly cacheWriteTokens?: number | undefined;
 }
 
-/** US dollars for one answer, or null when the price is unknown. */
+/** US dollars for one answer; null: the price is unknown. */
 export function costOf(
   { price }: { readonly price: ModelPrice | null },
   inputTokens: number,
@@ -33,5 +35,5 @@ export function costOf(
   return (input + outputTokens * step.output) / 1_000_000;
 }
 
-/** What a million tokens of a short prompt's answer cost, to put models in order; a model without a price costs nothing. */
+/** US dollars per million answer tokens after a short prompt, to sort models; 0 without a price. */
 export const outputPriceOf = ({ price }: { readonly price: ModelPrice | null }): number => price?.[0]?.output ?? 0;

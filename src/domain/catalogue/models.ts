@@ -1,6 +1,5 @@
 /**
- * The seven names of the specification. They are the product's own and stay; the catalogue says which model answers behind
- * each of them today.
+ * The seven model names of the specification. They never change; the catalogue says which model answers for each name.
  */
 export const PRODUCT_MODELS = [
   "gpt-3.5-turbo",
@@ -13,22 +12,22 @@ export const PRODUCT_MODELS = [
 ] as const;
 export type ProductModel = (typeof PRODUCT_MODELS)[number];
 
-/** The product's name of any entry of the catalogue; a host may add entries, so it is open. */
+/** The product's name for a catalogue entry. Any string, because hosts may add entries. */
 export type ModelName = string;
 
 /** The demonstration model on this machine. */
 export const EMBEDDED_MODEL = "embedded";
-/** The first model of a server that is given by its address alone, or found on this machine. */
+/** The first model of a server that is configured by address only, or found on this machine. */
 export const COMPATIBLE_MODEL = "compatible";
 
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;
 export type ModelFamily = (typeof MODEL_FAMILIES)[number];
 
-/** Providers that are reached by a key alone. */
+/** Providers that need only a key. */
 export const KEYED_PROVIDERS = ["openai", "anthropic", "google"] as const;
 export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
 
-/** What people call them. */
+/** Vendor names for display. */
 export const VENDORS: Readonly<Record<KeyedProvider, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
@@ -38,5 +37,5 @@ export const VENDORS: Readonly<Record<KeyedProvider, string>> = {
 export const isKeyedProvider = (name: string): name is KeyedProvider =>
   KEYED_PROVIDERS.some((provider) => provider === name);
 
-/** Who is called: "openai", "anthropic", "google", "embedded", or the name of a server that speaks OpenAI's protocol. */
+/** "openai", "anthropic", "google", "embedded", or the name of a server that speaks OpenAI's protocol. */
 export type ProviderName = string;

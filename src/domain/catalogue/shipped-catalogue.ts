@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
 import models from "./models.json" with { type: "json" };
 
-/** The catalogue that comes with this version, as the vendors' pages and public tables were on the dates in it. */
+/** The catalogue of this version: the vendors' pages and public tables as of the dates in it. */
 export const SHIPPED_CATALOGUE: Catalogue = catalogueOf(
   (models as readonly Omit<CatalogueEntry, "grades">[]).map((entry) => ({
     ...entry,

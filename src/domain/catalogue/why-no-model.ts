@@ -8,7 +8,7 @@ interface Offer {
   readonly isReady: boolean;
 }
 
-/** What is missing when no model can answer a user, and who can mend it, in words for that user. */
+/** A message for a user whom no model can answer: what is missing, and who can fix it. */
 export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
   const outside = whyNobodyInRegion(offers, asker);
   if (outside !== null) return outside;
@@ -25,7 +25,7 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
 }
 
 /**
- * Why no model may answer a user who keeps prompts in a region, though without that one could; null: the region is not
+ * Why no model may answer a user who limits prompts to a region, when a model outside could. null: the region is not
  * the reason.
  */
 export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): string | null {
@@ -35,8 +35,8 @@ export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): strin
 }
 
 /**
- * Why no model can look at a picture for a user who is about to send one; null where a model that is open to them sees
- * pictures, whether or not it answers just now.
+ * Why no model can see a picture that a user is about to send. null: a model open to the user sees pictures, whether or
+ * not it is available now.
  */
 export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);
@@ -46,7 +46,7 @@ export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | 
     : `None of the models of ${PLANS[asker.tier].label} sees pictures. Take the picture out, or ask whoever runs this site to open one that does. Your prompt is kept.`;
 }
 
-/** The tiers on which no model can answer although models are connected; the operator sees this at the start. */
+/** The tiers without a usable model although models are connected. Reported to the operator at startup. */
 export function tiersWithoutModel(offers: readonly Offer[]): Tier[] {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) return [];

@@ -4,24 +4,24 @@ import { averageOfDays, bestDay, type DayScores, lastDays } from "./day-scores.t
 import { improvementsOf, most, ofPrompts, strengthsOf } from "./report-findings.ts";
 
 export interface ReportMaterial {
-  /** The day the report is about, in the user's time zone. */
+  /** The day of the report, in the user's time zone. */
   readonly day: string;
   /** The day's prompts, at least one. */
   readonly prompts: readonly ScoredPrompt[];
-  /** Those of the 30 days before. */
+  /** The prompts of the 30 days before. */
   readonly before: readonly ScoredPrompt[];
-  /** Averages of the day and of the days before it. */
+  /** Averages of the day and of earlier days. */
   readonly days: readonly DayScores[];
 }
 
 const MONTH = 30;
-/** In tenths of the whole, as the page shows scores; less is no change worth a word. */
+/** On the page's scale of 0 to 10. A smaller change is not mentioned. */
 const CHANGE_MIN = 0.1;
 const TREND_DAYS_MIN = 3;
 const TREND_CHANGE_MIN = 0.2;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
-/** The coaching report of a day. Every number in it is counted from the prompts. Throws RangeError without a prompt. */
+/** The coaching report of a day. All numbers are counted from the prompts. Throws RangeError without prompts. */
 export function buildReport({ day, prompts, before, days }: ReportMaterial): CoachReport {
   if (prompts.length === 0) throw new RangeError("A report needs at least one prompt");
   const now = means(prompts);
@@ -52,7 +52,7 @@ export function buildReport({ day, prompts, before, days }: ReportMaterial): Coa
   };
 }
 
-/** 0 to 100 as the page shows it: of ten, with one decimal. */
+/** Shows a score of 0 to 100 as the page does: 0 to 10, one decimal. */
 const ofTen = (overall: number): string => (overall / 10).toFixed(1);
 
 function encourage(
@@ -93,7 +93,7 @@ function noteProgress(now: Scores, earlier: Scores | null): string {
   return `Against the 30 days before: ${changes.slice(0, -1).join(", ")} and ${changes.at(-1)}.`;
 }
 
-/** Whether scores rise or fall over the days with prompts: their later half against the earlier one. */
+/** Whether scores rise or fall over the days with prompts: compares the later half with the earlier half. */
 function analyzeTrend(month: readonly DayScores[]): string {
   if (month.length < TREND_DAYS_MIN) {
     const so = month.length === 1 ? "is one" : `are ${month.length}`;

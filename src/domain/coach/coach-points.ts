@@ -1,12 +1,12 @@
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "../prompting/rubric/rubric.ts";
 
-/** How the coach speaks of one of the rubric's checks. */
+/** The coach's words for one check of the rubric. */
 interface CoachPoint {
-  /** After "settled:" and "still open:". */
+  /** Follows "settled:" and "still open:". */
   readonly label: string;
-  /** Before "in 3 of 4 prompts." */
+  /** Precedes "in 3 of 4 prompts." */
   readonly gap: string;
-  /** Of prompts that pass, before "in 3 of 4 prompts." */
+  /** For prompts that pass. Precedes "in 3 of 4 prompts." */
   readonly praise: string;
 }
 
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<RubricCheckId, CoachPoint>> = {
 
 export type CoachPointKey = RubricCheckId;
 export const COACH_POINT_KEYS: readonly CoachPointKey[] = RUBRIC_CHECK_IDS;
-/** Nearly every prompt passes these: no praise. */
+/** No praise for these: nearly every prompt passes them. */
 export const UNPRAISED: ReadonlySet<CoachPointKey> = new Set(["task", "consistent", "order"]);
 
 export const coachPoint = (key: CoachPointKey) => ({ ...WORDS[key], ...RUBRIC[key], praise: WORDS[key].praise });

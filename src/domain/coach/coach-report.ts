@@ -2,18 +2,18 @@ import type { Scores } from "../prompting/improvement.ts";
 import type { CoachPointKey } from "./coach-points.ts";
 import type { CoachScore } from "./score-for-coach.ts";
 
-/** A prompt as the coach sees it: without its words. */
+/** The coach's data about a prompt, without its text. */
 export interface ScoredPrompt extends CoachScore {
   readonly messageId: number;
-  /** The improver had nothing to change in it and nothing to ask: the report finds no fault with it either. */
+  /** The improver had no changes and no questions, so the report does not criticize this prompt. */
   readonly isClear: boolean;
 }
 
-/** The message that shows an improvement best; its words are looked up when the report is shown. */
+/** The message that best shows an improvement. Its text is loaded when the report is shown. */
 export interface Evidence {
-  /** Position in `keyImprovements`. */
+  /** Index into `keyImprovements`. */
   readonly improvement: number;
-  /** Null in a report of the time before the ten checks. */
+  /** null: the report is older than the ten checks. */
   readonly point: CoachPointKey | null;
   readonly messageId: number;
 }
@@ -22,7 +22,7 @@ export interface CoachReport {
   /** "2026-11-21", in the user's time zone. */
   readonly reportDate: string;
   readonly totalPrompts: number;
-  /** 0 to 100, one decimal; the page shows a tenth of it. */
+  /** 0 to 100, one decimal; the page divides it by 10. */
   readonly averageScore: number;
   /** 0 to 10, one decimal. */
   readonly averages: Scores;
@@ -33,6 +33,6 @@ export interface CoachReport {
   readonly specificRecommendations: readonly string[];
   readonly trendAnalysis: string;
   readonly evidence: readonly Evidence[];
-  /** The prompt of the day that has most to gain from a second draft; null where each of them is clear. */
+  /** The prompt of the day that gains most from a second draft; null: all prompts are clear. */
   readonly practiceMessageId: number | null;
 }

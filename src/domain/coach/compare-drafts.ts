@@ -8,11 +8,11 @@ interface DraftScore {
   readonly overall: number;
 }
 
-/** A prompt against its rewrite. */
+/** A prompt compared with its rewrite. */
 export interface DraftComparison {
   readonly original: DraftScore;
   readonly rewrite: DraftScore;
-  /** What the rewrite settled, and what it leaves open, in a few words each; the dearest first. */
+  /** Labels of the checks that the rewrite settles, and of those it leaves open; highest cost first. */
   readonly settled: readonly string[];
   readonly open: readonly string[];
 }

@@ -11,7 +11,7 @@ export interface DayScores {
   readonly overall: number;
 }
 
-/** The days from `from` to `to`, both included, oldest first; those without prompts are not there. */
+/** The days from `from` to `to`, both included, oldest first. Days without prompts are missing. */
 const daysBetween = (days: readonly DayScores[], from: string, to: string): DayScores[] =>
   days.filter(({ day }) => day >= from && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1));
 
@@ -19,7 +19,7 @@ const daysBetween = (days: readonly DayScores[], from: string, to: string): DayS
 export const lastDays = (days: readonly DayScores[], last: string, count: number): DayScores[] =>
   daysBetween(days, addDays(last, 1 - count), last);
 
-/** What the days come to together, each prompt counting once; null without any. */
+/** The average over all days, each prompt with equal weight; null without days. */
 export function averageOfDays(days: readonly DayScores[]): Omit<DayScores, "day"> | null {
   const prompts = days.reduce((sum, day) => sum + day.prompts, 0);
   if (prompts === 0) return null;
@@ -36,7 +36,7 @@ export function averageOfDays(days: readonly DayScores[]): Omit<DayScores, "day"
   };
 }
 
-/** The day with the highest average, the latest of equals; null without any. */
+/** The day with the highest average, the latest on a tie; null without days. */
 export const bestDay = (days: readonly DayScores[]): DayScores | null =>
   days.reduce<DayScores | null>(
     (best, day) =>

@@ -1,12 +1,12 @@
-/** Where nobody has said where they are. */
+/** For users without a known time zone. */
 export const DEFAULT_TIME_ZONE = "UTC";
 
 const DAY_MS = 86_400_000;
 
-/** Making one takes a hundred times as long as using it; there are as many as time zones. */
+/** Creating a format takes a hundred times as long as using it. At most one per time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** null for a name that this runtime does not know. */
+/** null: this runtime does not know the time zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -19,7 +19,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** True for a name of the IANA time zone database that this runtime knows. */
+/** Whether this runtime knows a name of the IANA time zone database. */
 export const isTimeZone = (name: string): boolean => formatOf(name) !== null;
 
 /** The date of a moment in a time zone, "2026-11-21". An unknown zone counts as UTC. */
@@ -29,7 +29,7 @@ export function localDay(at: Date, timeZone: string): string {
   return `${found.get("year")?.padStart(4, "0")}-${found.get("month")}-${found.get("day")}`;
 }
 
-/** The date so many days later; earlier when negative. */
+/** The date `count` days later; earlier when negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

@@ -4,17 +4,20 @@ import type { CoachPointKey } from "./coach-points.ts";
 /** Words of a prompt, as evidence. */
 export interface PromptQuote {
   readonly text: string;
-  /** Into `text`: the words that settle nothing; in order, none overlaps. */
+  /** Offsets into `text` of words that settle nothing; in order, without overlap. */
   readonly marks: readonly WordSpan[];
 }
 
 const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
-/** What words that settle nothing leave open. The other points are about something that is missing. */
+/** Points that empty words can show. All other points are about something missing. */
 const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task", "content", "tone"]);
 
-/** A short piece of a prompt that shows a point, with the words marked that leave it open. Null: a point of an older score. */
+/**
+ * A short quote of a prompt that shows a point. Words that leave the point open are marked. `point` null: an older
+ * score.
+ */
 export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
   const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? emptyWords(prompt) : [];
   const first = marks[0]?.start ?? 0;
@@ -22,7 +25,7 @@ export function quotePrompt(prompt: string, point: CoachPointKey | null): Prompt
     prompt.length <= QUOTE_LENGTH_MAX || first < QUOTE_LENGTH_MAX - BEFORE_MARK ? 0 : wordStart(prompt, first);
   const end = Math.min(prompt.length, start + QUOTE_LENGTH_MAX);
   const head = start > 0 ? "… " : "";
-  // Half a character would not survive being stored or sent.
+  // Half a surrogate pair cannot be stored or sent.
   const piece = prompt.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, " ");
   const tail = end < prompt.length ? " …" : "";
   return {
@@ -33,7 +36,7 @@ export function quotePrompt(prompt: string, point: CoachPointKey | null): Prompt
   };
 }
 
-/** As much of a rewrite as is read beside a quote, up to a whole word. */
+/** The beginning of a rewrite, to show beside a quote; ends with a whole word. */
 export function beginningOf(text: string): string {
   if (text.length <= REWRITE_LENGTH_MAX) return text;
   const cut = text.slice(0, REWRITE_LENGTH_MAX);

@@ -4,7 +4,7 @@ import type { Findings } from "./score-for-coach.ts";
 
 const LISTED_MAX = 3;
 const MOST = 0.5;
-/** A change smaller than this share of the prompts may be chance. */
+/** A smaller change, as a share of the prompts, may be chance. */
 const CHANGE_MIN = 0.1;
 const STRONG_FROM = 6;
 const NEARLY = 0.6;
@@ -15,8 +15,8 @@ const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 const costOf = ({ lost }: Findings, key: CoachPointKey): number => lost[key] ?? 0;
 
 /**
- * What most prompts of the day do well, in counts, the most frequent first; else the strongest side, if it is strong. Nothing
- * that is one of `faults`.
+ * Strengths of at least half the day's prompts, with counts, most frequent first. Without any: the strongest dimension,
+ * if it is strong. Excludes `faults`.
  */
 export function strengthsOf(
   prompts: readonly ScoredPrompt[],
@@ -42,8 +42,8 @@ export function strengthsOf(
 }
 
 /**
- * What costs the day's prompts most, the dearest first, each with the prompt that shows it best. Prompts that
- * the improver called clear are at no fault.
+ * The points that cost the day's prompts most, highest cost first, each with the prompt that shows it best. Skips
+ * prompts that the improver called clear.
  */
 export function improvementsOf(all: readonly ScoredPrompt[]): {
   points: CoachPointKey[];
@@ -70,7 +70,10 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
   };
 }
 
-/** For each point the prompt that shows it best; one that was not shown yet, where it shows it nearly as well. None is shown twice. */
+/**
+ * For each point the prompt that shows it best. Prefers a prompt not yet shown if it shows the point nearly as well. No
+ * prompt is shown twice.
+ */
 function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): Evidence[] {
   const shown = new Set<number>();
   return points.flatMap((point, improvement) => {
@@ -88,7 +91,7 @@ function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPoin
   });
 }
 
-/** The element with the highest value, the first of equals. */
+/** The element with the highest value, the first on a tie. */
 export function most<Item>(items: readonly Item[], valueIn: (item: Item) => number): Item | undefined {
   let best: Item | undefined;
   for (const item of items) if (best === undefined || valueIn(item) > valueIn(best)) best = item;

@@ -3,9 +3,9 @@ import { RUBRIC } from "../prompting/rubric/rubric.ts";
 import { type ScoreContext, scorePrompt } from "../prompting/rubric/score-prompt.ts";
 import type { CoachPointKey } from "./coach-points.ts";
 
-/** Which checks a prompt fails and passes; in words of ours, none of the prompt's. */
+/** The checks a prompt fails and passes; contains no text of the prompt. */
 export interface Findings {
-  /** What each failed check costs, in points of the whole ten. */
+  /** The cost of each failed check, in points out of ten. */
   readonly lost: { readonly [Key in CoachPointKey]?: number };
   readonly told: readonly CoachPointKey[];
 }
@@ -19,7 +19,7 @@ export interface CoachScore {
 
 const DIMENSIONS = 3;
 
-/** The score of a prompt with what the coach says about it. The same prompt always gets the same one. */
+/** The score of a prompt with the coach's findings. The same prompt always gets the same score. */
 export function scoreForCoach(prompt: string, context: ScoreContext = { hasMaterial: false }): CoachScore {
   const { checks, scores, overall } = scorePrompt(prompt, context);
   const counted = checks.filter(({ passed }) => passed !== null);

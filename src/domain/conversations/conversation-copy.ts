@@ -1,37 +1,37 @@
 import { onOneLine, quoted } from "../text/quote-markdown.ts";
 
-/** One prompt as it is in a copy of a conversation, with its answer, or with several that were side by side. */
+/** A prompt in a copy of a conversation, with its answer, or with several answers side by side. */
 export interface CopiedTurn {
   /** ISO time. */
   readonly sentAt: string;
   readonly prompt: string;
-  /** What was sent in its place; null: the prompt as it was written. */
+  /** The text sent instead of the prompt; null: the prompt was sent as written. */
   readonly sentAs: string | null;
-  /** Names of what was attached. */
+  /** Names of the attachments. */
   readonly files: readonly string[];
   readonly answers: readonly CopiedAnswer[];
 }
 
 interface CopiedAnswer {
-  /** Who answered, in words. */
+  /** The name of the answering model. */
   readonly by: string;
-  /** Markdown; "" where there is no answer. */
+  /** Markdown; "" without an answer. */
   readonly text: string;
 }
 
-/** A message, as far as a copy looks at it. */
+/** The fields of a message that a copy needs. */
 export interface CopySource extends Omit<CopiedTurn, "answers"> {
   readonly id: number;
-  /** The message it follows; null: it begins the conversation. */
+  /** The message before this one; null: it begins the conversation. */
   readonly parentId: number | null;
-  /** Shared by answers side by side; null for an answer of its own. */
+  /** Shared by answers side by side; null: a single answer. */
   readonly compareGroup: string | null;
   readonly answer: CopiedAnswer;
 }
 
 /**
- * The turns of the line that ends with message `endId`, oldest first; null: of the line written last. Other versions of a
- * prompt are left out. Empty where `endId` is none of these messages.
+ * The turns of the branch that ends with message `endId`, oldest first; null: the branch with the newest message. Omits
+ * other versions of a prompt. Empty if `endId` is not in `messages`.
  */
 export function copyConversation(messages: readonly CopySource[], endId: number | null): CopiedTurn[] {
   const groups = Map.groupBy(messages, ({ id, compareGroup }) => compareGroup ?? id);
@@ -40,7 +40,7 @@ export function copyConversation(messages: readonly CopySource[], endId: number 
   const newest = messages.reduce((max, { id }) => Math.max(max, id), 0);
   const turns: CopiedTurn[] = [];
   let turn = turnOf.get(endId ?? newest);
-  // A message follows an earlier one, so this ends.
+  // A message always follows an earlier one, so this loop ends.
   while (turn !== undefined) {
     const [first] = turn;
     if (first === undefined) break;
@@ -51,7 +51,7 @@ export function copyConversation(messages: readonly CopySource[], endId: number 
   return turns.reverse();
 }
 
-/** A copy as a Markdown file. What was written is quoted, so that it keeps its own marks. */
+/** A copy as a Markdown file. Texts are quoted, so that their own Markdown stays. */
 export function copyAsMarkdown(title: string, turns: readonly CopiedTurn[]): string {
   return `# ${onOneLine(title)}\n${turns.map(turnAsMarkdown).join("")}`;
 }

@@ -1,8 +1,8 @@
 import { cutText } from "../text/cut-text.ts";
 
-/** Longer ones are cut at a word: so much is read at a glance in a list. */
+/** Longer names are cut at a word. This length is easy to read in a list. */
 export const NAME_LENGTH_MAX = 48;
-/** The beginning of a prompt is enough to find its first sentence. */
+/** Enough of a prompt to find its first sentence. */
 const LOOKED_AT_MAX = 600;
 
 const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| everyone| all)?[\s,.!:-]+/i;
@@ -14,8 +14,8 @@ const LOOSE_END = /[\s,;:.!?…–—-]+$|\s+(?:a|an|the|and|or|of|for|to|in|on|
 const MARKUP = /[*_`#>~|]+/g;
 
 /**
- * What a conversation is called after its first prompt: the first sentence without greeting, courtesy and order, at most
- * NAME_LENGTH_MAX UTF-16 code units. null where there is no letter or digit to make a name of.
+ * A conversation's name from its first prompt: the first sentence without greeting, polite words and words like "write
+ * me a", at most NAME_LENGTH_MAX UTF-16 code units. null: no letter or digit in the prompt.
  */
 export function nameOfPrompt(prompt: string): string | null {
   const line = prompt
@@ -35,7 +35,7 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 
 function withoutLeadIn(line: string): string {
   let rest = line.replace(GREETING, "");
-  // "Could you please help me to" is three of them.
+  // "Could you please help me to" contains three of them.
   for (let before = ""; before !== rest; ) {
     before = rest;
     rest = rest.replace(ASKING, "");
@@ -44,7 +44,7 @@ function withoutLeadIn(line: string): string {
   return HAS_WORD.test(ordered) ? ordered : line;
 }
 
-/** Many begin no sentence with a capital letter; an abbreviation ends none. */
+/** Many people do not start sentences with a capital letter. Abbreviations do not end a sentence. */
 function firstSentence(text: string): string {
   const end = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|incl|etc|e\.g|i\.e|z\.B))[.!?](?=\s)|[。！？]/iu.exec(text);
   return end === null ? text : text.slice(0, end.index);
@@ -54,7 +54,7 @@ function shortened(text: string): string {
   if (text.length <= NAME_LENGTH_MAX) return text;
   const head = text.slice(0, NAME_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
-  // Else it is a script without spaces, or one endless word.
+  // Otherwise a script without spaces, or one very long word.
   return space > NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, NAME_LENGTH_MAX);
 }
 
@@ -67,18 +67,18 @@ function withoutLooseEnd(text: string): string {
   return rest;
 }
 
-/** What a model may call a conversation at most, in UTF-16 code units. */
+/** The longest name a model may give, in UTF-16 code units. */
 export const GIVEN_NAME_LENGTH_MAX = 60;
-/** A model that writes more than this gave no name. */
+/** A longer reply is not a name. */
 const SAID_LENGTH_MAX = 400;
 
 const ADDRESSES = /(?:\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.)\S*|\b[\w-]+(?:\.[\w-]+)+\/\S*/gi;
-/** Letters that nobody sees or that turn the direction of a text; the joiners of emoji and of Persian are none. */
+/** Invisible characters and direction changes, except the joiners that emoji and Persian need. */
 const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const QUOTES = /^["'“”„«»‘’]+|["'“”„«»‘’]+$/g;
 
-/** The name a model gave, as plain text on one line; null where there is none to take. */
+/** The name a model gave, as plain text on one line; null: not usable. */
 export function nameFromModel(said: unknown): string | null {
   if (typeof said !== "string" || said.length > SAID_LENGTH_MAX) return null;
   const line = said

@@ -1,11 +1,11 @@
 import { estimateTokens } from "../text/tokens.ts";
 
-/** The title of a conversation nobody has named. */
+/** The title of a conversation that nobody named. */
 export const DEFAULT_TITLE = "New Conversation";
 
 /**
- * What the page calls a conversation: the title its owner gave it, else the name made of its first prompt, and until there is
- * one "Chat 14:06", in the reader's time zone.
+ * The title the page shows: the owner's title, else the name from the first prompt, else "Chat 14:06" in the reader's
+ * time zone.
  */
 export function displayTitle(
   {
@@ -20,7 +20,7 @@ export function displayTitle(
   return `Chat ${clockIn(timeZone).format(new Date(createdAt))}`;
 }
 
-// Making one takes a hundred times as long as using it, and titles are asked for with every word of an answer.
+// Creating a format takes a hundred times as long as using it, and every word of an answer reads the titles.
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -41,11 +41,11 @@ export interface HistoryTurn {
   readonly text: string;
 }
 
-// What a provider adds around each turn: role and separators.
+// Role and separators that a provider adds to each turn.
 const TURN_TOKENS = 4;
 
 /**
- * The newest turns that fit into `tokensMax` together, oldest first. Never begins with an answer whose question was cut:
+ * The newest turns that together fit into `tokensMax`, oldest first. Never begins with an answer without its question:
  * some providers refuse a conversation that starts with the assistant.
  */
 export function fitHistory<Turn extends HistoryTurn>(turns: readonly Turn[], tokensMax: number): Turn[] {

@@ -1,6 +1,6 @@
 import { foldWord, type SearchTerm, splitWords } from "./search-terms.ts";
 
-/** A stretch of a text in which something was found; the stretches of a list joined are the text shown. */
+/** Part of a shown text, found or not. All parts joined are the shown text. */
 export interface FoundPart {
   readonly text: string;
   readonly isFound: boolean;
@@ -9,11 +9,11 @@ export interface FoundPart {
 interface Range {
   readonly start: number;
   readonly end: number;
-  /** Which term it answers. */
+  /** Index of the matched term. */
   readonly term: number;
 }
 
-/** How much is in front of what was found. */
+/** The most characters shown before the first match. */
 const LEAD_LENGTH_MAX = 32;
 
 /** How many of the terms are in the text. */
@@ -21,9 +21,8 @@ export const countFound = (text: string, terms: readonly SearchTerm[]): number =
   new Set(rangesOf(text, terms).map(({ term }) => term)).size;
 
 /**
- * At most about `lengthMax` characters of the text, in one line, around the place where most of the terms are, with
- * what was found apart from the rest; "…" where text was left out. The beginning of the text where nothing is found in
- * it.
+ * At most about `lengthMax` characters of the text, on one line, around the place with the most terms. Matches are
+ * separate parts; "…" marks omitted text. Without a match: the beginning of the text.
  */
 export function foundParts(text: string, terms: readonly SearchTerm[], lengthMax: number): FoundPart[] {
   const line = text.replace(/\s+/gu, " ").trim();
@@ -48,7 +47,7 @@ export function foundParts(text: string, terms: readonly SearchTerm[], lengthMax
   return parts;
 }
 
-/** Where terms are, in the order of the text. */
+/** The matches of all terms, in text order. */
 function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
   const ranges: Range[] = [];
   const whole = new Map<string, number>();
@@ -74,11 +73,11 @@ function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
   return ranges.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** The words of a quote may be on two lines. */
+/** A quoted term may span two lines. */
 const literal = (wanted: string): RegExp =>
   new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/gu, "\\s+"), "giu");
 
-/** The start of the range from which on `reach` characters hold the most terms, as close together as can be. */
+/** The start of the range with the most terms within `reach` characters; on a tie, the closest together. */
 function bestStart(ranges: readonly Range[], reach: number): number {
   let best = { start: 0, count: 0, span: 0 };
   ranges.forEach(({ start }, index) => {
@@ -95,7 +94,9 @@ function bestStart(ranges: readonly Range[], reach: number): number {
   return best.start;
 }
 
-/** From `from` on, at most to `to`: behind the next space, or where no character is cut in half. */
+/**
+ * The index after the next space between `from` and `to`; without a space, `from`, or `from + 1` inside a character.
+ */
 function wordStart(text: string, from: number, to: number): number {
   const space = text.indexOf(" ", from);
   if (space !== -1 && space < to) return space + 1;

@@ -1,14 +1,14 @@
-/** One thing a text must hold to be found. */
+/** A term that a text must contain to be found. */
 export interface SearchTerm {
   readonly text: string;
-  /** The last word is still being typed: its beginning is enough. */
+  /** The user is still typing the last word: its beginning is enough. */
   readonly isPrefix: boolean;
-  /** It must be there to the letter, ignoring case: a quote, signs as in "C++", a script without spaces. */
+  /** Must match exactly, ignoring case: a quote, signs as in "C++", a script without spaces. */
   readonly isLiteral: boolean;
 }
 
 const TERMS_MAX = 12;
-/** The beginning of nearly every word of a language would be found by one letter. */
+/** A single letter would match the beginning of too many words. */
 const PREFIX_LENGTH_MIN = 2;
 const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]?|[^\s"“”„«»]+/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
@@ -16,8 +16,8 @@ const HAS_SIGN = /[+#%$€£&@*=<>\\/_^~|]/u;
 const IS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * What a user typed into a search, read as terms that all must be found: words, the last of them perhaps not finished,
- * and "quotes", also one that is not closed yet.
+ * The terms of a search, all of which must match: words, of which the last may be unfinished, and "quotes", which may
+ * still be open.
  */
 export function readSearch(typed: string): SearchTerm[] {
   const found = [...typed.matchAll(QUOTED_OR_WORD)].flatMap(([whole, quoted]) => {
@@ -37,13 +37,12 @@ export function readSearch(typed: string): SearchTerm[] {
   });
 }
 
-/** Whether there is a word in it to look up; signs alone can only be looked for letter by letter. */
+/** Whether the text has a word. Signs alone can only be searched character by character. */
 export const hasWord = (text: string): boolean => HAS_WORD.test(text);
 
-/** The words of a text, unchanged. */
 export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** A word as searches compare it: without accents, capitals and typographic forms, as the database folds it. */
+/** A word in the form that searches compare, as in the database: no accents, capitals or typographic forms. */
 export const foldWord = (word: string): string =>
   word
     .normalize("NFKD")

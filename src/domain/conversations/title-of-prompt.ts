@@ -2,7 +2,7 @@ import { cutText } from "../text/cut-text.ts";
 
 const LENGTH_MAX = 60;
 
-/** What a prompt is called until a person names it: the beginning of its first line, up to a whole word. */
+/** A prompt's title until a user names it: the beginning of its first line, cut at a whole word. */
 export function titleOfPrompt(prompt: string): string {
   const [line = ""] = prompt.trim().split("\n");
   if (line.length <= LENGTH_MAX) return line.trimEnd();

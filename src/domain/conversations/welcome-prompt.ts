@@ -1,2 +1,2 @@
-/** What is sent in the user's name to open a conversation; nobody wrote it. */
+/** The prompt that opens a conversation in the user's name; the user did not write it. */
 export const WELCOME_PROMPT = "Hello! What can you help me with?";

@@ -1,17 +1,17 @@
-/** What a key may be for: answers, rewrites, and choices of a model. */
+/** The permitted uses of a key: answers, rewrites, model choices. */
 export const API_SCOPES = ["chat", "improve", "route"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Keys of one account that are not revoked. */
+/** Per account, without revoked keys. */
 export const API_KEYS_MAX = 50;
 
-/** So that people, and programs that look for leaked keys, know what it is. */
+/** Identifies our keys, for users and for programs that search for leaked keys. */
 const START = "rd_live_";
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LENGTH = 32;
 const SHOWN_LENGTH = START.length + 4;
 
-/** Bytes that `apiKeyOf` wants; a fifth of them may be left out, so that each letter is as likely. */
+/** Random bytes for `apiKeyOf`. Some are skipped, so that all letters are equally likely. */
 export const API_KEY_BYTES = 96;
 
 /** A key like "rd_live_8Kq2…" with 32 letters and digits, 190 bits, from random bytes. */
@@ -21,8 +21,8 @@ export function apiKeyOf(bytes: Uint8Array): string {
   return START + fair.map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
-/** Whether a text can be a key at all. */
+/** Whether a text has the form of a key. */
 export const looksLikeApiKey = (text: string): boolean => /^rd_live_[0-9A-Za-z]{32}$/.test(text);
 
-/** How a key begins: enough to know it again, far too little to guess the rest. */
+/** The first characters of a key: enough to recognize it, too few to guess the rest. */
 export const shownPrefix = (key: string): string => key.slice(0, SHOWN_LENGTH);

@@ -1,15 +1,15 @@
 /**
- * How chat clients ask for titles, tags, summaries and search words of their own, read in their sources: words of a program,
- * which nobody wants rewritten.
+ * Prompts that chat clients send for their own titles, tags, summaries and search queries, from their source code. A
+ * program wrote them, so nobody wants a rewrite.
  */
 const CHORES: readonly RegExp[] = [
-  // Open WebUI: titles, tags, follow-ups, queries, the frame around documents it has found; its choice of tools, an emoji, one of several answers.
+  // Open WebUI: titles, tags, follow-ups, queries, found documents; choosing tools, an emoji, one of several answers.
   /^\s*### Task:\s*\n/i,
   /^\s*Create a concise, 3-5 word (?:phrase|title)/i,
   /\bYour task is to choose and return the correct tool\(s\) from the list\b/i,
   /^\s*Your task is to reflect the speaker's likely facial expression through a fitting emoji\b/i,
   /^\s*You have been provided with a set of responses from various models\b/i,
-  // LibreChat, for a title and for the summary of a long conversation.
+  // LibreChat: a title, and the summary of a long conversation.
   /\b5-word-or-less title for the conversation\b/i,
   /\bThe detected language of the conversation\b/i,
   /\bintegrating new lines into the current summary\b/i,
@@ -20,7 +20,7 @@ const CHORES: readonly RegExp[] = [
   /^\s*You are a chat thread titling assistant\b/i,
 ];
 
-/** `prompt`: the last turn. `instructions`: the system's turn; null: there is none. */
+/** `prompt`: the last turn. `instructions`: the system turn; null: none. */
 export function isClientChore(prompt: string, instructions: string | null): boolean {
   return CHORES.some((chore) => chore.test(prompt) || (instructions !== null && chore.test(instructions)));
 }

@@ -1,15 +1,15 @@
-/** What a schema for an answer may be: deeper and longer than any vendor takes, and small enough to be checked in a moment. */
+/** Limits of a schema for an answer: above what any vendor accepts, and small enough for a fast check. */
 export const SCHEMA_DEPTH_MAX = 32;
 export const SCHEMA_LENGTH_MAX = 64 * 1024;
 
 export type SchemaSize = "fits" | "too-deep" | "too-long";
 
 /**
- * Judges a parsed JSON value by how deep it is nested and how many characters its names, texts and other values have. It looks at no
- * more of it than may be there.
+ * Checks how deep a parsed JSON value is nested, and how many characters its names and values have. Stops at the first
+ * limit exceeded.
  */
 export function judgeSchemaSize(schema: unknown): SchemaSize {
-  // A list instead of recursion, so that depth costs no stack.
+  // A list instead of recursion, so that deep nesting cannot overflow the stack.
   const left = [{ value: schema, depth: 0 }];
   let length = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

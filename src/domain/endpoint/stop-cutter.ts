@@ -1,17 +1,17 @@
 /**
- * Ends a text before the first of some words, however they are spread over its pieces. Not every model takes such words itself;
- * those that think refuse them.
+ * Cuts a streamed text before the first stop sequence, even one split over several pieces. Needed because not every
+ * model accepts stop sequences; thinking models refuse them.
  */
 export class StopCutter {
   readonly #stops: readonly string[];
   #held = "";
 
-  /** `stops`: none of them empty. */
+  /** `stops`: no empty strings. */
   constructor(stops: readonly string[]) {
     this.#stops = stops;
   }
 
-  /** What may be sent now; what might be the beginning of a stop waits for the next piece. */
+  /** The text to send now. Holds back a possible beginning of a stop sequence until the next piece. */
   take(piece: string): { readonly text: string; readonly isOver: boolean } {
     const text = this.#held + piece;
     const found = this.#stops.map((stop) => text.indexOf(stop)).filter((index) => index >= 0);
@@ -24,13 +24,13 @@ export class StopCutter {
     return { text: text.slice(0, text.length - heldLength), isOver: false };
   }
 
-  /** What was waiting when the text ended. */
+  /** The text still held back when the stream ended. */
   rest(): string {
     return this.#held;
   }
 }
 
-/** How many characters at the end of `text` are the beginning of `stop`, but not all of it. */
+/** How many characters at the end of `text` are the beginning of `stop`, but not the whole `stop`. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--) {
     if (text.endsWith(stop.slice(0, length))) return length;

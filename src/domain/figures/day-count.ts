@@ -1,9 +1,8 @@
 import { addTimes, type TimeBuckets, timeAtShare } from "./time-buckets.ts";
 
-/** What one model did on one day. */
 export interface ModelCount {
   readonly answers: number;
-  /** Of them, asked for by name. */
+  /** Answers for which the user chose the model by name. */
   readonly named: number;
   readonly thumbsUp: number;
   readonly thumbsDown: number;
@@ -13,14 +12,14 @@ export interface ModelCount {
   readonly firstTokens: TimeBuckets;
 }
 
-/** One day in UTC, added up over everybody. Nothing in it is about one person. */
+/** One UTC day, summed over all users. Contains no data about a single user. */
 export interface DayCount {
   readonly messages: number;
   readonly activeUsers: number;
   readonly failed: number;
   /** US dollars. */
   readonly costUsd: number;
-  /** Milliseconds; null where nothing was answered. */
+  /** Milliseconds; null: no answers. */
   readonly firstTokenMsP50: number | null;
   readonly firstTokenMsP95: number | null;
   readonly choices: number;
@@ -33,7 +32,7 @@ export interface DayCount {
   readonly rejected: number;
   readonly edited: number;
   readonly guardRefused: number;
-  /** Failures by their code. */
+  /** Failures by error code. */
   readonly errors: Readonly<Record<string, number>>;
   readonly models: Readonly<Record<string, ModelCount>>;
 }
@@ -67,7 +66,7 @@ export type Summable = Exclude<
 export const sumOf = (days: readonly DayCount[], figure: Summable): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
-/** Failures of these days by their code, the most frequent first. */
+/** Failures of these days by error code, most frequent first. */
 export function addErrors(days: readonly DayCount[]): { code: string; count: number }[] {
   const sums = new Map<string, number>();
   for (const { errors } of days)
@@ -83,7 +82,7 @@ export interface ModelSum extends Omit<ModelCount, "firstTokens"> {
   readonly firstTokenMsP95: number | null;
 }
 
-/** What each model did in these days, the most used first. */
+/** The sums of each model over these days, most used first. */
 export function addModels(days: readonly DayCount[]): ModelSum[] {
   const byModel = new Map<string, ModelCount[]>();
   for (const { models } of days)

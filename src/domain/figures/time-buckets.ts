@@ -1,10 +1,10 @@
-/** Each bucket of times ends this many times later than the one before it, so a time read back is off by 2.5 % at most. */
+/** Each bucket ends at this multiple of the previous bucket's end, so a time read back is off by at most 2.5 %. */
 export const TIME_BUCKET_RATIO = 1.05;
 
-/** How many times fell into which bucket; bucket n holds milliseconds from ratio^n up to ratio^(n+1). */
+/** Number of times per bucket; bucket n holds milliseconds from ratio^n up to ratio^(n+1). */
 export type TimeBuckets = Readonly<Record<string, number>>;
 
-/** The bucket of a time in milliseconds; everything below one millisecond counts as one. */
+/** The bucket of a time in milliseconds; less than one millisecond counts as one. */
 export const timeBucketOf = (ms: number): number => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
 
 export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
@@ -14,7 +14,7 @@ export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
   return sum;
 }
 
-/** The time in milliseconds that `share` (0 to 1) of them do not exceed, to within 2.5 %; null where there is none. */
+/** The time in milliseconds that `share` (0 to 1) of the times do not exceed, within 2.5 %; null: no times. */
 export function timeAtShare(buckets: TimeBuckets, share: number): number | null {
   const sorted = Object.entries(buckets)
     .map(([bucket, count]) => ({ bucket: Number(bucket), count }))

@@ -2,20 +2,20 @@ import { type DocumentKind, kindOfName } from "./file-kinds.ts";
 import { PICTURE_TOKENS_USUAL } from "./picture-tokens.ts";
 
 /**
- * More than the largest prompt of any plan takes of one file; a text this long is a book. What comes after is counted and not
- * kept.
+ * More than the largest prompt of any plan uses of one file; a text this long is a book. Characters after it are
+ * counted but not stored.
  */
 export const FILE_TEXT_LENGTH_MAX = 400_000;
 
-/** As much of a file as is known before it is read. */
+/** The facts known about a file before it is read. */
 export interface NamedFile {
   readonly name: string;
   readonly sizeBytes: number;
 }
 
 /**
- * Characters of text to a byte of file. A text is what it is; the others are guesses at usual documents: pictures and fonts in a
- * PDF, markup packed tightly in office files, tags in a page.
+ * Characters of text per byte of file. Exact for text; the others are estimates for usual documents: images and fonts
+ * in a PDF, compressed markup in office files, tags in HTML.
  */
 const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
   text: 1,
@@ -28,7 +28,7 @@ const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
 };
 const CHARACTERS_PER_TOKEN = 4;
 
-/** About how many tokens files will come to once they are read; those that cannot be read to none. */
+/** About how many tokens files will have after reading. Unreadable files have none. */
 export function expectedTokens(files: readonly NamedFile[]): number {
   return files.reduce((sum, { name, sizeBytes }) => {
     const kind = kindOfName(name);

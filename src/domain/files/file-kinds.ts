@@ -1,12 +1,11 @@
-/** How a file is read. `text` is everything that holds its words as they are: notes, tables, data, code. */
+/** How a file is read. `text`: plain text, such as notes, tables, data and code. */
 export type FileKind = DocumentKind | "picture";
-/** What has words in it. */
+/** Kinds with text. */
 export type DocumentKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "text";
 
-/** What a picture's name may end with. */
 const PICTURE_EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif"] as const;
 
-/** Each accepted extension with the way its files are read. */
+/** Each accepted extension and how its files are read. */
 const KINDS: Readonly<Record<string, FileKind>> = {
   txt: "text",
   pdf: "pdf",
@@ -35,12 +34,12 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 /** Without the dot; documents first, then pictures. */
 export const FILE_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
-/** What the name promises; null for a name with an extension nobody here reads. */
+/** The kind by the name's extension; null: not accepted. */
 export function kindOfName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(KINDS, extension) ? (KINDS[extension] ?? null) : null;
 }
 
-/** Whether any of these would have to be looked at. */
+/** Whether any of these files is a picture, by its name. */
 export const haveNamesOfPictures = (files: readonly { readonly name: string }[]): boolean =>
   files.some(({ name }) => kindOfName(name) === "picture");

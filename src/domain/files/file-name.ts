@@ -3,10 +3,12 @@ import { asStorable } from "../text/storable-text.ts";
 
 export const FILE_NAME_LENGTH_MAX = 120;
 const FALLBACK = "file";
-/** Signs that turn the reading direction around or cannot be seen: "cod\u202Efdp.exe" would read as "codexe.pdf". */
+/** Characters that are invisible or reverse the text: "cod\u202Efdp.exe" would look like "codexe.pdf". */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** The name a file is shown by: the last part of its path, on one line, without signs that deceive, with its extension. */
+/**
+ * The name shown for a file: the last part of its path, on one line, without deceptive characters, with its extension.
+ */
 export function shownFileName(sent: string): string {
   const last = asStorable(sent.slice(-4_096)).split(/[/\\]/).at(-1) ?? "";
   const name = last.replace(UNSEEN, "").replace(/\s+/g, " ").normalize("NFC").trim();

@@ -1,7 +1,7 @@
 import type { FileCut } from "./file-section.ts";
 import { type PictureSize, pictureTokens } from "./picture-tokens.ts";
 
-/** What of a model decides which pictures it gets. */
+/** The model facts that decide which pictures it gets. */
 interface Looker {
   readonly family: Parameters<typeof pictureTokens>[0];
   readonly seesImages: boolean;
@@ -21,7 +21,10 @@ export interface FittedPictures<P> {
   readonly cuts: readonly FileCut[];
 }
 
-/** The pictures that a model gets in at most `tokensMax` tokens: `pictures` newest first, those of this prompt before earlier ones. */
+/**
+ * The pictures that a model gets in at most `tokensMax` tokens. `pictures`: newest first, this prompt's before earlier
+ * ones.
+ */
 export function fitPictures<P extends Picture>(
   pictures: readonly P[],
   tokensMax: number,
@@ -40,7 +43,7 @@ export function fitPictures<P extends Picture>(
     const { name, isEarlier } = picture;
     cuts.push({ name, keptCharacters: 0, characters: 1, isEarlier, ...(!seesImages && { isUnseen: true }) });
   }
-  // Of one prompt in the order in which they were attached, behind those that came before it.
+  // Earlier pictures first; pictures of one prompt stay in the order of attachment.
   return {
     shown: [...shown.filter(({ isEarlier }) => isEarlier), ...shown.filter(({ isEarlier }) => !isEarlier)],
     tokens,
@@ -48,7 +51,7 @@ export function fitPictures<P extends Picture>(
   };
 }
 
-/** The text before a picture where there are several, or it came earlier; null: it needs none. */
+/** The text before a picture, if there are several or it came earlier; null: not needed. */
 export function pictureCaption(picture: Picture, index: number, count: number): string | null {
   if (count === 1 && !picture.isEarlier) return null;
   const earlier = picture.isEarlier ? ", attached to an earlier prompt" : "";

@@ -1,9 +1,9 @@
 /**
- * The longest edge of a picture as it is kept and sent. Every vendor takes it as it is: it is the most that Claude's standard
- * models see (platform.claude.com, build-with-claude/vision, read 2026-11-22), and below where OpenAI and Google scale down.
+ * The longest edge of a picture as stored and sent. No vendor scales it down: it is the limit of Claude's standard
+ * models (platform.claude.com, build-with-claude/vision, read 2026-11-22), and below the limits of OpenAI and Google.
  */
 export const PICTURE_EDGE_MAX = 1_568;
-/** Twice what the thread shows, for dense screens. */
+/** Twice the size in the thread, for high-resolution screens. */
 export const THUMBNAIL_EDGE_MAX = 320;
-/** Of a picture as it comes, all pictures of an animation together; phones make up to 50 million. */
+/** For an uploaded picture, summed over all frames of an animation; phones make up to 50 million. */
 export const PICTURE_PIXELS_MAX = 64_000_000;

@@ -11,12 +11,13 @@ const patches = ({ width, height }: PictureSize, edge: number): number =>
   Math.ceil(width / edge) * Math.ceil(height / edge);
 
 /**
- * Each vendor's own formula, read on 2026-11-22, for pictures that are no larger than PICTURE_EDGE_MAX, which none of them
- * scales down:
+ * Each vendor's own formula, read on 2026-11-22, for pictures up to PICTURE_EDGE_MAX, which no vendor scales down:
  * OpenAI: patches of 32 pixels times 1.2 for GPT-5.2 to GPT-6 (developers.openai.com/api/docs/guides/images-vision).
- * Anthropic: patches of 28 pixels (platform.claude.com/docs/en/build-with-claude/vision); standard models stop at 1,568.
- * Google: 1,120 for every picture at the usual resolution of Gemini 3 and later (ai.google.dev/gemini-api/docs/media-resolution).
- * Others publish nothing that holds for all; those that are open use patches of 28 pixels or fewer tokens.
+ * Anthropic: patches of 28 pixels (platform.claude.com/docs/en/build-with-claude/vision); standard models stop at
+ * 1,568.
+ * Google: 1,120 for every picture at the usual resolution of Gemini 3 and later
+ * (ai.google.dev/gemini-api/docs/media-resolution).
+ * Others publish no common formula; open models use patches of 28 pixels or fewer tokens.
  */
 const TOKENS: Readonly<Record<ModelFamily, (size: PictureSize) => number>> = {
   gpt: (size) => Math.ceil(patches(size, 32) * 1.2),
@@ -28,7 +29,7 @@ const TOKENS: Readonly<Record<ModelFamily, (size: PictureSize) => number>> = {
 /** How many tokens of a prompt a picture takes. */
 export const pictureTokens = (family: ModelFamily, size: PictureSize): number => TOKENS[family](size);
 
-/** Of a picture of which only the name is known: a large one of the usual shape, at the vendor that counts it highest. */
+/** An estimate before a picture is read: a large picture of the usual shape, at the vendor with the highest count. */
 export const PICTURE_TOKENS_USUAL = pictureTokens("claude", {
   width: PICTURE_EDGE_MAX,
   height: (PICTURE_EDGE_MAX * 3) / 4,

@@ -1,8 +1,8 @@
 import { estimateTokens } from "../text/tokens.ts";
 
 /**
- * Shares `tokensMax` fairly among files that need `needs` tokens each: what is short stays whole, and the longer ones get
- * equal parts of the rest. The parts never come to more than there is.
+ * Shares `tokensMax` fairly among files that need `needs` tokens each: short files stay whole, longer files get equal
+ * parts of the rest. The sum never exceeds `tokensMax`.
  */
 export function shareRoom(needs: readonly number[], tokensMax: number): number[] {
   const shares = needs.map(() => 0);
@@ -19,10 +19,13 @@ export function shareRoom(needs: readonly number[], tokensMax: number): number[]
   return shares;
 }
 
-/** A cut is moved back to the end of a line when there is one this near. */
+/** A cut moves back to the end of a line, if there is one within this many characters. */
 const LINE_BREAK_WITHIN = 200;
 
-/** The beginning of a text that takes at most `tokensMax` tokens, ending with a line or at least a whole character. */
+/**
+ * The beginning of a text, in at most `tokensMax` tokens. Ends at a line break if one is near, else with a whole
+ * character.
+ */
 export function beginningOf(text: string, tokensMax: number): string {
   if (estimateTokens(text) <= tokensMax) return text;
   let quarters = tokensMax * 4;

@@ -1,12 +1,12 @@
-// ChatGPT's "Export data", as far as it is read. OpenAI publishes no schema; names and shapes are those of real exports.
+// The parts of ChatGPT's "Export data" that we read. OpenAI publishes no schema; this follows real exports.
 
-/** A part of a message: text, or an object that represents an image, a recording or anything else. */
+/** A part of a message: text, or an object for an image, a recording or anything else. */
 export type ExportedPart = string | { readonly content_type: string | null; readonly text: string | null };
 
 export interface ExportedMessage {
-  /** "user", "assistant", "system" or "tool"; may be anything. */
+  /** "user", "assistant", "system" or "tool"; other values are possible. */
   readonly author: { readonly role: string };
-  /** "all", or the tool that it was sent to. */
+  /** "all", or the tool that gets the message. */
   readonly recipient: string;
   /** Seconds since 1970. */
   readonly create_time: number | null;
@@ -24,7 +24,7 @@ export interface ExportedMessage {
 }
 
 interface ExportedNode {
-  /** null: the root, which says nothing. */
+  /** null: the root, which has no message. */
   readonly message: ExportedMessage | null;
   readonly parent: string | null;
 }

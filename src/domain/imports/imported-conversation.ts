@@ -1,14 +1,14 @@
-/** Longer than nearly every prompt and answer; what goes beyond is cut, and says so at its end. UTF-16 code units. */
+/** In UTF-16 code units. Longer than nearly every prompt and answer; the rest is cut, with a note at the end. */
 export const IMPORTED_TEXT_LENGTH_MAX = 32_000;
 export const IMPORTED_TITLE_LENGTH_MAX = 200;
-/** A conversation beyond either of these is left out whole. */
+/** A conversation above one of these limits is left out completely. */
 export const IMPORTED_TURNS_MAX = 10_000;
 export const IMPORTED_CONVERSATION_LENGTH_MAX = 2_000_000;
-/** What one account has room for. */
+/** Limits per account. */
 export const IMPORTED_CONVERSATIONS_MAX = 20_000;
 export const IMPORTED_LENGTH_MAX = 100_000_000;
 
-/** A prompt and all that was answered to it before the next one; the answer is empty where there was none. */
+/** A prompt and everything answered before the next prompt; `answer` is empty if there was no answer. */
 export interface ImportedTurn {
   readonly prompt: string;
   readonly answer: string;
@@ -16,9 +16,9 @@ export interface ImportedTurn {
   readonly createdAt: string;
 }
 
-/** A conversation that was held elsewhere, as it is brought along. */
+/** A conversation imported from another product. */
 export interface ImportedConversation {
-  /** The same in every export of it: letters, digits, _ and -, at most 100. */
+  /** The same in every export of the conversation: letters, digits, _ and -, at most 100. */
   readonly key: string;
   readonly title: string;
   readonly createdAt: string;
@@ -28,6 +28,6 @@ export interface ImportedConversation {
   readonly turns: readonly ImportedTurn[];
 }
 
-/** How much text it holds, in UTF-16 code units. */
+/** The length of its text, in UTF-16 code units. */
 export const importedLength = ({ turns }: Pick<ImportedConversation, "turns">): number =>
   turns.reduce((sum, { prompt, answer }) => sum + prompt.length + answer.length, 0);

@@ -1,13 +1,13 @@
-/** An element's bytes, or that it had too many of them. */
+/** An element's bytes, or that it was too large. */
 export type JsonElement = { readonly kind: "whole"; readonly bytes: Uint8Array } | { readonly kind: "too-large" };
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
-/** White space of JSON, and the three bytes of a byte order mark. */
+/** JSON white space, and the three bytes of a byte order mark. */
 const SKIPPED = [9, 10, 13, 32, 0xef, 0xbb, 0xbf];
 
 /**
- * Splits a JSON file into the objects of its outermost list while it comes, so that a file of any size needs no more memory
- * than its largest element. A file that is one object is its own only element. What is between the brackets is not checked.
+ * Splits a JSON file into the objects of its outermost list while it is read, so that any file needs only the memory of
+ * its largest element. A file with one object has one element. Text between elements is not checked.
  */
 export class JsonElements {
   readonly #bytesMax: number;
@@ -23,7 +23,7 @@ export class JsonElements {
     this.#bytesMax = bytesMax;
   }
 
-  /** "over": the file has come to its end; "no-list": it is nothing that could be split. */
+  /** "over": the file's list or object has ended; "no-list": the file cannot be split. */
   get state(): "over" | "no-list" | "open" {
     return this.#state === "over" || this.#state === "no-list" ? this.#state : "open";
   }
@@ -31,7 +31,7 @@ export class JsonElements {
   /** The elements that end within these bytes. */
   push(bytes: Uint8Array): JsonElement[] {
     const found: JsonElement[] = [];
-    // Where the element under way begins in these bytes.
+    // The start of the current element in these bytes.
     let from = 0;
     for (let index = 0; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0;
@@ -60,7 +60,7 @@ export class JsonElements {
     return true;
   }
 
-  /** Follows texts and brackets; true where the last bracket closes. */
+  /** Tracks strings and brackets; true at the last closing bracket. */
   #endsWith(byte: number): boolean {
     if (this.#isText) {
       if (this.#isEscaped) this.#isEscaped = false;

@@ -1,4 +1,4 @@
-/** What an import leaves behind, by kind. The last ones are whole conversations. */
+/** The kinds of content that an import leaves out. From "empty" on, whole conversations. */
 export const LEFT_OUT_KINDS = [
   "images",
   "recordings",
@@ -16,10 +16,10 @@ export const LEFT_OUT_KINDS = [
 ] as const;
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
 
-/** How many there are of each kind; none where a kind is missing. */
+/** The count of each kind; a missing kind has none. */
 export type LeftOut = Partial<Record<LeftOutKind, number>>;
 
-/** Counts one more, or several. Changes `leftOut`. */
+/** Adds `by` to the count of a kind. Changes `leftOut`. */
 export function countLeftOut(leftOut: LeftOut, kind: LeftOutKind, by = 1): void {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }

@@ -16,18 +16,18 @@ import { countLeftOut, type LeftOut, type LeftOutKind } from "./left-out.ts";
 
 export type ConversationReading =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOut }
-  /** Nothing that was said, or more than one conversation may hold. */
+  /** No messages, or more than one conversation may have. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
-/** In place of the prompt where ChatGPT spoke first. */
+/** Replaces the prompt where ChatGPT wrote first. */
 const NO_PROMPT = "[No prompt: ChatGPT wrote first]";
-/** What ChatGPT calls a conversation until it has a name. */
+/** ChatGPT's title for a conversation without a name. */
 const UNNAMED = /^(?:new chat)?$/i;
 const UNTITLED = "Untitled";
 
 /**
- * The branch of a conversation that was open last, as turns: each prompt with all that was answered before the next. Reads
- * any tree, also one whose links lead in a circle or nowhere. No time is later than `now`.
+ * The branch that was open last, as turns: each prompt with everything answered before the next prompt. Accepts any
+ * tree, even with circular or broken links. No time is later than `now`.
  */
 export function readConversation(exported: ExportedConversation, now: Date): ConversationReading {
   const leftOut: LeftOut = {};
@@ -53,7 +53,7 @@ export function readConversation(exported: ExportedConversation, now: Date): Con
 interface Branch {
   /** From the root to the end. */
   readonly branch: readonly ExportedMessage[];
-  /** What was said on other branches. */
+  /** Messages of other branches. */
   readonly others: readonly ExportedMessage[];
 }
 
@@ -72,7 +72,7 @@ function branchOf({ mapping, current_node }: ExportedConversation): Branch {
   return { branch: branch.reverse(), others };
 }
 
-/** Where a conversation does not say its end: the last message that nothing follows. */
+/** For a conversation without a known end: the newest message that nothing follows. */
 function newestLeaf(mapping: ExportedConversation["mapping"]): string | null {
   const parents = new Set(Object.values(mapping).map((node) => node?.parent));
   let newest: { readonly id: string; readonly time: number } | null = null;
@@ -112,7 +112,7 @@ function titleOf(title: string | null, first: ImportedTurn | undefined): string 
   return whole ? shown : `${cutText(shown, IMPORTED_TITLE_LENGTH_MAX - 1)}…`;
 }
 
-/** What the same conversation is known by when it is exported again: ChatGPT's own id, or what is in it. */
+/** Identifies a conversation across exports: ChatGPT's own id, or a hash of the text. */
 function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly ImportedTurn[]): string {
   const own = [conversation_id, id].find((name) => name !== null && /^[\w-]{1,100}$/.test(name));
   if (typeof own === "string") return own;
@@ -120,22 +120,22 @@ function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly Im
   return `text-${text.length}-${hashText(text)}-${hashText(text, 0x9e3779b9)}`;
 }
 
-/** One message as it is brought along. */
+/** One message as imported. */
 interface MessageReading {
-  /** null: nothing of it is. */
+  /** null: not imported. */
   readonly side: "prompt" | "answer" | null;
   readonly text: string;
   readonly leftOut: readonly LeftOutKind[];
 }
 
-/** Saved preferences, which ChatGPT keeps as messages that nobody sees. */
+/** Saved preferences, which ChatGPT stores as hidden messages. */
 const CONTEXT = /^(?:user|model)_editable_context$/;
 const THOUGHTS = /^(?:thoughts|reasoning_recap)$/;
 const STEPS = /^(?:execution_output|system_error|tether_\w+|sonic_webpage|computer_output)$/;
 const IMAGE = /image/;
 const RECORDING = /audio|video/;
 
-/** Text stays, and a note replaces each image or file; the rest is named. */
+/** Keeps text, replaces images and files by a note, and reports everything else as left out. */
 function readMessage(message: ExportedMessage): MessageReading {
   const { author, recipient, content, metadata } = message;
   const kind = content.content_type;
@@ -149,7 +149,7 @@ function readMessage(message: ExportedMessage): MessageReading {
   if (kind === "code" && content.text !== null) texts.push(fenced(content.text, content.language));
   else if (texts.length === 0 && content.text !== null) texts.push(content.text);
   for (const { name, mime_type } of metadata.attachments) {
-    // An image is among the parts as well.
+    // The parts contain the image as well.
     if (mime_type?.startsWith("image/") === true && leftOut.includes("images")) continue;
     leftOut.push("files");
     texts.push(`[File, not imported: ${importedLine(name ?? "") || "without a name"}]`);
@@ -160,7 +160,7 @@ function readMessage(message: ExportedMessage): MessageReading {
   return { side: null, text, leftOut: isBlank(message) ? leftOut : [...leftOut, "unknown"] };
 }
 
-/** What tools say is a step on the way, but for the images they draw. */
+/** Tool messages are intermediate steps, except for images that tools draw. */
 function readTool({ content }: ExportedMessage): MessageReading {
   const images = content.parts.filter((part) => typeof part !== "string" && IMAGE.test(part.content_type ?? ""));
   if (images.length === 0) return nothing("steps");
@@ -174,7 +174,7 @@ function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: 
   const leftOut: LeftOutKind[] = [];
   for (const part of parts) {
     if (typeof part === "string") texts.push(part);
-    // A recording's words.
+    // The text of a recording.
     else if (part.text !== null) texts.push(part.text);
     else if (IMAGE.test(part.content_type ?? "")) {
       texts.push(IMAGE_MARK);
@@ -184,7 +184,7 @@ function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: 
   return { texts: texts.filter((text) => text.trim() !== ""), leftOut };
 }
 
-/** Longer than any row of backticks in it, so that the code ends where it ends. */
+/** The fence is longer than any backticks in the code, so that the code cannot end it. */
 function fenced(code: string, language: string | null): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -192,30 +192,30 @@ function fenced(code: string, language: string | null): string {
   return `${fence}${name}\n${code}\n${fence}`;
 }
 
-/** An answer that is empty because only steps followed, as every one with tools begins. */
+/** An empty answer. Answers with tools begin like this, because only steps follow. */
 const isBlank = ({ content }: ExportedMessage): boolean =>
   content.parts.every((part) => typeof part === "string") &&
   /^(?:text|multimodal_text|code)?$/.test(content.content_type);
 
 const nothing = (kind: LeftOutKind): MessageReading => ({ side: null, text: "", leftOut: [kind] });
 
-/** Control characters, but for line breaks and tabs. */
+/** Control characters, except line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
-/** Turn the direction of what is around them. */
+/** Characters that change the direction of the text around them. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** ChatGPT's marks for sources and widgets: a name and its data between characters of private use. */
+/** ChatGPT's markers for sources and widgets: a name and its data between private-use characters. */
 const MARKER = /\ue200([^\ue200\ue201]*)\ue201/g;
 const MARKER_CHARACTERS = /[\ue200-\ue202]/g;
-/** Older marks for sources. */
+/** Older markers for sources. */
 const SOURCE = /【\d{1,4}(?::\d{1,4})?†[^【】]{0,200}】/g;
 
-/** What was written, without what is no text. */
+/** Removes control characters and characters that cannot be stored. */
 const importedText = (text: string): string => asStorable(text).replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 
 /** The same on one line, for titles and names. */
 const importedLine = (text: string): string => importedText(text).replace(DIRECTIONS, "").replace(/\s+/g, " ").trim();
 
-/** An answer without marks that only ChatGPT's own page can show; a marked name stays as its words. */
+/** An answer without markers that only ChatGPT's page can show; a marked name becomes plain words. */
 const withoutMarkers = (text: string): string =>
   text
     .replace(MARKER, (_, inner: string) => {
@@ -225,7 +225,7 @@ const withoutMarkers = (text: string): string =>
     .replace(MARKER_CHARACTERS, "")
     .replace(SOURCE, "");
 
-/** `["city", "Paris", ...]` */
+/** `data`: `["city", "Paris", ...]` */
 function entityName(data: string): string {
   try {
     const entity: unknown = JSON.parse(data);
@@ -235,7 +235,7 @@ function entityName(data: string): string {
   }
 }
 
-/** At most as long as a text may be; one that was longer says at its end what is missing. */
+/** Cuts a text to the length limit; a cut text ends with a note about the missing characters. */
 function cutImported(text: string): { readonly text: string; readonly isCut: boolean } {
   if (text.length <= IMPORTED_TEXT_LENGTH_MAX) return { text, isCut: false };
   const mark = (missing: number) => `\n\n[Cut here: ${missing} more characters are in your export.]`;

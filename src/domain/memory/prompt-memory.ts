@@ -1,19 +1,19 @@
 import { decideSlot, type SimilarPrompt, type SlotCounts, type SlotValue, weighCounts } from "./slot-decision.ts";
 
-/** What one user's memory says about the prompt at hand. */
+/** One user's remembered choices for a prompt. */
 export interface PromptMemory {
-  /** Slot to the value that fills it. */
+  /** The value for each slot. */
   readonly fills: ReadonlyMap<string, string>;
-  /** Not offered again; an empty value means every change of its slot whose words we do not know. */
+  /** Not offered again. An empty value means every change of the slot whose text is not ours. */
   readonly withheld: readonly SlotValue[];
 }
 
 export const NO_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
 
 /**
- * Decides every remembered value for a prompt. Of several that could fill a slot the one with the largest a - r wins, then
- * the one accepted most often, then the first by its words, so that the same memory always says the same.
- * `isTopical`: see decideSlot.
+ * Decides every remembered value for a prompt. If several values could fill a slot, the one with the largest a - r
+ * wins, then the most accepted, then the alphabetically first, so that the result is always the same. `isTopical`: see
+ * decideSlot.
  */
 export function recallFor(
   choices: readonly SlotCounts[],

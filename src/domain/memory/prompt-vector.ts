@@ -1,17 +1,17 @@
 import type { PastDecision, SimilarPrompt } from "./slot-decision.ts";
 
-/** A prompt as it is kept: no words, one signed byte for each dimension of its embedding. */
+/** A prompt as stored: no words, one signed byte per dimension of its embedding. */
 export type PackedVector = Uint8Array;
 
-/** Earlier prompts that may speak at most; more would be less alike than the rest. */
+/** The most earlier prompts that count; others are less similar. */
 const NEIGHBOURS_MAX = 8;
 /**
- * Cosine from which two prompts count as alike. all-MiniLM-L6-v2 gives prompts on different subjects -.1 to .23 and
- * two wordings of one wish .3 and more (docs/decisions/0009-memory.md).
+ * Prompts with this cosine or more are similar. In all-MiniLM-L6-v2, prompts on different subjects have -.1 to .23, and
+ * two wordings of one request .3 or more (docs/decisions/0009-memory.md).
  */
 const ALIKE_COSINE_MIN = 0.3;
 
-/** Only the direction is kept, in 1/127ths of the largest component: a quarter of the bytes, a cosine within .01. */
+/** Stores only the direction, in 1/127ths of the largest component: a quarter of the bytes, the cosine within .01. */
 export function packVector(vector: Float32Array): PackedVector {
   let largest = 0;
   for (const component of vector) largest = Math.max(largest, Math.abs(component));
@@ -20,7 +20,7 @@ export function packVector(vector: Float32Array): PackedVector {
   return new Uint8Array(packed.buffer);
 }
 
-/** -1 to 1; 0 when either has no direction or they come from different embedders. */
+/** -1 to 1; 0 if a vector has no direction, or the vectors come from different embedders. */
 export function cosineOf(one: PackedVector, other: PackedVector): number {
   if (one.length !== other.length) return 0;
   const a = new Int8Array(one.buffer, one.byteOffset, one.length);
@@ -42,7 +42,7 @@ export function cosineOf(one: PackedVector, other: PackedVector): number {
 export const closenessOf = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - ALIKE_COSINE_MIN) / (1 - ALIKE_COSINE_MIN)));
 
-/** The earlier prompts that are alike, the closest first. */
+/** The similar earlier prompts, closest first. */
 export function similarPrompts(
   vector: PackedVector,
   earlier: readonly { readonly vector: PackedVector; readonly decisions: readonly PastDecision[] }[],

@@ -1,48 +1,48 @@
-/** Something the improver can put into a prompt: the slot it fills ("Tone") and with what ("Use a friendly tone."). */
+/** A change the improver can make: the slot ("Tone") and the value ("Use a friendly tone."). */
 export interface SlotValue {
   readonly slot: string;
-  /** Always words of ours, never the user's; empty: any change of that kind. */
+  /** Always our words, never the user's; empty: any change of that kind. */
   readonly value: string;
 }
 
-/** How often one user has kept and taken out the same change. */
+/** How often one user kept and removed the same change. */
 export interface SlotCounts extends SlotValue {
   readonly accepted: number;
   readonly rejected: number;
 }
 
-/** What the user made of one change of one prompt. */
+/** A user's decision on one change of one prompt. */
 export interface PastDecision extends SlotValue {
   readonly isAccepted: boolean;
 }
 
-/** An earlier prompt that resembles the present one. */
+/** An earlier prompt that is similar to the current one. */
 export interface SimilarPrompt {
-  /** 0: no more alike than any two prompts. 1: the same prompt. */
+  /** 0: no more similar than any two prompts. 1: the same prompt. */
   readonly closeness: number;
   readonly decisions: readonly PastDecision[];
 }
 
-/** `fills`: goes in without asking. `withheld`: is not offered again. `open`: as if nothing had been learned. */
+/** `fills`: used without asking. `withheld`: not offered again. `open`: no effect. */
 export type SlotDecision = { readonly kind: "fills" | "withheld" | "open" };
 
-/** So often a value must have been accepted before it fills its slot, or refused before it is not offered again. */
+/** Acceptances needed before a value fills its slot, or rejections before it is withheld. */
 const DECISIONS_MIN = 2;
-/** Closeness of accepted prompts, added up, that a value needs which only holds for a subject. */
+/** The sum of the closeness of accepted prompts that a value for one subject needs. */
 const TOPICAL_CLOSENESS_MIN = 0.25;
 
-/** A user's counts, weighted for the prompt at hand. */
+/** A user's counts, weighted for the current prompt. */
 export interface WeightedCounts {
   readonly accepted: number;
   readonly rejected: number;
-  /** What similar prompts add to `accepted`. */
+  /** The part of `accepted` from similar prompts. */
   readonly acceptedNearby: number;
 }
 
 /**
- * a = A + Σ closeness of similar prompts on which the value was accepted, r = R + Σ closeness of those on which it was
- * refused. A decision on a similar prompt counts up to twice as much as one on any other; without similar prompts, or
- * without an embedder, a = A and r = R.
+ * a = A + Σ closeness of similar prompts where the value was accepted, r = R + Σ closeness of those where it was
+ * rejected. A decision on a similar prompt counts up to twice as much as others; without similar prompts or an
+ * embedder, a = A and r = R.
  */
 export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[]): WeightedCounts {
   let acceptedNearby = 0;
@@ -62,9 +62,9 @@ export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[
 }
 
 /**
- * Fills when A >= 2 and a > r; withheld when R >= 2 and r >= a; never both. Similar prompts tip the scale but cannot make up
- * for decisions that were never taken. `isTopical`: what suited one subject says nothing about another, so it fills only
- * where similar prompts speak for it.
+ * Fills when A >= 2 and a > r; withheld when R >= 2 and r >= a; never both. Similar prompts influence the result but
+ * cannot replace missing decisions. `isTopical`: the value depends on the subject, so it fills only if similar prompts
+ * support it.
  */
 export function decideSlot(
   counts: SlotCounts,

@@ -1,15 +1,15 @@
-/** Who waits for an answer to begin. */
+/** A user waiting for an answer to begin. */
 export interface Waiting {
   readonly userId: number;
 }
 
-/** As many may wait for each place: longer than a few answers take nobody is kept waiting. */
+/** The most waiting prompts per place, so that nobody waits longer than a few answers take. */
 const WAITING_FOR_EACH_PLACE_MAX = 5;
 
 /**
- * The order in which waiting prompts begin: first the user with the fewest answers running and prompts waiting before
- * this one, then the earlier one. So a user who sends one prompt does not wait behind another user's hundred.
- * `waiting`: as they came. `running`: how many answers run, by user id.
+ * The order in which waiting prompts begin: the user with the fewest running answers and earlier waiting prompts first,
+ * then the earlier prompt. So one prompt does not wait behind another user's hundred. `waiting`: in order of arrival.
+ * `running`: running answers by user id.
  */
 export function lineOf<Each extends Waiting>(
   waiting: readonly Each[],
@@ -24,15 +24,17 @@ export function lineOf<Each extends Waiting>(
   return ranked.sort((a, b) => a.rank - b.rank).map(({ each }) => each);
 }
 
-/** What becomes of a prompt that has no place yet. */
+/** The decision for a prompt without a place. */
 export type EntryDecision = "wait" | "own-share-taken" | "line-full";
 
-/** One account may have so much of the line waiting; rounded up, so that the shortest line holds two prompts of one person. */
+/**
+ * One account's maximum share of the queue; rounded up, so that even the shortest queue holds two prompts of one user.
+ */
 const OWN_SHARE = 1 / 4;
 
 /**
- * Whether one more prompt of `userId` may wait. `places`: how many answers run at once. Of one account no more than its share is
- * counted, however many of its prompts came at the same moment, so that nobody fills the line for others.
+ * Whether one more prompt of `userId` may wait. `places`: how many answers run at once. Counts each account only up to
+ * its share, even if many of its prompts came at once, so that nobody fills the queue for others.
  */
 export function decideEntry(waiting: Iterable<Waiting>, places: number, userId: number): EntryDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;

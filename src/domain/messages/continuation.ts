@@ -1,15 +1,15 @@
-// Continuing an answer that ended too early. No provider promises to continue an assistant's message, and some refuse one at the
-// end of a request. So the model is asked to repeat the last words first; the new text begins where that repetition ends.
+// Continues an answer that ended early. Providers do not guarantee to continue an assistant message, and some refuse
+// one at the end of a request. So the model must repeat the last words first; the new text begins after the repetition.
 
 const ANCHOR_LENGTH_MAX = 60;
-/** How far back a model may begin again. */
+/** How far before the end a model may start to repeat. */
 const REPEATED_LENGTH_MAX = 600;
 /** A shorter match may be chance. */
 const OVERLAP_LENGTH_MIN = 4;
-/** Fewer characters tell too little of what they begin. */
+/** With fewer characters, a repetition cannot be recognized yet. */
 const DECIDING_LENGTH_MIN = 12;
 
-/** The page and the server agree on this. `text`: what there is of the answer; the length limit is the wire's. */
+/** Used by the page and the server. `text`: the answer so far. `lengthMax`: the API's limit for an answer. */
 export function canContinue(
   answer: { readonly status: string; readonly isIncomplete: boolean; readonly text: string | null },
   lengthMax: number,
@@ -19,7 +19,7 @@ export function canContinue(
   return endedEarly && text !== null && text !== "" && text.length < lengthMax;
 }
 
-/** The last words of an answer, from the beginning of a word. */
+/** The last words of an answer, from the start of a word. */
 function anchorOf(answer: string): string {
   const end = answer.trimEnd().slice(-ANCHOR_LENGTH_MAX);
   if (end.length < ANCHOR_LENGTH_MAX) return end;
@@ -27,7 +27,7 @@ function anchorOf(answer: string): string {
   return word === -1 ? end : end.slice(word + 1);
 }
 
-/** What a model reads behind its unfinished answer. */
+/** The request after the model's unfinished answer. */
 export const continueRequest = (answer: string): string =>
   `Your answer above was cut off. Go on with it from exactly where it ends. It ends with these words:
 
@@ -36,8 +36,8 @@ ${anchorOf(answer)}
 Begin by repeating these words exactly as they stand there, then write what comes next, in the same language and the same layout. Add no greeting, no comment and no summary.`;
 
 /**
- * What of a continuation belongs behind `answer`: `begun` without the words it repeats, with the blank space the seam
- * needs. Null while this is not known yet. `isWhole`: nothing more will come.
+ * The part of a continuation to add to `answer`: `begun` without repeated words, with the white space needed between.
+ * null: not known yet. `isWhole`: the continuation is complete.
  */
 export function seamOf(answer: string, begun: string, isWhole: boolean): string | null {
   const opened = withoutReopenedFence(answer, begun, isWhole);
@@ -52,7 +52,7 @@ export function seamOf(answer: string, begun: string, isWhole: boolean): string 
   return behind(answer, start.slice(repeated));
 }
 
-/** How many of the first characters of `start` stand at the end; any blank space counts like any other. */
+/** How many characters at the start of `start` repeat the end; all white space is equal. */
 function overlapOf(end: string, start: string): number {
   for (let length = Math.min(start.length, REPEATED_LENGTH_MAX); length >= OVERLAP_LENGTH_MIN; length -= 1) {
     if (/\s/.test(start[length - 1] ?? " ")) continue;
@@ -61,16 +61,16 @@ function overlapOf(end: string, start: string): number {
   return 0;
 }
 
-/** The rest behind what is there, without doubling the blank space between them. */
+/** The text to add after `answer`, without doubling the white space between. */
 function behind(answer: string, rest: string): string {
-  // Not /\s*$/, which looks for its end from every blank anew: a second for an answer of blanks.
+  // Not /\s*$/, which searches again from every space: one second for an answer of spaces.
   const given = answer.slice(answer.trimEnd().length);
   const wanted = /^\s*/.exec(rest)?.[0] ?? "";
   if (given === "") return rest;
   return (wanted.startsWith(given) ? wanted.slice(given.length) : "") + rest.slice(wanted.length);
 }
 
-/** For a model that went on without repeating anything. */
+/** The separator for a model that continued without repeating. */
 function glueOf(answer: string, begun: string, start: string): string {
   if (/\s$/.test(answer)) return "";
   const space = /^\s+/.exec(begun)?.[0];
@@ -80,14 +80,14 @@ function glueOf(answer: string, begun: string, start: string): string {
   return isJoined ? "" : " ";
 }
 
-/** Inside a block of code many models open it again first. Null: not known yet. */
+/** Many models open an unfinished code block again. null: not known yet. */
 function withoutReopenedFence(answer: string, begun: string, isWhole: boolean): string | null {
   const isInside = (answer.match(/^ {0,3}```/gm) ?? []).length % 2 === 1;
   const start = begun.trimStart();
   if (!isInside || !start.startsWith("`".repeat(Math.min(3, Math.max(1, start.length))))) return begun;
   const line = start.indexOf("\n");
   if (line === -1) return isWhole ? begun : null;
-  // A bare fence may as well close the block.
+  // A fence without a language may also close the block.
   return /^```\S/.test(start) ? start.slice(line + 1) : begun;
 }
 

@@ -1,25 +1,25 @@
 import { type CatalogueEntry, EFFORTS, type Effort } from "../catalogue/catalogue-entry.ts";
 
-/** How much a model is to think before it answers, from nothing to as much as there is. */
+/** How much a model thinks before it answers, from nothing to its maximum. */
 const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
 
-/** How a model is called for an answer. */
+/** The settings of one model call. */
 export interface CallSettings {
-  /** Null: as its provider has it by default. */
+  /** null: the provider's default. */
   readonly effort: ThinkingEffort | null;
-  /** Tokens for thinking on top of the answer's own; 0: it does not think. */
+  /** Tokens for thinking, in addition to the answer's; 0: no thinking. */
   readonly thinkingTokensMax: number;
-  /** Time until the first text, thinking included, in milliseconds. */
+  /** Time limit until the first text, thinking included, in milliseconds. */
   readonly firstTextMs: number;
 }
 
 const FIRST_TEXT_MS = 20_000;
-/** A host's own server may have to load its model before the first word. */
+/** A host's own server may have to load its model first. */
 const FIRST_TEXT_OWN_SERVER_MS = 40_000;
 const FIRST_TEXT_THINKING_MS = 2 * 60_000;
 
-/** Room for thinking at each effort; what a provider does by default counts as medium. */
+/** Room for thinking per effort; a provider's default counts as medium. */
 const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
   none: 0,
   minimal: 1_024,
@@ -30,13 +30,13 @@ const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
   max: 32_768,
 };
 
-/** Room for a second try at an answer whose thinking took all there was. */
+/** Room for a second try after thinking used all tokens. */
 const MORE_ROOM_FACTOR = 3;
 const MORE_ROOM_TOKENS_MIN = 16_384;
 
 /** How long a user wants models to think. */
 export interface ThinkingRequest {
-  /** null: as the catalogue says for each model. */
+  /** null: the catalogue's effort for each model. */
   readonly effort: Effort | null;
   /** Answers should begin at once, whatever `effort` says. */
   readonly isTurbo: boolean;
@@ -44,7 +44,7 @@ export interface ThinkingRequest {
 
 const NO_REQUEST: ThinkingRequest = { effort: null, isTurbo: false };
 
-/** What a model is asked for: the offered effort that is nearest to the request, the shorter of two; null: nothing is said. */
+/** The effort to request: the offered effort nearest to the user's, the lower one on a tie; null: none is sent. */
 export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, request: ThinkingRequest): Effort | null {
   if (request.isTurbo) return answers === null || answers === "none" ? answers : "low";
   const wanted = request.effort;
@@ -54,8 +54,8 @@ export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, requ
 }
 
 /**
- * `windowTokensLeft`: what prompt and answer leave of the model's window. `hasMoreRoom`: the last call
- * ended without a word of answer, because thinking used all its tokens; this one gets more.
+ * `windowTokensLeft`: the model's window without prompt and answer. `hasMoreRoom`: thinking used all tokens of the last
+ * call, so it ended without an answer; this call gets more.
  */
 export function callSettings(
   model: CatalogueEntry,
@@ -72,7 +72,7 @@ export function callSettings(
   return { effort, thinkingTokensMax: room, firstTextMs: isThinking ? FIRST_TEXT_THINKING_MS : ownMs };
 }
 
-/** How a model is called for a rewrite: as little thinking as it does with, and room for that on top of the reply. */
+/** Call settings for a rewrite: the least thinking the model accepts, with tokens in addition to the reply. */
 export function rewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
   const effort = model.effort.rewriting;
   return { effort, thinkingTokensMax: model.thinks ? THINKING_TOKENS[effort ?? "low"] : 0 };

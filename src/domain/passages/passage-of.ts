@@ -1,20 +1,20 @@
-/** A stretch of an answer: offsets into its text, in UTF-16 code units, whose lines end with "\n". */
+/** Offsets into an answer with "\n" line ends, in UTF-16 code units. */
 export interface PassageRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** An answer as passages are found in it: the page reads Markdown with one kind of line end, and counts in that text. */
+/** The answer for finding passages. The page converts all line ends in Markdown to "\n" and counts in that text. */
 export const withPlainLineEnds = (answer: string): string => answer.replace(/\r\n?/g, "\n");
 
-/** Whether `passage` is at this place of `answer`, to the letter, and has words. */
+/** Whether `passage` is exactly at this range of `answer`, and is not blank. */
 export const isPassageOf = (answer: string, { start, end }: PassageRange, passage: string): boolean =>
   start < end && end <= answer.length && answer.slice(start, end) === passage && passage.trim() !== "";
 
-/** The answer with another passage in this place. Nothing outside of it changes. */
+/** Replaces one passage; the rest of the answer stays the same. */
 export const withPassage = (answer: string, { start, end }: PassageRange, passage: string): string =>
   answer.slice(0, start) + passage + answer.slice(end);
 
-/** The passage is made of whole lines, so that it may become several of them. */
+/** Whether the passage consists of whole lines, so that its replacement may have several lines. */
 export const hasWholeLines = (answer: string, { start, end }: PassageRange): boolean =>
   (start === 0 || answer[start - 1] === "\n") && (end === answer.length || answer[end] === "\n");

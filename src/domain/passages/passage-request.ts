@@ -9,18 +9,17 @@ const CHANGE_WORDS: Readonly<Record<PassageChange, string>> = {
 };
 
 export interface PassageInAnswer {
-  /** The whole answer. */
   readonly answer: string;
   readonly range: PassageRange;
 }
 
-/** Fewer characters around a passage tell a model too little of what it has to fit. */
+/** With fewer characters around a passage, a model cannot make it fit. */
 const AROUND_CHARACTERS_MIN = 200;
 
 /**
- * What a model is asked for a passage. The answer goes along as material between tags: `boundary`, letters and digits that nobody could
- * guess, is new in every request, so that nothing in the answer can close them. Of a long answer as much goes along on both sides as
- * `tokensMax` leaves room for; the passage itself always.
+ * The request to rewrite a passage. The answer is included as material between tags. `boundary`, letters and digits
+ * that nobody can guess, is new in every request, so that the answer cannot close the tags. Of a long answer, both
+ * sides are cut to fit `tokensMax`; the passage is always included.
  */
 export function passageRequest(
   { answer, range }: PassageInAnswer,
@@ -56,11 +55,11 @@ Keep its language, its facts, names and figures, and its Markdown, unless the ch
 const wishInWords = (wish: PassageWish): string =>
   wish.kind === "said" ? `The person says what to change in it: ${wish.text}` : CHANGE_WORDS[wish.kind];
 
-/** What is around the passage, from both sides alike, within `tokensMax`. */
+/** The text on both sides of the passage, each side with equal room, within `tokensMax`. */
 function aroundOf(answer: string, { start, end }: PassageRange, tokensMax: number): Omit<Parts, "passage"> {
   const [before, after] = [answer.slice(0, start), answer.slice(end)];
   if (estimateTokens(before) + estimateTokens(after) <= tokensMax) return { before, after };
-  // Characters are at least as many as tokens, so this is always within.
+  // A text never has more tokens than characters, so this always fits.
   const room = Math.floor(tokensMax / 2);
   if (room < AROUND_CHARACTERS_MIN) return { before: "", after: "" };
   return {
@@ -69,15 +68,15 @@ function aroundOf(answer: string, { start, end }: PassageRange, tokensMax: numbe
   };
 }
 
-/** Without half a character at either end. */
+/** Removes half a surrogate pair at both ends. */
 const withoutHalf = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 
-/** The new passage out of what a model replied: without tags, fence or quotation marks that it put around it. */
+/** The new passage from a model's reply, without tags, fence or quotation marks around it. */
 export function passageInReply(reply: string, { answer, range }: PassageInAnswer, boundary: string): string {
   const old = answer.slice(range.start, range.end);
   const bare = withoutFence(reply.replaceAll(new RegExp(`</?(?:passage|answer)-${boundary}>`, "g"), "").trim(), old);
   const text = withoutQuotes(bare, old);
-  // In the middle of a line a line break would end a list item, a row or a heading.
+  // Inside a line, a line break would end a list item, a table row or a heading.
   return isInLine(answer, range) ? onOneLine(text) : text;
 }
 

@@ -1,20 +1,20 @@
 import type { Tier } from "./plans.ts";
 
-/** The kinds of people whose calls to models cost the host money. */
+/** The kinds of users whose model calls cost the host money. */
 export type Spender = Tier | "visitor";
 
-/** Parts of what all calls of a day may cost together, from 0 to 1. */
+/** Shares of the daily cost limit of the instance, from 0 to 1. */
 export interface MoneyShares {
   /** The most that all visitors together may use. */
   readonly visitors: number;
-  /** Kept for who pays: nobody else may use it. */
+  /** Reserved for paying users. */
   readonly paying: number;
 }
 
-/** Once so much of the day is used the host gets a warning, and visitors get no more of it. */
+/** When this share of the day's money is used, the host gets a warning and visitors are refused. */
 export const ALARM_SHARE = 1 / 2;
 
-/** How much of the day may be used, by anybody, before a call of this spender is refused; from 0 to 1. */
+/** Calls of this spender are refused once this share (0 to 1) of the day's money is used, by anyone. */
 export function openShareOf(spender: Spender, { paying }: MoneyShares): number {
   if (spender === "plus" || spender === "premier") return 1;
   return spender === "free" ? 1 - paying : Math.min(1 - paying, ALARM_SHARE);

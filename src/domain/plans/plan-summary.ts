@@ -2,11 +2,11 @@ import { WORKSPACE_SEATS } from "../workspaces/workspaces.ts";
 import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
 
 export interface PlanSummary {
-  /** For whom, in one sentence. */
+  /** The target users, in one sentence. */
   readonly purpose: string;
-  /** What the plan holds, the most important first; each line says one thing. */
+  /** Features of the plan, most important first; one per line. */
   readonly holds: readonly string[];
-  /** What a higher plan holds and this one does not. */
+  /** Features of higher plans that this plan lacks. */
   readonly lacks: readonly string[];
 }
 
@@ -25,16 +25,16 @@ const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
 const HOUR_MS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** A model as a plan names it. */
+/** A model in a plan's description. */
 export interface PlannedModel {
   readonly label: string;
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
-  /** The vendor's model behind the name. */
+  /** The vendor's model that answers for the name. */
   readonly providerLabel: string;
 }
 
-/** What a plan says of itself beside its price, from the numbers and the models that the server goes by. */
+/** A plan's description beside its price, from the server's own limits and models. */
 export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSummary {
   const plan = PLANS[tier];
   const isTeam = tier === "premier";
@@ -69,7 +69,7 @@ function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
   return [[names, ...rest].join(", and ")];
 }
 
-/** Labels; of several names that one model answers, the last. */
+/** Labels; if one model answers for several names, the last name. */
 const onePerModel = (models: readonly PlannedModel[]): string[] =>
   models
     .filter(

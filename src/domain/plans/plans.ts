@@ -1,35 +1,33 @@
-/** The tiers, lowest first. The order decides what is an upgrade. */
+/** Lowest first. The order decides what is an upgrade. */
 export const TIERS = ["free", "plus", "premier"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** A plan that is paid for. */
 export type PaidTier = Exclude<Tier, "free">;
 
-/** The three levels of the improver. */
 export type OptimizerLevel = "lite" | "full" | "advanced";
 
 export interface Plan {
   readonly tier: Tier;
   readonly label: string;
-  /** US dollars a month. */
+  /** US dollars per month. */
   readonly price: number;
   readonly optimizer: OptimizerLevel;
-  /** Prompt, history and answer together; null: the model's own. */
+  /** Prompt, history and answer together; null: the model's limit. */
   readonly contextTokens: number | null;
   readonly defaultModel: "gpt-3.5-turbo" | "gpt-4o-mini" | "gpt-4o";
   readonly files: { readonly countMax: number; readonly sizeBytesMax: number } | null;
-  /** A rolling window of messages; null: as many as one likes. */
+  /** A rolling window of messages; null: no limit. */
   readonly window: SendWindow | null;
-  /** Tokens of the premium models a month; the unused part rolls over up to `carriedMax`. */
+  /** Tokens of premium models per month; unused tokens roll over up to `carriedMax`. */
   readonly premiumTokens: { readonly monthly: number; readonly carriedMax: number };
-  /** What a user's answers may cost the instance in a day, in US dollars, unless configured otherwise. */
+  /** The daily cost limit of one user's answers, in US dollars, unless configured otherwise. */
   readonly moneyPerDayUsd: number;
 }
 
 export interface SendWindow {
   readonly messagesMax: number;
   readonly lengthMs: number;
-  /** Past a soft window messages are slowed, past a hard one refused. */
+  /** Above a soft limit messages are slowed, above a hard limit refused. */
   readonly isSoft: boolean;
 }
 
@@ -57,7 +55,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     contextTokens: 32_000,
     defaultModel: "gpt-4o-mini",
     files: { countMax: 3, sizeBytesMax: 10 * MEBIBYTE },
-    // Five times what free could send in a day, 25 in each of its eight windows.
+    // Five times the daily limit of free, 25 in each of eight windows.
     window: { messagesMax: 1_000, lengthMs: 24 * HOUR_MS, isSoft: false },
     premiumTokens: { monthly: 1_000_000, carriedMax: 0 },
     moneyPerDayUsd: 10,
@@ -76,7 +74,6 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
   },
 };
 
-/** True when `tier` is at least `needed`. */
 export function includesTier(tier: Tier, needed: Tier): boolean {
   return TIERS.indexOf(tier) >= TIERS.indexOf(needed);
 }

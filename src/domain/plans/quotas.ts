@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { type CacheUse, costOf } from "../catalogue/model-price.ts";
 import type { Plan, SendWindow } from "./plans.ts";
 
-/** Which limit spoke. */
+/** Limits that can slow, simplify or refuse an answer. */
 export const QUOTA_LIMITS = [
   "soft-window",
   "daily-cap",
@@ -13,20 +13,19 @@ export const QUOTA_LIMITS = [
 ] as const;
 export type QuotaLimit = (typeof QUOTA_LIMITS)[number];
 
-/** A limit that made an answer slower or simpler, and when it no longer holds. */
+/** A limit that made an answer slower or simpler, and when it ends. */
 export interface QuotaNote {
   readonly by: QuotaLimit;
   readonly until: Date;
 }
 
-/** What becomes of a new message. */
 export type SendDecision =
   | { readonly kind: "full-speed" }
-  /** Answered all the same: by the cheapest model, one message at a time. */
+  /** Still answered, by the cheapest model, one message at a time. */
   | { readonly kind: "slowed"; readonly fullSpeedAt: Date }
   | { readonly kind: "refused"; readonly limit: QuotaLimit; readonly retryAt: Date };
 
-/** What one call to a model may take at most; both are 0 where nothing is counted. */
+/** The most that one model call may use; 0 for what is not counted. */
 export interface Reservation {
   /** Premium tokens, prompt and answer together. */
   readonly tokens: number;
@@ -45,7 +44,7 @@ export interface TokenMonth {
   readonly reserved: number;
 }
 
-/** Decides about a message sent `now` from the times of the window's earlier ones, in any order. */
+/** The decision for a message sent `now`, from the times of the user's earlier messages, in any order. */
 export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[], now: Date): SendDecision {
   if (sendWindow === null) return { kind: "full-speed" };
   const recent = sentAt
@@ -59,7 +58,7 @@ export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[
     : { kind: "refused", limit: "daily-cap", retryAt: nextAt };
 }
 
-/** The month as it begins: what the plan grants, and what is carried from the last month that was begun. */
+/** The month at its start: the plan's tokens, and those carried from the last stored month. */
 export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const { monthly, carriedMax } = plan.premiumTokens;
   const rollsOver = carriedMax > 0;
@@ -67,7 +66,7 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
   return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
 }
 
-/** The month as it is, begun or not; nothing has to be stored to know it. */
+/** The current month, stored or not. */
 export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const opened = openTokenMonth(plan, month, last);
   if (last?.month !== month) return opened;
@@ -78,7 +77,7 @@ export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
 /** Premium tokens that can still be reserved. */
 export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 
-/** What a call takes: held before it with the longest answer there may be, spent after it as the provider counted. */
+/** The quota of a call: reserved for the longest possible answer, then charged by the provider's count. */
 export function quotaOf(
   model: CatalogueEntry,
   inputTokens: number,
@@ -91,15 +90,15 @@ export function quotaOf(
   };
 }
 
-/** Rounded up, so that many small answers never add up to nothing; an unknown price counts nothing. */
+/** Rounded up, so that many small answers never cost zero; an unknown price counts as 0. */
 export const toMicroUsd = (usd: number | null): number => Math.ceil(Math.round((usd ?? 0) * 1e9) / 1e3);
 
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** When the month that holds `now` is over, in UTC. */
+/** When the current month ends, in UTC. */
 export const monthEndsAt = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-/** When the day that holds `now` is over, in UTC. */
+/** When the current day ends, in UTC. */
 export const dayEndsAt = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 

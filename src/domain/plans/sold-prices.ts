@@ -1,6 +1,6 @@
 import type { PaidTier } from "./plans.ts";
 
-/** One price that a plan has, or had: what is paid each month. */
+/** A current or earlier monthly price of a plan. */
 export interface SoldPrice {
   readonly plan: PaidTier;
   readonly cents: number;
@@ -8,15 +8,15 @@ export interface SoldPrice {
 }
 
 /**
- * The id of a price, "redraft_plus_2000_usd_month". It names what is sold and never changes its meaning, so that who began to
- * pay it keeps the plan when the list price is another one.
+ * The id of a price, "redraft_plus_2000_usd_month". Its meaning never changes, so that existing subscribers keep their
+ * plan when the list price changes.
  */
 export const soldPriceId = ({ plan, cents, currency }: SoldPrice): string =>
   `redraft_${plan}_${cents}_${currency}_month`;
 
 const SOLD_PRICE = /^redraft_(plus|premier)_([1-9]\d{0,8})_usd_month$/;
 
-/** What a price of this id pays for; null for one that is not ours. */
+/** The plan and amount behind a price id; null: not our price. */
 export function soldPrice(id: string | null): SoldPrice | null {
   const [, plan, cents] = SOLD_PRICE.exec(id ?? "") ?? [];
   return plan === undefined ? null : { plan: plan as PaidTier, cents: Number(cents), currency: "usd" };

@@ -2,41 +2,41 @@ import { includesTier, type PaidTier, PLANS, type Tier } from "./plans.ts";
 import { soldPrice } from "./sold-prices.ts";
 
 /**
- * `incomplete`: the first payment is under way or failed. `past-due`: a renewal failed and the provider is trying again, so
- * the plan still holds. `ended`: cancelled, refunded, or given up by the provider.
+ * `incomplete`: the first payment is pending or failed. `past-due`: a renewal failed and the provider retries, so the
+ * plan is still active. `ended`: cancelled, refunded, or stopped by the provider.
  */
 export type SubscriptionStatus = "incomplete" | "active" | "past-due" | "ended";
 
-/** A subscription as the payment provider sees it, in our words. */
+/** A subscription as the payment provider reports it. */
 export interface Subscription {
   readonly providerId: string;
-  /** The user whom the provider's record names; another user's record is not ours to use. */
+  /** The user in the provider's record. Another user's record must not be used. */
   readonly userId: number;
   readonly plan: PaidTier;
   readonly status: SubscriptionStatus;
-  /** Which of our prices is paid, see sold-prices.ts; null: none of ours, or not known. */
+  /** The price that is paid, see sold-prices.ts; null: not ours, or unknown. */
   readonly priceId: string | null;
   readonly priceCents: number;
   readonly currency: string;
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly cancelsAtPeriodEnd: boolean;
-  /** The lower plan that begins when the period ends; null: the same goes on. */
+  /** The lower plan that begins after the period; null: no change. */
   readonly nextPlan: PaidTier | null;
-  /** When it was first paid; null until then. */
+  /** When the first payment was made; null: not yet. */
   readonly firstPaidAt: Date | null;
   readonly isRefunded: boolean;
 }
 
-/** For so many days from the first payment it is paid back in full. */
+/** Full refund for this many days after the first payment. */
 export const REFUND_DAYS = 30;
 const REFUND_MS = REFUND_DAYS * 24 * 60 * 60_000;
 
 export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
 
 /**
- * The tier a subscription pays for, by the id of its price, however old. One whose price is not ours, or whose amount or currency
- * is not what its price says, pays for none.
+ * The tier a subscription pays for, by its price id, even an old one. "free" if the price is not ours, or the amount or
+ * currency does not match the price id.
  */
 export function billedTierOf({ status, priceId, priceCents, currency }: Subscription): Tier {
   const sold = soldPrice(priceId);
@@ -44,7 +44,7 @@ export function billedTierOf({ status, priceId, priceCents, currency }: Subscrip
   return status === "active" || status === "past-due" ? sold.plan : "free";
 }
 
-/** What choosing a plan means for a user who pays for `current`. */
+/** How a user of the plan `current` changes to another plan. */
 export type PlanChange = "none" | "checkout" | "upgrade" | "downgrade" | "cancel";
 
 export function planChange(current: Tier, wanted: Tier): PlanChange {
@@ -54,7 +54,7 @@ export function planChange(current: Tier, wanted: Tier): PlanChange {
   return includesTier(wanted, current) ? "upgrade" : "downgrade";
 }
 
-/** Until when the first payment can be had back; null where there is nothing to give back. */
+/** When the refund period of the first payment ends; null: no refund possible. */
 export function refundableUntil(subscription: Pick<Subscription, "firstPaidAt" | "isRefunded">): Date | null {
   const { firstPaidAt, isRefunded } = subscription;
   return firstPaidAt === null || isRefunded ? null : new Date(firstPaidAt.getTime() + REFUND_MS);
@@ -70,7 +70,9 @@ export function addMonth(time: Date, anchorDay = time.getUTCDate()): Date {
   return next;
 }
 
-/** What an upgrade costs today: the rest of the period at the new price, less what is left of the old one. In cents. */
+/**
+ * The cost of an upgrade today, in cents: the rest of the period at the new price, minus its value at the old price.
+ */
 export function prorationCents(subscription: Subscription, plan: PaidTier, now: Date): number {
   const { periodStart, periodEnd, priceCents } = subscription;
   const length = periodEnd.getTime() - periodStart.getTime();

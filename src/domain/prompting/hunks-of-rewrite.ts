@@ -3,7 +3,7 @@ import { clausesOf, contentOf, findWords, hasStem, plain } from "./facts/words.t
 import type { About, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 
-/** What the margin calls an addition. */
+/** Titles of additions in the margin. */
 export const ABOUT_TITLES: Readonly<Record<About, string>> = {
   reader: "Reader",
   purpose: "Purpose",
@@ -15,20 +15,19 @@ export const ABOUT_TITLES: Readonly<Record<About, string>> = {
   gap: "Gap",
 };
 const ADDED_TITLE = "Added";
-/** The reason shown for words that the prompt does not have and the account names. */
+/** The reason shown for words that are in the account but not in the prompt. */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 const ANSWERED_REASON = "You answered this";
-/** The id of what a model changed. */
 const MODEL_RULE_ID = "model";
-/** Fewer words than this need no account: "please", "for the". */
+/** Fewer words need no account: "please", "for the". */
 const UNACCOUNTED_WORDS_MIN = 3;
-/** The longest texts are compared for this long, then shown as one change. */
+/** Texts that take longer to compare are shown as one change. */
 const DIFF_TIMEOUT_MS = 60;
 
 /**
- * The marked-up prompt: word by word what became of it, each addition a change of its own that can be taken out by itself. Words
- * that the model accounted for nowhere, or by what the person said elsewhere, are additions as well. `answers`: the person's own
- * to questions about this prompt.
+ * Compares a prompt with its rewrite word by word. Each addition is a change of its own, which the user can remove
+ * separately. Words without an account entry, or with one from the user's other texts, are additions too. `answers`: what
+ * the user answered to questions about this prompt.
  */
 export function hunksOfRewrite(
   prompt: string,
@@ -49,7 +48,7 @@ export function hunksOfRewrite(
     if (range !== null) {
       const inside = steps.slice(at).findIndex((step) => step.range !== range);
       const taken = steps.slice(at, inside === -1 ? undefined : at + inside);
-      // What the comparison took for the same words stood elsewhere in the prompt, and is gone from there.
+      // Words that the comparison matched inside an addition belong elsewhere in the prompt: they count as removed.
       change.removed += taken.map((step) => step.old).join("");
       closeChange();
       hunks.push(additionOf(range, taken.map((step) => step.now).join("")));
@@ -80,7 +79,7 @@ interface Range {
   readonly addition: Addition;
 }
 
-/** Where the additions are in the rewrite, in its order, none over another. */
+/** The places of the additions in the rewrite, in order, without overlap. */
 function rangesOf(
   prompt: string,
   { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">,
@@ -117,7 +116,7 @@ function rangesOf(
 const NEW_WORDS_MIN = 3;
 const KNOWN_SHARE_MAX = 0.25;
 
-/** Clauses that say hardly a word of the prompt, whatever the account claims that they carry. */
+/** Clauses with hardly a word of the prompt, whatever the account claims. */
 function newClauses(prompt: string, rewrite: string): { start: number; end: number }[] {
   const text = plain(prompt);
   return clausesOf(rewrite).flatMap(({ text: clause, start }) => {
@@ -133,7 +132,7 @@ const holds = (prompt: string, words: string): boolean => prompt.toLowerCase().i
 
 const UNACCOUNTED: Addition = { text: "", because: "", about: null };
 
-/** In the order of the text. Of two that share a space, the first one has it. */
+/** Sorts by position; if two ranges share a space, the first gets it. */
 function sorted(rewrite: string, ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -147,7 +146,7 @@ function sorted(rewrite: string, ranges: readonly Range[]): Range[] {
   return apart;
 }
 
-/** The first begins a sentence and the second goes on with it: without the first, the second would hang loose. */
+/** The first addition begins a sentence and the second continues it: the second cannot stay without the first. */
 const isSentenceOf = (rewrite: string, first: Range, second: Range): boolean =>
   first.end === second.start &&
   first.addition.because !== "" &&
@@ -160,7 +159,7 @@ function joined(first: Range, second: Range): Range {
   return { ...first, end: second.end, addition: { ...first.addition, because: [...reasons].join(". ") } };
 }
 
-/** The words are no run of the prompt's own. */
+/** Whether the text is long enough and not part of the prompt. */
 const isNew = (prompt: string, text: string): boolean =>
   findWords(text).length >= UNACCOUNTED_WORDS_MIN && !prompt.includes(text.trim());
 
@@ -177,7 +176,7 @@ function placesOf(rewrite: string, text: string): { start: number; end: number }
   return start === -1 ? [] : [{ start, end: start + text.length }];
 }
 
-/** Stretches that nothing covers, without the blanks and marks around their words. */
+/** Ranges that nothing covers, without the spaces and marks around their words. */
 function gapsBetween(
   text: string,
   covered: readonly { start: number; end: number }[],
@@ -196,7 +195,7 @@ function gapsBetween(
   });
 }
 
-/** One of the two spaces around it goes along, so that the rest reads well without it. */
+/** Includes one of the spaces around the range, so that the rest reads well without the range. */
 function withSpace(text: string, start: number, end: number): { start: number; end: number } {
   const [before, after] = [text[start - 1] ?? "", text[end] ?? ""];
   if (before === " " && /^$|[\s.,;:!?)]/.test(after)) return { start: start - 1, end };
@@ -216,7 +215,7 @@ function stepsBetween(prompt: string, rewrite: string): Omit<Step, "range">[] {
   return parts.map(({ value, added, removed }) => ({ old: added ? "" : value, now: removed ? "" : value }));
 }
 
-/** The same steps, cut where an addition begins or ends. */
+/** The steps, split where an addition begins or ends. */
 function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]): Step[] {
   const cut: Step[] = [];
   let at = 0;
@@ -231,7 +230,7 @@ function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]):
       end,
     ];
     const isKept = old === now;
-    // A change that reaches into an addition gives up its old words before it.
+    // A change that reaches into an addition removes its old words before the addition.
     if (!isKept && old !== "" && now !== "") cut.push({ old, now: "", range: around });
     for (const [index, start] of marks.slice(0, -1).entries()) {
       const piece = now.slice(start - at, (marks[index + 1] ?? end) - at);

@@ -10,9 +10,9 @@ import { scorePrompt } from "./rubric/score-prompt.ts";
 
 export interface ReadingImprovementInput extends PlainInput {
   readonly reading: Reading;
-  /** The person's own texts beside the prompt: earlier prompts, answers to questions, the profile. */
+  /** The user's own texts besides the prompt: earlier prompts, answers to questions, the profile. */
   readonly own: readonly string[];
-  /** What models answered before in the conversation. */
+  /** Earlier answers of models in the conversation. */
   readonly answers: readonly string[];
   /** The beginnings of files. */
   readonly foreign: readonly string[];
@@ -21,8 +21,8 @@ export interface ReadingImprovementInput extends PlainInput {
 }
 
 /**
- * What becomes of a reading. No loss is found: the rewrite is used, to the letter. A loss: the person's own words are, and
- * `unusedRewrite` keeps the rewrite. Nobody edits a model's sentence.
+ * Turns a reading into an improvement. Without a loss, the rewrite is used verbatim. With a loss, the user's own words
+ * are used, and `unusedRewrite` keeps the rewrite. A model's sentence is never edited.
  */
 export function improveByReading(input: ReadingImprovementInput): Improvement {
   const { prompt, hasMaterial } = input;
@@ -53,14 +53,14 @@ export function improveByReading(input: ReadingImprovementInput): Improvement {
 const OVERGROWN: Finding = { kind: "overgrown", words: "" };
 const NOT_USED = "Your prompt was sent as you wrote it: the rewrite lost or changed something of it.";
 
-/** The pasted text back in its places, in the account as well. */
+/** Puts the pasted text back into the rewrite. */
 function unfolded(prompt: string, reading: Reading): Reading {
   const unfold = (text: string) => unfoldMaterial(prompt, text);
   if (reading.rewrite === "") return reading;
   return { ...reading, rewrite: unfold(reading.rewrite) };
 }
 
-/** What was asked before does not come again, answered or passed over. */
+/** Leaves out questions that were asked before, answered or skipped. */
 function questionsOf({ reading, asked = [] }: ReadingImprovementInput): Question[] {
   const known = new Set(asked.map(bare));
   return reading.questions.filter(({ question }) => !known.has(bare(question)));

@@ -10,25 +10,25 @@ import { improvedTextOf } from "./texts-of-hunks.ts";
 export interface PlainInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
-  /** Files or pictures come with it. */
+  /** Files or pictures are attached. */
   readonly hasMaterial: boolean;
-  /** It follows other prompts: no recipe knows what they were about. */
+  /** The prompt follows others: no recipe knows their subject. */
   readonly isFollowUp: boolean;
-  /** Questions that are under earlier prompts or were answered. */
+  /** Questions asked under earlier prompts or already answered. */
   readonly asked?: readonly string[] | undefined;
-  /** What this person takes out again and again. */
+  /** Subjects of additions that this user often removes. */
   readonly refused?: ReadonlySet<About> | undefined;
   readonly answered?: readonly AnsweredQuestion[] | undefined;
-  /** Additions of an earlier rewrite of this prompt that the person took out. */
+  /** Additions of an earlier rewrite of this prompt that the user removed. */
   readonly takenOut?: readonly string[] | undefined;
 }
 
-/** The prompt as it is: nothing added, nothing asked. */
+/** The prompt unchanged, without questions. */
 export function unchangedImprovement(input: PlainInput, rewriter?: RewriterOutcome): Improvement {
   return improvementWith(input, [{ kind: "kept", text: input.prompt }], [], rewriter);
 }
 
-/** What Redraft itself adds where no model rewrites: a recipe's sentences behind the prompt, or nothing. */
+/** Improves a prompt without a model: adds a recipe's sentences after the prompt, or nothing. */
 export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcome): Improvement {
   const recipe = input.isFollowUp || input.hasMaterial ? null : chooseRecipe(input.prompt);
   if (recipe === null) return unchangedImprovement(input, rewriter);

@@ -1,13 +1,13 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import type { Task } from "../routing/task.ts";
 
-/** What an added clause is about. Memory keeps this word and nothing of the text: "takes out: length". */
+/** The subject of an added clause. Memory keeps only this word, no text: "takes out: length". */
 export const ABOUTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
 export type About = (typeof ABOUTS)[number];
 
 /**
- * One stretch of the marked-up prompt. Joining the `text` of kept hunks with the `removed` of changed ones gives the original
- * prompt, with their `added` the improved one, to the character.
+ * One part of the marked-up prompt. Kept `text` joined with `removed` is exactly the original prompt; kept `text`
+ * joined with `added` is exactly the improved one.
  */
 export type DiffHunk =
   | { readonly kind: "kept"; readonly text: string }
@@ -15,20 +15,20 @@ export type DiffHunk =
       readonly kind: "changed";
       readonly removed: string;
       readonly added: string;
-      /** One or two words for the margin: "Length", "Reader". Empty: the same said in other words, with nothing to explain. */
+      /** One or two words for the margin: "Length", "Reader". Empty: only the wording changed. */
       readonly title: string;
-      /** Why, in a few words; empty where nobody gave a reason. */
+      /** Why, in a few words; empty when no reason was given. */
       readonly reason: string;
-      /** What made it: a recipe's id, or "model". Missing in rows stored before changes had ids. */
+      /** Source of the change: a recipe's id, or "model". Missing in rows stored before changes had ids. */
       readonly ruleId?: string | undefined;
-      /** The person did not say this. It can be taken out by itself. */
+      /** The user did not say this, and can remove it separately. */
       readonly isAssumed?: true | undefined;
       readonly about?: About | undefined;
     };
 
 /**
- * What was found against a rewrite. All but the last are losses: such a rewrite is not used by itself. `made-up`: a figure, name
- * or link that nobody gave, marked on the card.
+ * Problems found in a rewrite. All but the last are losses: a rewrite with a loss is not used automatically. `made-up`:
+ * a figure, name or link that nobody gave, marked on the card.
  */
 export const FINDING_KINDS = [
   "figure",
@@ -54,17 +54,18 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** `words`: the user's own words that it is about; of what was made up, the rewrite's. */
+/** `words`: the user's words concerned; for `made-up`, the rewrite's words. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly words: string;
 }
 
 /**
- * What became of asking a model to rewrite. `written`: its rewrite is used. `nothing-to-gain`: it left the prompt as it is.
- * `careless`: it lost or turned something, so it is not used. `late`, `failed`, `unreadable`: it was asked in vain. `budget`: the
- * day's money is used up. `no-model`: none is connected that can finish in time. `off`: the host asks none. `skipped`: the
- * user did not want to wait, and the prompt goes as it was written. `taken-back` stands in rows stored before and means `careless`.
+ * The result of asking a model for a rewrite. `written`: the rewrite is used. `nothing-to-gain`: the prompt was left
+ * unchanged. `careless`: the rewrite lost or changed something and is not used. `late`, `failed`, `unreadable`: no
+ * usable reply. `budget`: the day's budget is used up. `no-model`: no connected model can finish in time. `off`: the
+ * host asks no model. `skipped`: the user did not want to wait, so the prompt is sent as written. `taken-back`: an
+ * older name of `careless` in stored rows.
  */
 export const REWRITER_OUTCOMES = [
   "written",
@@ -81,16 +82,15 @@ export const REWRITER_OUTCOMES = [
 ] as const;
 export type RewriterOutcome = (typeof REWRITER_OUTCOMES)[number];
 
-/** Something important that only the person knows. */
+/** Asks for something important that only the user knows. */
 export interface Question {
-  /** Names a recipe's question, so that it is never asked again. Missing: a model's. */
+  /** Id of a recipe's question, so that it is never asked again. Missing: a model's question. */
   readonly id?: string | undefined;
   readonly question: string;
-  /** Two to four short answers to tap; one may also write one's own. */
+  /** Two to four short answers to tap; the user may also write another. */
   readonly options: readonly string[];
 }
 
-/** A question with what the person answered. */
 export interface AnsweredQuestion {
   readonly question: string;
   readonly answer: string;
@@ -103,10 +103,10 @@ export interface Scores {
   readonly structure: number;
 }
 
-/** What was made of one prompt. `hunks` is the source of truth: texts and reasons are derived from it. */
+/** The improvement of one prompt. `hunks` is the source of truth: texts and reasons are derived from it. */
 export interface Improvement {
   readonly level: OptimizerLevel;
-  /** The rewrite to the letter, or the prompt to the letter. */
+  /** Exactly the rewrite, or exactly the prompt. */
   readonly improvedPrompt: string;
   /** Whether improvedPrompt differs from the original. */
   readonly changed: boolean;
@@ -117,20 +117,19 @@ export interface Improvement {
   readonly reasons: readonly string[];
   /** At most 2000 characters, for a layperson. */
   readonly explanation: string;
-  /** Of the prompt as the user wrote it. */
+  /** Scores of the original prompt. */
   readonly scores: Scores;
-  /** Of the prompt as it was improved. */
   readonly improvedScores: Scores;
-  /** What became of asking a model. Missing in rows stored before, and while nobody knows yet. */
+  /** Result of asking a model. Missing in older rows, and while it is unknown. */
   readonly rewriter?: RewriterOutcome | undefined;
-  /** What was found against the model's rewrite. */
+  /** Problems found in the model's rewrite. */
   readonly findings?: readonly Finding[] | undefined;
-  /** A rewrite that was found careless: the user may send it all the same. */
+  /** A careless rewrite: the user may still send it. */
   readonly unusedRewrite?: string | undefined;
-  /** The answers that were woven in, or go along where no rewrite says them. */
+  /** Answers used in the rewrite, or sent along when no rewrite contains them. */
   readonly answered?: readonly AnsweredQuestion[] | undefined;
-  /** Additions of an earlier rewrite of this prompt that the person took out. */
+  /** Additions of an earlier rewrite of this prompt that the user removed. */
   readonly takenOut?: readonly string[] | undefined;
-  /** What the reading model says the prompt asks for. Missing without a reading, and in rows stored before. */
+  /** The task as the reading model describes it. Missing without a reading, and in older rows. */
   readonly task?: Task | undefined;
 }

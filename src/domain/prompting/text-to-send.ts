@@ -1,15 +1,15 @@
 import type { Improvement } from "./improvement.ts";
 import { foldMaterial } from "./reading/fold-material.ts";
 
-/** Comes before the person's own words behind a rewrite. */
+/** Comes after a rewrite, before the user's own words. */
 export const OWN_WORDS = "In my own words, which count where anything differs:";
 const ANSWERS = "What I answered when I was asked:";
-/** So long a prompt goes along only where its rewrite is shorter than it. */
+/** A longer prompt is sent along only if its rewrite is shorter. */
 const OWN_WORDS_LENGTH_MAX = 1_500;
 
 /**
- * All that the answering model gets of a prompt: the rewrite and, behind one sentence, what the person typed, without the pasted part;
- * or the prompt as it is. Answers to questions of ours go along where no rewrite says them.
+ * The text for the answering model: the rewrite and, after one sentence, what the user typed without the pasted part;
+ * or the prompt unchanged. Answers to Redraft's questions are sent along when no rewrite contains them.
  */
 export function textToSend(originalPrompt: string, improvement: Improvement | null): string {
   if (improvement === null) return originalPrompt;
@@ -24,7 +24,7 @@ export function textToSend(originalPrompt: string, improvement: Improvement | nu
   ].join("\n");
 }
 
-/** Behind a rewrite they do; behind a recipe's sentences they stand in front anyway. */
+/** Only after a rewrite: a recipe's sentences already follow the user's own words. */
 export function doOwnWordsGoAlong(originalPrompt: string, { improvedPrompt, changed, rewriter }: Improvement): boolean {
   if (!changed || rewriter !== "written") return false;
   return originalPrompt.length <= OWN_WORDS_LENGTH_MAX || improvedPrompt.length < originalPrompt.length;

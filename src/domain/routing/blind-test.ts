@@ -1,26 +1,26 @@
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
-/** One prompt in so many is answered blind by two models; off: none. */
+/** One prompt in this many is answered blind by two models; off: none. */
 export const BLIND_RATES = ["off", "20", "10", "5"] as const;
 export type BlindRate = (typeof BLIND_RATES)[number];
 
-/** `random`: 0 to 1, evenly. */
+/** `random`: 0 to 1, uniform. */
 export const isBlindTurn = (rate: BlindRate, random: number): boolean => rate !== "off" && random < 1 / Number(rate);
 
-/** A rival is taken from the models that are graded about the same: a test that is lost beforehand says nothing. */
+/** A rival needs about the same grade: a test that is lost beforehand shows nothing. */
 const GRADES_BELOW_MAX = 1;
 
 /**
- * The model that would have answered and another one, in the order in which they are shown; null where there is no other.
- * `randoms`: which rival and which order, 0 to 1, evenly.
+ * The chosen model and a rival, in the order in which they are shown; null when there is no rival. `randoms`: for the
+ * rival and for the order, 0 to 1, uniform.
  */
 export function blindPair(
   { model, candidates }: Pick<RouteDecision, "model" | "candidates">,
   randoms: { readonly rival: number; readonly order: number },
 ): readonly [ModelName, ModelName] | null {
   const own = candidates.find((candidate) => candidate.model === model);
-  // Two names of one model would be compared with themselves.
+  // With two names of one model, the model would be compared with itself.
   const others = candidates.filter(
     (candidate) =>
       candidate.model !== model &&
@@ -32,12 +32,12 @@ export function blindPair(
   return randoms.order < 1 / 2 ? [model, rival.model] : [rival.model, model];
 }
 
-/** What a blind turn compares: two models, or the prompt as typed with the prompt as it is sent. `random`: 0 to 1, evenly. */
+/** Whether a blind turn compares the typed prompt with the sent one, not two models. `random`: 0 to 1, uniform. */
 export const comparesWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;
 
-/** One wording of a prompt, answered by the model that also answers the other. */
+/** One wording of a prompt; the same model answers both wordings. */
 export const WORDINGS = ["rewritten", "as-typed"] as const;
-/** What a blind test compares: a model, or a wording. */
+/** One side of a blind test: a model, or a wording. */
 export type BlindSide = ModelName | (typeof WORDINGS)[number];
 
 /** How often a side was picked in blind tests. */
@@ -45,12 +45,12 @@ export interface BlindResult {
   readonly side: BlindSide;
   readonly won: number;
   readonly of: number;
-  /** Where the share of wins lies with 95 % certainty, 0 to 1: Wilson's score interval. */
+  /** Wilson's score interval of the share of wins, 0 to 1, with 95 % confidence. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Of wins of one side over another, the most tested first. */
+/** Adds up wins of one side over another, the most tested first. */
 export function blindResults(
   wins: readonly { readonly winner: BlindSide; readonly loser: BlindSide; readonly times: number }[],
 ): BlindResult[] {
@@ -68,10 +68,10 @@ export function blindResults(
     .sort((a, b) => b.of - a.of || b.won - a.won || (a.side < b.side ? -1 : 1));
 }
 
-/** 97.5 % of a normal distribution lie below. */
+/** 97.5 % of a normal distribution are below this value. */
 const Z = 1.96;
 
-/** Wilson, E. B. (1927), Probable inference, the law of succession, and statistical inference. `of` above 0. */
+/** Wilson, E. B. (1927), Probable inference, the law of succession, and statistical inference. `of` is above 0. */
 function wilson(won: number, of: number): { low: number; high: number } {
   const share = won / of;
   const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);

@@ -21,7 +21,7 @@ import type { SettledModel } from "./settled-model.ts";
 import type { Task, TaskKind } from "./task.ts";
 import { toldCandidates } from "./told-candidates.ts";
 
-/** Tokens of a usual answer, by hand. */
+/** Usual tokens of an answer, set by hand. */
 const TOKENS: Readonly<Record<TaskKind, number>> = {
   writing: 500,
   editing: 350,
@@ -38,48 +38,47 @@ const TOKENS: Readonly<Record<TaskKind, number>> = {
 };
 const TIMES: Readonly<Record<Task["effort"], number>> = { 1: 0.7, 2: 1, 3: 1.6 };
 
-/** How many tokens an answer to such a request has. */
 const expectedTokens = ({ kind, effort }: Pick<Task, "kind" | "effort">): number =>
   Math.round(TOKENS[kind] * TIMES[effort]);
 
 export interface RouteInput {
   readonly prompt: string;
-  /** What the model that rewrote the prompt read in it; null or absent: it is read by plain signs. */
+  /** The task by the model that rewrote the prompt; null or absent: it is read from simple signs. */
   readonly task?: Task | null | undefined;
-  /** The kind of the recipe that is surely meant, where no model has read the prompt; null or absent: none is. */
+  /** The kind of the surely matching recipe, when no model has read the prompt; null or absent: none. */
   readonly recipeKind?: TaskKind | null | undefined;
-  /** The models the user’s tier and the connected providers leave, each once; any order. */
+  /** The models that the user’s tier and the connected providers allow, each once; any order. */
   readonly allowed: readonly CatalogueEntry[];
-  /** What the user has settled on, or what stands in for it; it wins while it is allowed. */
+  /** The user's chosen model, or its replacement; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
-  /** What the user has settled on and cannot answer. */
+  /** The user's chosen model, when it cannot answer. */
   readonly missing?: SettledModel<CatalogueEntry>["missing"] | undefined;
-  /** Whose plan it is; absent: nobody's. */
+  /** The tier of the plan; absent: no plan. */
   readonly tier?: Tier | undefined;
   readonly mode?: RouteMode | undefined;
   /** Prompt, history and files together; estimated from the prompt when absent. */
   readonly inputTokens?: number | undefined;
-  /** Files and earlier turns, where `inputTokens` leaves them out: a window has to hold them. */
+  /** Files and earlier turns, if `inputTokens` leaves them out: the window has to hold them. */
   readonly besideTokens?: number | undefined;
   readonly outputTokensExpected?: number | undefined;
-  /** Models whose provider is failing just now: used only when nothing else is left. */
+  /** Models with a failing provider: used only when nothing else is left. */
   readonly troubled?: readonly ModelName[] | undefined;
   /** Premium tokens left this month; null or absent: not counted. */
   readonly premiumTokensLeft?: number | null | undefined;
-  /** For plans that promise quick answers: the median time to the first token of late, null when none was measured. */
+  /** For plans that promise quick answers: the recent median time to the first token, null when not measured. */
   readonly turbo?: { readonly medianMs: number | null } | null | undefined;
-  /** Median time to the first token per model, as measured by this instance. */
+  /** Median time to the first token per model, measured by this instance. */
   readonly firstTokenMs?: Readonly<Partial<Record<ModelName, number>>> | undefined;
-  /** Which limit took models out of `allowed`; null or absent: none did. */
+  /** The limit that took models out of `allowed`; null or absent: none. */
   readonly limitedBy?: RouteLimit | null | undefined;
-  /** What this instance saw of its models; absent: nothing. */
+  /** Feedback on the models of this instance; absent: none. */
   readonly seen?: SeenHere | undefined;
 }
 
-/** Good enough for what anybody can do at once. */
+/** Good enough for a task that anybody can do at once. */
 const GRADE_GOOD_ENOUGH = 3;
 
-/** The grade that a mode asks for, where `best` is the best there is. */
+/** The grade that a mode requires; `best`: the best available grade. */
 function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): number {
   if (mode === "cost") return Math.min(GRADE_GOOD_ENOUGH, best);
   if (mode === "quality" || effort === 3) return best;
@@ -87,8 +86,8 @@ function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): numb
 }
 
 /**
- * Those that count as equals in a mode: good enough for the task, and in balanced the plan's own models while one of them is best.
- * `except`, under any name, stands out.
+ * Candidates that count as equal in a mode: good enough for the task, and in balanced the plan's own models if one of
+ * them is best. `except` is left out under any name.
  */
 function equalsOf(fit: readonly TimedCandidate[], rules: ChoiceRules, except: TimedCandidate | null): TimedCandidate[] {
   const { mode, effort, tier } = rules;
@@ -116,7 +115,7 @@ interface ChoiceRules {
   readonly tier: Tier | undefined;
 }
 
-/** The one that answers. Of equals the cheaper; where only the best grade will do, what people here liked goes before the price. */
+/** The model that answers. Of equals the cheaper; where only the best grade will do, feedback goes before price. */
 function pick(
   fit: readonly TimedCandidate[],
   rules: ChoiceRules,
@@ -137,7 +136,7 @@ function pick(
   return first === null || rules.mode !== "balanced" ? first : orBetter(first, fit, except);
 }
 
-/** A model of another plan goes before the plan's own where it is better graded and costs no more. */
+/** A better graded model of another plan replaces the plan's own if it costs no more. */
 function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: TimedCandidate | null): TimedCandidate {
   let best = own;
   for (const other of fit) {
@@ -147,7 +146,7 @@ function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: T
   return best;
 }
 
-/** A model with too few judgements counts as liked as usual. */
+/** A model with too few judgements gets the average share. */
 function usualShare(equals: readonly TimedCandidate[]): number {
   let sum = 0;
   let count = 0;
@@ -159,12 +158,12 @@ function usualShare(equals: readonly TimedCandidate[]): number {
   return count === 0 ? 0 : sum / count;
 }
 
-// A model without a price costs its user nothing per answer.
+// A model without a price costs the user nothing per answer.
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
-/** One model may be under two names that think differently long. */
+/** One model may have two names with different thinking effort. */
 const thinking = ({ entry }: TimedCandidate): number =>
   ["none", "low", "medium", "high"].indexOf(entry.effort.answers ?? "none");
-/** Chooses the model for one prompt: task, grades, what is fit, the mode's rule, words. Null when no model is allowed. */
+/** Chooses the model for one prompt and explains the choice. Null when no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", tier } = input;
   const task = input.task ?? readTask(prompt, input.recipeKind);
@@ -208,7 +207,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   };
 }
 
-// Of several hundred models each is looked at with every prompt: no more than the choice needs is worked out here.
+// Several hundred models are checked with every prompt: only what the choice needs is computed here.
 function candidateOf(
   entry: CatalogueEntry,
   kind: TaskKind,

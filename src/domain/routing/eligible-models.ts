@@ -5,57 +5,57 @@ import type { ModelName } from "../catalogue/models.ts";
 export interface TimedCandidate {
   readonly entry: CatalogueEntry;
   readonly model: ModelName;
-  /** 1 to 5 for the kind of the prompt. */
+  /** 1 to 5, for the kind of the prompt. */
   readonly grade: number;
-  /** False: it has no grade for this kind, and its price decides instead. */
+  /** False: no grade for this kind; the price decides instead. */
   readonly isMeasured: boolean;
-  /** The share of answers that were welcome here, 0 to 1; null while too few are counted. */
+  /** Share of welcome answers on this instance, 0 to 1; null while too few are counted. */
   readonly seen: number | null;
   /** Estimated US dollars; null when the price is unknown. */
   readonly costUsd: number | null;
   readonly firstTokenMs: number;
-  /** Expected of the answer. */
+  /** Expected for the answer. */
   readonly outputTokens: number;
-  /** What keeps it from this prompt; FIT where nothing does. */
+  /** Reasons against the model; FIT when there are none. */
   readonly unfit: readonly SetAside[];
 }
 
-/** How long the whole answer should take. */
+/** Expected time of the whole answer. */
 export const durationMsOf = ({ entry, firstTokenMs, outputTokens }: TimedCandidate): number =>
   Math.round(firstTokenMs + (outputTokens / entry.tokensPerSecond) * 1000);
 
-/** Two names may lead to one model. */
+/** Two names may belong to one model. */
 export const isSameModel = (a: TimedCandidate, b: TimedCandidate): boolean =>
   a.model === b.model ||
   (a.entry.providerModelId === b.entry.providerModelId &&
     a.entry.provider === b.entry.provider &&
     a.entry.providerModelId !== "");
 
-/** What may keep a model from this prompt although the plan allows it. */
+/** Facts that may exclude a model although the plan allows it. */
 export interface Circumstances {
   /** Prompt, history and answer together. */
   readonly tokens: number;
   /** The answer alone. */
   readonly outputTokens: number;
-  /** Models whose provider is failing just now. */
+  /** Models with a failing provider. */
   readonly troubled: readonly ModelName[];
   /** Premium tokens left this month; null: not counted. */
   readonly premiumTokensLeft: number | null;
-  /** Median time to the first token of late, null when none was measured; no turbo: answers need not be quick. */
+  /** The recent median time to the first token, null when not measured; no turbo: answers need not be quick. */
   readonly turbo: { readonly medianMs: number | null } | null;
 }
 
-/** Why a model was set aside, in the order the reasons are looked at. */
+/** Why a model was set aside, in the order of the checks. */
 const REASONS = ["demonstration", "too-long", "too-short", "troubled", "premium-used-up", "slow"] as const;
 export type SetAside = (typeof REASONS)[number];
 const FIT: readonly SetAside[] = [];
 
-/** Half of all answers should begin within this. */
+/** Half of all answers should begin within this time. */
 const TURBO_MS = 1_000;
-/** From here on there is no room for another slow answer. */
+/** From this median on there is no room for another slow answer. */
 const TURBO_FULL_MS = 800;
 
-/** What keeps a model from a prompt. Plain comparisons, and no list made for the many that are fit: hundreds are asked at once. */
+/** Reasons against a model. Plain comparisons, and no list for the many fit models: hundreds are checked at once. */
 export function unfitFor(entry: CatalogueEntry, firstTokenMs: number, given: Circumstances): readonly SetAside[] {
   const isDemonstration = entry.provider === "embedded";
   const isTooLong = entry.contextTokens < given.tokens;
@@ -69,8 +69,8 @@ export function unfitFor(entry: CatalogueEntry, firstTokenMs: number, given: Cir
 }
 
 /**
- * The candidates that should answer, and why the others should not. A reason that would leave nobody is ignored: a plan's
- * model that is slow, dear or in trouble is better than no answer.
+ * The candidates that should answer, and why the others should not. A reason that would exclude all is ignored: a slow,
+ * expensive or failing model is better than no answer.
  */
 export function eligibleModels(candidates: readonly TimedCandidate[]): {
   readonly eligible: readonly TimedCandidate[];

@@ -8,23 +8,25 @@ import { missingWords, type SettledModel } from "./settled-model.ts";
 import type { Task } from "./task.ts";
 import { KIND_WORDS, taskSentence } from "./task-words.ts";
 
-/** A limit of the plan that leaves fewer models than are connected: the messages of the window, or the premium tokens of the month. */
+/**
+ * A limit that leaves fewer models than are connected: the plan's messages per window, or its premium tokens per month.
+ */
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {
   readonly task: Pick<Task, "kind" | "effort">;
   readonly mode: RouteMode;
-  /** null: nobody's plan. */
+  /** null: no plan. */
   readonly tier: Tier | null;
   readonly chosen: TimedCandidate;
   readonly runnerUp: TimedCandidate | null;
-  /** Best first; of several hundred those that are told. */
+  /** Best first; a selection when there are several hundred. */
   readonly told: readonly TimedCandidate[];
-  /** Of all that were allowed. */
+  /** Number of allowed models. */
   readonly count: number;
-  /** Models that were no candidates, and why. */
+  /** Models that were excluded, and why. */
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
-  /** What the user has settled on, or what stands in for it. */
+  /** The user's chosen model, or its replacement. */
   readonly preferred: CatalogueEntry | null;
   readonly missing: SettledModel<CatalogueEntry>["missing"];
   readonly limitedBy: RouteLimit | null;
@@ -43,7 +45,7 @@ const ONLY_WITHIN: Readonly<Record<RouteLimit, (name: string) => string>> = {
   "premium-tokens": (name) => `Your premium tokens are used up, so the model that needs none answers: ${name}.`,
 };
 
-/** Says in a layperson's words what really decided. */
+/** Explains the real reason in plain language. */
 export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons" | "runnerUp"> {
   const why = whyChosen(route);
   const { runnerUp, chosen } = route;
@@ -108,11 +110,11 @@ function namesOf(candidates: readonly TimedCandidate[]): string {
   return `${named.join(", ")} and ${last}`;
 }
 
-/** One for each model: two names may lead to one. */
+/** One name per model: two names may belong to one model. */
 const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
   candidates.filter((one, place) => !candidates.slice(0, place).some((earlier) => isSameModel(one, earlier)));
 
-/** The better graded model that a reader would have expected, and why it does not answer. */
+/** The better graded model that a reader would expect, and why it does not answer. */
 function butSetAside({ chosen, told, setAside }: Route): string {
   const better = told.find(({ model, grade, isMeasured }) => isMeasured && grade > chosen.grade && setAside.has(model));
   return better === undefined
@@ -120,11 +122,11 @@ function butSetAside({ chosen, told, setAside }: Route): string {
     : ` ${better.entry.label} is better graded, but ${asideWords(setAside.get(better.model))}.`;
 }
 
-/** Whether it was the plan that decided among equals. */
+/** Whether the plan decided among equals. */
 const isOfPlan = (chosen: TimedCandidate, equals: readonly TimedCandidate[], mode: RouteMode): boolean =>
   mode === "balanced" && equals.some(({ entry }) => entry.tier !== chosen.entry.tier);
 
-/** How another model compares with the chosen one, by grade and price. */
+/** Compares another model with the chosen one, by grade and price. */
 function beside(other: TimedCandidate, chosen: TimedCandidate): string {
   if (isDemonstration(other)) return "Only a small demonstration model.";
   if (!other.isMeasured) return `Not measured yet for this, ${priceAgainst(other, chosen)}.`;
@@ -135,7 +137,7 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
 }
 
 function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
-  // Where one name of the chosen model thinks too long for turbo, the model is not set aside.
+  // The chosen model is not set aside if only a second name of it thinks too long for turbo.
   const isAside = (other: TimedCandidate): boolean => setAside.has(other.model) && !isSameModel(other, chosen);
   const aside = setAside.size === 0 ? [] : told.filter(isAside);
   return [
@@ -166,13 +168,13 @@ function gradeSentence(
 ): string[] {
   if (isDemonstration({ entry })) return [`${entry.label} is not graded.`];
   const kind = KIND_WORDS[task];
-  // Where nobody chose it, that it is not measured is the first thing said.
+  // If nobody chose the model, `why` already says that it is not measured.
   if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
   const isNear = entry.grades[task]?.isNear === true;
   return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`];
 }
 
-/** The others that were fit. */
+/** The other fit models. */
 function otherModels(
   chosen: TimedCandidate,
   told: readonly TimedCandidate[],
@@ -191,12 +193,12 @@ function otherModels(
 const withGradeAndPrice = ({ entry, grade, isMeasured, costUsd }: TimedCandidate): string =>
   `${entry.label} (${isMeasured ? `${grade} of 5` : "not measured yet"}, ${price(costUsd)})`;
 
-/** A host may connect several hundred. */
+/** A host may connect several hundred models. */
 const OTHERS_TOLD_MAX = 8;
 const isDemonstration = ({ entry }: Pick<TimedCandidate, "entry">): boolean => entry.provider === "embedded";
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
 
-/** Money is told from a tenth of a cent on. */
+/** Costs are shown from a tenth of a cent on. */
 const TOLD_USD_MIN = 0.001;
 function price(costUsd: number | null): string {
   if (costUsd === null) return "no price per answer";

@@ -1,28 +1,28 @@
 import EXAMPLES from "./kind-examples.json" with { type: "json" };
 import { TASK_KINDS, type TaskKind } from "./task.ts";
 
-/** How often a kind counts as having a part that none of its examples has: seldom, but one strange word rules no kind out. */
+/** The count of a part that no example of a kind has: low, but one strange word excludes no kind. */
 const UNSEEN = 0.2;
 const BEGINNING_LETTERS = 4;
-/** A text up to this length is read whole; a longer one brings material along. */
+/** A text up to this length is read in full; a longer one includes material. */
 const WHOLE_CHARACTERS = 200;
 const LINE_CHARACTERS = 100;
 
 /**
- * The kind whose examples a request is most like, in several languages (kind-examples.json): naive Bayes over words, neighbouring
- * words and beginnings of words. What is read wrong is mended by another example, never by a rule. Null where no example has
- * anything in common with it.
+ * The kind with the most similar examples, in several languages (kind-examples.json): naive Bayes over words, word
+ * pairs and beginnings of words. Fix a wrong result with another example, never with a rule. Null when no example has
+ * anything in common with the request.
  */
 export function kindByExamples(prompt: string): TaskKind | null {
   const text = prompt.trim();
   if (text.length <= WHOLE_CHARACTERS) return likeliest(text).kind;
-  // What is asked stands before or behind the material; the line that speaks more clearly says it.
+  // The request comes before or after the material; the line with the clearer result decides.
   const first = likeliest((text.split("\n", 1)[0] ?? "").slice(0, LINE_CHARACTERS));
   const last = likeliest(text.slice(text.lastIndexOf("\n") + 1).slice(-LINE_CHARACTERS));
   return first.lead >= last.lead ? first.kind : last.kind;
 }
 
-/** `lead`: by how much it goes before the next kind. */
+/** `lead`: the distance to the score of the next kind. */
 function likeliest(text: string): { readonly kind: TaskKind | null; readonly lead: number } {
   const parts = partsOf(text);
   weights ??= learn();
@@ -37,7 +37,10 @@ function addTo(scores: Float64Array, row: readonly number[] | undefined): void {
   for (let at = 0; at < row.length; at += 1) scores[at] = (scores[at] ?? 0) + (row[at] ?? 0);
 }
 
-/** By part, for each kind the logarithm of how often its examples have it. Learnt with the first prompt: many starts need none. */
+/**
+ * For each part, the logarithm of its frequency in the examples of each kind. Learnt with the first prompt: many starts
+ * need none.
+ */
 let weights: ReadonlyMap<string, readonly number[]> | undefined;
 
 function learn(): ReadonlyMap<string, readonly number[]> {
@@ -57,7 +60,7 @@ function learn(): ReadonlyMap<string, readonly number[]> {
   return rows;
 }
 
-/** Its words without accents, each number as #, each with the word before it, and how longer ones begin; each once. */
+/** The parts of a text, each once: words without accents, numbers as #, word pairs, and beginnings of longer words. */
 function partsOf(text: string): string[] {
   const words =
     text

@@ -2,35 +2,38 @@ import { type CacheUse, costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
-/** Choosing a model asks no model: it costs nothing that is billed, and is counted all the same. */
+/** Choosing a model calls no model: it is counted, but costs nothing that is billed. */
 export const ROUTER_USD = 0;
 
-/** What an answer took. */
+/** Usage and cost of an answer. */
 export interface SettledAnswer {
   readonly usage: ({ readonly inputTokens: number; readonly outputTokens: number } & CacheUse) | null;
-  /** US dollars; null when nobody knows. */
+  /** US dollars; null when unknown. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;
   /** The name of the model that answered; other names of the same model are no comparison. Absent: not known. */
   readonly modelUsed?: ModelName | undefined;
 }
 
-/** How an answer compares with having asked one model without any help. */
+/** The cost of an answer compared with asking one model directly. */
 export interface Saving {
   readonly against: ModelName;
   readonly label: string;
-  /** best: the best graded of the user's models for this kind of request, of several the cheapest, if one is measured for it; dearest: the one with the highest price for this answer. */
+  /**
+   * best: the user's best graded model for this kind of request, the cheapest of equals, if one is measured for it;
+   * dearest: the model with the highest price for this answer.
+   */
   readonly role: "best" | "dearest" | "best-and-dearest";
-  /** What it would have cost for as many tokens. */
+  /** The cost of the same tokens with this model. */
   readonly wouldHaveCostUsd: number;
-  /** What was saved after improver and router; below zero: what it cost more. */
+  /** The saving after improver and router costs; below zero: the extra cost. */
   readonly netUsd: number;
 }
 
 /**
- * What an answer saved, net: against the best graded model and against the dearest of those that were allowed and
- * connected, with as many tokens as this answer took and at the prices of that day. Models without a price are no measure.
- * Empty where a cost is unknown: a guess would be worse than a dash.
+ * Net savings of an answer against the best graded and the dearest of the allowed and connected models, for the same
+ * tokens at the prices of that day. Models without a price are not compared. Empty when a cost is unknown: a guess
+ * would be worse than a dash.
  */
 export function netSavings(answer: SettledAnswer, candidates: readonly RouteCandidate[]): Saving[] {
   const { usage, answerUsd, improverUsd, modelUsed } = answer;

@@ -1,48 +1,48 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
-/** Why a call to a model brought no answer, in the product's words. */
+/** Why a call to a model failed, with the same kinds for every provider. */
 export type CallFailureKind =
-  | "unreachable" // no connection, DNS, TLS, a redirect, or not connected in time
-  | "timeout" // no text in time, or none for too long
-  | "limited" // 429, 529 and other "come back later"
-  | "server-error" // other 5xx, HTML instead of JSON, an error part in mid-stream
+  | "unreachable" // no connection, DNS or TLS error, a redirect, or connect timeout
+  | "timeout" // no text, or no further text, in time
+  | "limited" // 429, 529 and similar: retry later
+  | "server-error" // other 5xx, HTML instead of JSON, an error event in mid-stream
   | "wrong-key" // 401, 403
   | "rejected" // 400, 422: our request is wrong for this model
   | "model-not-found" // retired, not known under this id, or not open to this key
-  | "refused" // the provider will not answer this content
+  | "refused" // the provider refuses to answer this content
   | "context-length" // prompt and history are too long for the model
   | "cut" // the stream ended without its end mark
-  | "empty" // a complete answer without a character
-  | "empty-length" // all the room went into thinking before the first word
-  | "breaker-open"; // not called: it failed too often just now
+  | "empty" // a complete answer without text
+  | "empty-length" // thinking used up the output limit before any text
+  | "breaker-open"; // not called: too many failures just now
 
 export interface CallAttempt {
   readonly model: CatalogueEntry;
   readonly kind: CallFailureKind;
-  /** What the provider asked for; null when it said nothing. */
+  /** The provider's Retry-After; null: not sent. */
   readonly retryAfterMs: number | null;
-  /** The provider's HTTP status; null or absent: there was none. */
+  /** The HTTP status; null or absent: no response. */
   readonly status?: number | null;
 }
 
 export type NextCallDecision =
-  /** `hasMoreRoom`: the model spent all its room on thinking last time and gets more now. */
+  /** `hasMoreRoom`: the call gets a higher output limit, because thinking used up the last one. */
   | { readonly kind: "call"; readonly model: CatalogueEntry; readonly waitMs: number; readonly hasMoreRoom: boolean }
   | { readonly kind: "give-up" };
 
-/** Calls that reach a model, for one prompt. */
+/** Counts only calls that reach a model. */
 const CALLS_PER_PROMPT_MAX = 3;
-/** After the first call, how long others may begin while there is no word of an answer. */
+/** After the first call, other calls may start within this time, as long as no text has arrived. */
 export const FIRST_TEXT_DEADLINE_MS = 40_000;
-/** A call with less time than this is not worth beginning. */
+/** With less time left, no call is started. */
 const CALL_MS_MIN = 2_000;
-/** Past this, another model is sooner than the one that asked for patience. */
+/** If the wait is longer, another model is called. */
 const PATIENCE_MS = 5_000;
-/** Past this, and with no other model, the user is told instead of kept waiting. */
+/** If the wait is longer and there is no other model, the user gets an error. */
 const PATIENCE_WITHOUT_ALTERNATIVE_MS = 20_000;
 const BACKOFF_MS = 500;
 
-/** The same model may do better in a moment. */
+/** A retry of the same model may succeed. */
 const TRANSIENT: readonly CallFailureKind[] = [
   "limited",
   "server-error",
@@ -51,15 +51,15 @@ const TRANSIENT: readonly CallFailureKind[] = [
   "empty-length",
   "cut",
 ];
-/** Answered at once and without cost, so they use up no call. */
+/** They fail at once and without cost, so they do not count as calls. */
 const NOT_CALLED: readonly CallFailureKind[] = ["breaker-open", "model-not-found"];
-/** What is wrong is wrong for every model behind the same provider. */
+/** They affect every model of the same provider. */
 const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "breaker-open"];
 
 /**
- * Whom to call after these failures, and after how many milliseconds.
- * `attempts`: oldest first. `candidates`: allowed and ready, best first. `hasText`: the user has seen some of an answer.
- * `msLeft`: of FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1, spreads the waits of many.
+ * The model to call after these failures, and the wait in milliseconds. `attempts`: oldest first. `candidates`: allowed
+ * and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: of FIRST_TEXT_DEADLINE_MS. `random`:
+ * 0 to 1, spreads the retries of many calls.
  */
 export function nextCall(input: {
   readonly attempts: readonly CallAttempt[];
@@ -78,7 +78,7 @@ export function nextCall(input: {
   if (last === undefined) return call(other);
 
   const canRepeat = candidates.some(isSame(last.model)) && mayRepeat(last.model, attempts);
-  // The thinking took its time, as it may; with more room the answer is likely, and another model would think as long.
+  // Thinking may take long, so no deadline here. More room makes an answer likely; another model would think as long.
   if (last.kind === "empty-length" && canRepeat) {
     return { kind: "call", model: last.model, waitMs: 0, hasMoreRoom: true };
   }
@@ -91,7 +91,7 @@ export function nextCall(input: {
   return call(other);
 }
 
-/** The catalogue may have changed between two attempts; a model stays the one of its name. */
+/** Compares names, because the entries may have changed between two attempts. */
 const isSame =
   (model: CatalogueEntry) =>
   (other: CatalogueEntry): boolean =>
@@ -100,7 +100,7 @@ const isSame =
 const call = (model: CatalogueEntry | null): NextCallDecision =>
   model === null ? { kind: "give-up" } : { kind: "call", model, waitMs: 0, hasMoreRoom: false };
 
-/** Never after a whole time-out, which was a long wait already, nor after more room did not help. */
+/** No retry after a timeout, which was a long wait already, nor after more room did not help. */
 const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
   attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind)) &&
   ranOutOfRoom(model, attempts) < 2;
@@ -108,7 +108,7 @@ const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boo
 const ranOutOfRoom = (model: CatalogueEntry, attempts: readonly CallAttempt[]): number =>
   attempts.filter((attempt) => isSame(model)(attempt.model) && attempt.kind === "empty-length").length;
 
-/** With another model at hand one repetition is enough. */
+/** If another model is available, one retry is enough. */
 function isWorthRepeating(last: CallAttempt, attempts: readonly CallAttempt[]): boolean {
   if ((last.retryAfterMs ?? 0) > PATIENCE_MS) return false;
   return callsTo(last.model, attempts) === 1;
@@ -123,7 +123,7 @@ function waitBefore(last: CallAttempt, attempts: readonly CallAttempt[], random:
   return last.retryAfterMs === null ? backoffMs / 2 + jitterMs : last.retryAfterMs + jitterMs;
 }
 
-/** The best model not tried yet: one of the first choice's family if there is one, otherwise simply the best. */
+/** The best untried model, preferably of the first choice's family. */
 function fallback(attempts: readonly CallAttempt[], candidates: readonly CatalogueEntry[]): CatalogueEntry | null {
   const tried = new Set(attempts.map(({ model }) => model.name));
   const uselessProviders = new Set(

@@ -13,15 +13,18 @@ const EXPERT_CHARACTERS = 1_200;
 const TAKES_CARE: readonly TaskKind[] = ["planning", "analysis", "research", "code", "data", "maths"];
 
 /**
- * What a prompt asks for where no model has read it: the kind by examples, the effort by a handful of plain signs. `recipeKind`: what
- * the one recipe that is surely meant says.
+ * Estimates the task if no model has classified the prompt: the kind by examples, the effort by a few signs.
+ * `recipeKind`: the kind of the one recipe that clearly matches.
  */
 export function readTask(prompt: string, recipeKind: TaskKind | null = null): Pick<Task, "kind" | "effort"> {
   const kind = recipeKind ?? kindByExamples(prompt) ?? "conversation";
   return { kind, effort: effortOf(kind, prompt) };
 }
 
-/** 3: two signs of an expert's work (code or a formula, many parts, a long answer, a long request), or one in work that takes care. */
+/**
+ * 3: two signs of expert work (code or a formula, many parts, a long answer, a long prompt), or one sign in a
+ * TAKES_CARE kind.
+ */
 function effortOf(kind: TaskKind, prompt: string): Task["effort"] {
   const parts = prompt.match(PARTS)?.length ?? 0;
   const signs = [

@@ -2,22 +2,22 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 import type { TaskKind } from "./task.ts";
 
-/** What a user did with an answer. blind: picked it without knowing which model wrote it ("Prove it"). */
+/** A user's action on an answer. blind: picked it without knowing which model wrote it ("Prove it"). */
 export const ACTS = ["thumb", "retry", "pick", "blind"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What one act says about a model. Negative counts take back what was said before. */
+/** The result of one act for a model. Negative counts undo an earlier act. */
 export interface RouteOutcome {
   readonly kind: TaskKind;
   readonly model: ModelName;
-  /** The model that it was compared with, or that was asked in its place; null: none. */
+  /** The model it was compared with, or that replaced it; null: none. */
   readonly rival: ModelName | null;
   readonly act: Act;
   readonly won: number;
   readonly lost: number;
 }
 
-/** One model answered a prompt as typed and as Redraft sends it, and one answer was picked blind. Negative takes back. */
+/** One model answered a prompt as typed and as Redraft sends it, and a user picked one blind. Negative counts undo. */
 export interface WordingOutcome {
   readonly kind: TaskKind;
   readonly model: ModelName;
@@ -25,7 +25,7 @@ export interface WordingOutcome {
   readonly typedWon: number;
 }
 
-/** An answer as far as it says anything; decisions from before kinds were written down say nothing. */
+/** The parts of an answer that outcomes need. Old decisions have no kind and give no outcomes. */
 export interface TeachingAnswer {
   readonly route: Pick<RouteDecision, "kind"> | null;
   readonly modelUsed: ModelName | null;
@@ -33,14 +33,14 @@ export interface TeachingAnswer {
 
 export type Feedback = 1 | -1 | 0 | null;
 
-/** A thumb, in place of the thumb before. */
+/** The new thumb replaces the earlier one. */
 export function outcomesOfFeedback(answer: TeachingAnswer, before: Feedback, after: Feedback): RouteOutcome[] {
   const won = Number(after === 1) - Number(before === 1);
   const lost = Number(after === -1) - Number(before === -1);
   return won === 0 && lost === 0 ? [] : outcome(answer, "thumb", null, won, lost);
 }
 
-/** The answer was asked for again, by `next` where one was named. A thumb down has said the same already. */
+/** The user requested the answer again, from `next` if given. After a thumb down, the loss is already counted. */
 export function outcomesOfRetry(
   answer: TeachingAnswer & { readonly feedback: Feedback },
   next: ModelName | null,
@@ -67,8 +67,8 @@ export interface ComparedAnswer extends TeachingAnswer {
 }
 
 /**
- * One answer was picked among `answers`; `beforeId`: the one picked earlier, which no longer holds. `wasBlind`: until now nobody
- * was told what differs; whoever picks again has been.
+ * The user picked one of `answers`. `beforeId`: the earlier pick, now withdrawn. `wasBlind`: until now the user did not
+ * see the differences. Any later pick is not blind.
  */
 export function outcomesOfPick(
   answers: readonly ComparedAnswer[],
@@ -93,14 +93,14 @@ function victories(answers: readonly ComparedAnswer[], winnerId: number, times: 
         { kind, model: other.modelUsed, rival: model, act, won: 0, lost: times },
       ];
     }
-    // Only a blind pick compares the two wordings: who knows which is which favours one.
+    // Only a blind pick compares the wordings: a user who knows which is which favours one.
     if (!isBlind || other.isImproved === winner.isImproved) return [];
     const improved = winner.isImproved ? times : 0;
     return [{ kind, model, improvedWon: improved, typedWon: times - improved }];
   });
 }
 
-/** How often the answers of a model were welcome, over everybody. */
+/** How often users liked a model's answers, over all users. */
 export interface SeenModel {
   readonly kind: TaskKind;
   readonly model: ModelName;
@@ -108,13 +108,13 @@ export interface SeenModel {
   readonly lost: number;
 }
 
-/** The share of welcome answers of a model for a kind of request, 0 to 1; null while too few are counted. */
+/** The share of liked answers of a model for a kind of request, 0 to 1; null: too few acts. */
 export type SeenHere = (kind: TaskKind, model: ModelName) => number | null;
 
-/** From so many acts on they decide among models that are graded the same. */
+/** With at least this many acts, the share decides between models with the same grade. */
 export const SEEN_MIN = 30;
 
-/** The acts of all kinds added up for each kind of request and model, the most counted first. */
+/** Sums up the acts per kind of request and model, the most acts first. */
 export function addSeen(outcomes: readonly RouteOutcome[]): SeenModel[] {
   const sums = new Map<string, SeenModel>();
   for (const { kind, model, won, lost } of outcomes) {

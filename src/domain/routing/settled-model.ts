@@ -2,7 +2,7 @@ import { type Asker, type ClosedReason, neededTier, whyClosed } from "../catalog
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 
-/** What is known of a model that a person may have settled on. */
+/** The facts about a model that a user may have chosen. */
 export interface SettledCandidate {
   readonly name: ModelName;
   readonly label: string;
@@ -11,26 +11,25 @@ export interface SettledCandidate {
   readonly region?: string | null | undefined;
 }
 
-/** Why a model that was settled on does not answer. */
+/** Why the chosen model does not answer. */
 type MissingReason = ClosedReason | "gone" | "blind" | "unavailable";
 
 export interface SettledModel<Model> {
-  /** null: the one that fits each prompt. */
+  /** null: a model is picked for each prompt. */
   readonly model: Model | null;
-  /** What was settled on and does not answer; null: nothing was, or it does. */
+  /** The chosen model that does not answer; null: none was chosen, or it answers. */
   readonly missing: {
-    /** Its name where nobody knows it any more. */
+    /** The name if the model is no longer known. */
     readonly label: string;
     readonly reason: MissingReason;
-    /** The tier that it needs; null where that is not the reason. */
+    /** The tier that it needs; null: another reason. */
     readonly needs: Tier | null;
   } | null;
 }
 
 /**
- * The model that answers for what a user has settled on: that one while it can, else the tier's default, else the one
- * that fits each prompt. `all`: every model that is switched on, of any tier. `answering`: those of them that can answer
- * now.
+ * The model for a user's choice: the chosen one if it can answer, else the tier's default, else one picked for each
+ * prompt. `all`: every enabled model, of any tier. `answering`: those that can answer now.
  */
 export function settledModel<Model extends SettledCandidate>(
   wanted: ModelName | null | undefined,

@@ -1,6 +1,6 @@
 import type { Task, TaskKind } from "./task.ts";
 
-/** What a kind of request is called wherever people read of it: "A writing task". */
+/** The kinds in sentences: "A writing task". */
 const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
   writing: "writing task",
   editing: "editing task",
@@ -16,7 +16,7 @@ const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
   conversation: "everyday question",
 };
 
-/** The same behind "for": "graded best for writing". */
+/** The kinds after "for": "graded best for writing". */
 export const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
   writing: "writing",
   editing: "editing",

@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
-/** "needed": a prompt with pictures. "wanted": one that follows such a prompt. */
+/** "needed": the prompt has pictures. "wanted": it follows a prompt with pictures. */
 export type Eyes = "needed" | "wanted" | "unused";
 
-/** The models that a prompt may go to. Where eyes are only wanted and nobody has any, all of them. */
+/** The models that may answer. If vision is only wanted and no model has it, all models. */
 export function thatSee(models: readonly CatalogueEntry[], eyes: Eyes): readonly CatalogueEntry[] {
   if (eyes === "unused") return models;
   const seeing = models.filter(({ seesImages }) => seesImages);

@@ -1,12 +1,12 @@
 import type { TimedCandidate } from "./eligible-models.ts";
 
-/** A decision is stored with every answer and sent to every page that shows it. */
+/** Limited, because every decision is stored with its answer and sent to every page that shows it. */
 const TOLD_MAX = 24;
 
 /**
- * What a decision tells of its candidates, best grade first and of equals the cheaper: all of them, or of several hundred the best,
- * along with `named`, the best of each provider, which may stand in where another provider fails, and the dearest, which a saving is
- * measured against.
+ * The candidates that a decision stores: best grade first, the cheaper of equals first. All of them if they are few;
+ * else `named`, the best of each provider (a fallback if another provider fails), the most expensive (the base for the
+ * saving), and the best of the others.
  */
 export function toldCandidates(
   candidates: readonly TimedCandidate[],
@@ -31,7 +31,7 @@ export function toldCandidates(
   return [...told].sort(bestFirst);
 }
 
-/** As many as are told, best first; most of the others are looked at once. */
+/** The TOLD_MAX best candidates in order; most of the others are compared once. */
 function bestOfAll(candidates: readonly TimedCandidate[]): readonly TimedCandidate[] {
   const best: TimedCandidate[] = [];
   for (const candidate of candidates) {

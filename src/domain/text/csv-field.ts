@@ -1,7 +1,7 @@
-/** Spreadsheets read what begins like this as a formula. */
+/** Spreadsheets read text with this beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r\n|%]/;
 
-/** One field of an RFC 4180 line: quoted; text that a spreadsheet would run is made text by an apostrophe before it. */
+/** One quoted field of an RFC 4180 line. An apostrophe keeps spreadsheets from running text as a formula. */
 export function csvField(value: string | number | boolean | null): string {
   const text = String(value ?? "");
   const harmless = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;

@@ -1,10 +1,10 @@
-/** Longer than any character people see, except one that was made to be long. */
+/** Longer than any visible character, except artificial ones. */
 const CHARACTER_LENGTH_MAX = 64;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * The beginning of a text, at most `lengthMax` UTF-16 code units of it, and never a part of what people see as one character: a
- * family or a flag consists of several.
+ * The beginning of a text, at most `lengthMax` UTF-16 code units. Never cuts inside a visible character: a family or
+ * flag emoji consists of several code points.
  */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;

@@ -1,7 +1,7 @@
-/** A text on one line, as a heading or a name is in Markdown. */
+/** Markdown headings and names must be on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, " ");
 
-/** A text as a quotation in Markdown, so that its own marks stay marks of the text. */
+/** A Markdown quotation: markup in the text stays inside it. */
 export const quoted = (text: string): string =>
   text
     .split("\n")

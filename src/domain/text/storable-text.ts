@@ -1,7 +1,6 @@
-// PostgreSQL holds no NUL in a text, and nothing that is half a character; a letter cut in two is no text anyway.
+// PostgreSQL text cannot hold a NUL or half a surrogate pair; half a character is no text anyway.
 
-/** False for a text with a NUL or half a surrogate pair in it. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** The text without NULs, and with the replacement character for what is only half a character. */
+/** Removes NULs and puts the replacement character for half characters. */
 export const asStorable = (text: string): string => text.toWellFormed().replaceAll("\0", "");

@@ -1,6 +1,6 @@
 /**
- * About how many tokens a text has. English runs to about four characters a token in the tokenizers of the big providers;
- * other scripts take more, up to one token a character, so every character beyond Latin-1 counts as a token.
+ * The estimated number of tokens. English has about four characters per token in the tokenizers of the big providers.
+ * Other scripts need up to one token per character, so each character beyond Latin-1 counts as one token.
  */
 export function estimateTokens(text: string): number {
   let wide = 0;

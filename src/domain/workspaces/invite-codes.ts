@@ -1,9 +1,9 @@
-// Crockford's base 32: no I, L, O or U, so that a code can be read out and typed.
+// Crockford's base 32: no I, L, O or U, so that a code can be read aloud and typed.
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 28;
 const GROUP = 4;
 
-/** Bytes that `inviteCodeOf` wants: 28 letters of 5 bits are 140 bits. */
+/** Bytes that `inviteCodeOf` needs: 28 letters of 5 bits are 140 bits. */
 export const INVITE_CODE_BYTES = 18;
 
 /** A code like "7K4M-92QX-…", seven groups of four, from random bytes. */
@@ -24,7 +24,7 @@ export function inviteCodeOf(bytes: Uint8Array): string {
   return grouped(code.slice(0, LENGTH));
 }
 
-/** The code as it is kept, whatever spaces, hyphens, small or look-alike letters were typed. */
+/** The code as stored; accepts spaces, hyphens, small and look-alike letters. */
 export function readInviteCode(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -1,17 +1,14 @@
-// Blanks in a prompt that is used again: "Write to {{reader}} about {{subject}}".
+// Blanks in a reusable prompt: "Write to {{reader}} about {{subject}}".
 
-// Bounded on both sides, so that no text makes the search slow.
+// All lengths are bounded, so that no text makes the search slow.
 const BLANK = /\{\{[ \t]{0,3}([\p{L}\p{N}_](?:[\p{L}\p{N}_ '-]{0,38}[\p{L}\p{N}_])?)[ \t]{0,3}\}\}/gu;
 
-/** The names of the blanks, each once, in the order in which they first stand. Names differ by case. */
+/** The names of the blanks, each once, in order of first use. Names are case-sensitive. */
 export function variablesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(BLANK), ([, name]) => name ?? ""))];
 }
 
-/**
- * Puts the values in their blanks. A blank without a value stays as it is, and what a value holds is never taken for a
- * blank.
- */
+/** Fills the blanks. A blank without a value stays as it is. Blanks inside a value are not filled. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(BLANK, (blank, name: string) => {
     const value = Object.hasOwn(values, name) ? (values[name] ?? "").trim() : "";
@@ -23,7 +20,7 @@ export type PromptPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "blank"; readonly name: string };
 
-/** A prompt as its words and its blanks, in order. */
+/** Splits a prompt into text and blanks, in order. */
 export function promptPieces(text: string): PromptPiece[] {
   const pieces: PromptPiece[] = [];
   let end = 0;

@@ -1,21 +1,21 @@
 import { includesTier, type Tier } from "../plans/plans.ts";
 
-/** Seats of a workspace, the owner's among them. */
+/** Seats of a workspace, including the owner's. */
 export const WORKSPACE_SEATS = 3;
-/** Workspaces one account may own. */
+/** Per account. */
 export const OWNED_WORKSPACES_MAX = 20;
 export const SHARED_PROMPTS_MAX = 500;
 
 export type WorkspaceRole = "owner" | "member";
 
-/** What the rules need to know of a workspace and of who asks. */
+/** The facts about a workspace and a member that the rules need. */
 export interface Standing {
   readonly role: WorkspaceRole;
   readonly ownTier: Tier;
   readonly ownerTier: Tier;
 }
 
-/** "upgrade": one's own plan lacks it. "read-only": the owner's does. "owner": only the owner may. */
+/** "upgrade": the member's own plan is too low. "read-only": the owner's is. "owner": only the owner may. */
 export type WorkspaceRefusal = "upgrade" | "read-only" | "owner";
 
 const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");
@@ -23,19 +23,19 @@ const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");
 /** Whether this plan may create and join workspaces. */
 export const mayHaveWorkspaces = hasWorkspaces;
 
-/** A workspace whose owner has no Premier any more can be read, used, left, handed on and deleted, but does not grow. */
+/** Without Premier for its owner, a workspace can be read, used, left, transferred and deleted, but cannot grow. */
 export const isReadOnly = ({ ownerTier }: Pick<Standing, "ownerTier">): boolean => !hasWorkspaces(ownerTier);
 
-/** Why nothing may be written here by this member; null: they may. */
+/** Why this member may not write here; null: allowed. */
 export function refusalToWrite({ ownTier, ownerTier }: Standing): WorkspaceRefusal | null {
   if (!hasWorkspaces(ownTier)) return "upgrade";
   return isReadOnly({ ownerTier }) ? "read-only" : null;
 }
 
-/** Why the workspace itself may not be changed by this member; null: they may. */
+/** Why this member may not change the workspace itself; null: allowed. */
 export function refusalToManage(standing: Standing): WorkspaceRefusal | null {
   return standing.role === "owner" ? refusalToWrite(standing) : "owner";
 }
 
-/** A shared prompt belongs to the person who shared it and to the owner of the workspace. */
+/** Only the user who shared a prompt and the owner of the workspace may change it. */
 export const mayChangePrompt = (role: WorkspaceRole, isOwnPrompt: boolean): boolean => role === "owner" || isOwnPrompt;

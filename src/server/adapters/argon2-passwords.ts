@@ -17,17 +17,17 @@ const RECOMMENDED_COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
-/** Past this many that wait for their turn, one is turned away instead of piling up. */
+/** With this many waiting, further requests are refused. */
 const WAITING_MAX = 100;
 
-/** Node's own pool, which files and names are read on as well, has as many threads unless UV_THREADPOOL_SIZE says otherwise. */
+/** Threads of Node's own pool, which also serves files and DNS; UV_THREADPOOL_SIZE changes their number. */
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
-/** How many are hashed at once: one for each core, as long as a thread of the pool is left for everything else. */
+/** One hash per core at once, but one thread of the pool stays free for other work. */
 export const hashesAtOnce = (cores: number, poolThreads: number): number =>
   Math.max(1, Math.min(cores, poolThreads - 1));
 
-/** argon2id in PHC string format, hashed off the event loop in a bounded queue. Only tests have a reason to name a cost. */
+/** argon2id in PHC string format, hashed off the event loop in a bounded queue. Only tests pass a cost. */
 export function argon2Passwords(cost: HashCost = RECOMMENDED_COST): Passwords {
   const queue = pLimit(hashesAtOnce(availableParallelism(), POOL_THREADS));
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -66,7 +66,7 @@ export function argon2Passwords(cost: HashCost = RECOMMENDED_COST): Passwords {
   };
 }
 
-/** What a stored hash cost, which need not be what one costs today: `m=19456,t=2,p=1`. */
+/** The cost of a stored hash, which may differ from today's: `m=19456,t=2,p=1`. */
 function readCost(parameters: string): HashCost | null {
   const [, memory, passes] = /^m=(\d+),t=(\d+),p=1$/.exec(parameters) ?? [];
   return memory === undefined ? null : { memoryKib: Number(memory), passes: Number(passes) };

@@ -6,8 +6,8 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 const HTTPS_PORT = 443;
 
 /**
- * When the certificate ends that visitors of `address` are shown, asked at most once an hour; null for http, and while nobody answers
- * there. One that has ended, or that nobody trusts, is read all the same.
+ * The end date of the certificate that visitors of `address` get, requested at most once an hour; null: http, or no
+ * answer. Expired and untrusted certificates are read too.
  */
 export function certificateEnd(address: string, now: () => number): () => Promise<Date | null> {
   const url = new URL(address);
@@ -26,7 +26,7 @@ function look({ hostname, port }: URL): Promise<Date | null> {
       host,
       port: port === "" ? HTTPS_PORT : Number(port),
       servername: isIP(host) === 0 ? host : "",
-      // It is looked at and not believed: nothing is sent.
+      // The certificate is only read; nothing is sent.
       rejectUnauthorized: false,
       timeout: TIMEOUT_MS,
     });

@@ -1,15 +1,15 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** What the group and everybody else may do with a file. */
+/** All permissions of the group and of other accounts. */
 const OTHERS = 0o077;
 /** A folder that many accounts write to, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Takes what stands in `directory` under one of the names `ours` away from all other accounts of the machine, and the folder
- * itself when nothing else stands in it: somebody may have pointed DATA_DIR at a folder that others need. Answers what could
- * not be closed and why, in sentences for the person at the terminal. Does nothing on Windows, or where there is no folder.
+ * Removes all other accounts' access to the entries of `directory` that `isOurs` accepts, and to the folder itself if
+ * it has no other entry: DATA_DIR may be a folder that others need. Returns what could not be closed and why, as
+ * sentences for the person at the terminal. Does nothing on Windows, or without a folder.
  */
 export function closeToOthers(directory: string, isOurs: (name: string) => boolean): readonly string[] {
   if (process.platform === "win32") return [];
@@ -35,7 +35,7 @@ export function closeToOthers(directory: string, isOurs: (name: string) => boole
   return problems;
 }
 
-/** Symbolic links are left alone: what they lead to may be anywhere. */
+/** Symbolic links are skipped: their targets may be anywhere. */
 function closeTree(path: string, open: string[]): void {
   const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry === undefined || entry.isSymbolicLink()) return;
@@ -43,7 +43,7 @@ function closeTree(path: string, open: string[]): void {
   if (entry.isDirectory()) for (const name of namesIn(path) ?? []) closeTree(join(path, name), open);
 }
 
-/** Only whoever owns a file can change who reaches it, and some file systems know no such thing. */
+/** Only the owner of a file can change its permissions, and some file systems have none. */
 function isClosed(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o700);

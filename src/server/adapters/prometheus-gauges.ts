@@ -5,35 +5,35 @@ import type { ModelSetAside } from "../ports/model-catalogue.ts";
 export interface GaugeSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
-  /** What has come of request bodies and is in memory. */
+  /** Received parts of request bodies in memory. */
   readonly bodyBytes: () => number;
   readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
   readonly isStorageRefusing: () => boolean;
   readonly pingDatabase: () => Promise<void>;
-  /** How many people's prompts of the last hour have failed, by the code of the failure. */
+  /** How many users had failed prompts in the last hour, by failure code. */
   readonly failedPeople: () => Promise<Readonly<Record<string, number>>>;
   readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** null: there is none, or the server makes none. */
+  /** null: there is no backup, or the server makes none. */
   readonly lastBackupAt: () => Promise<Date | null>;
-  /** Who is to make backups: this server, something else that the settings name, or nobody. */
+  /** Who makes backups: this server, something else that the settings name, or nobody. */
   readonly backupsBy: "redraft" | "others" | "nobody";
-  /** Of the certificate that visitors are shown; null: there is none, or nobody answered. */
+  /** End of the certificate that visitors get; null: no certificate, or no response. */
   readonly certificateEndsAt: () => Promise<Date | null>;
-  /** Of the disk that has the data folder. */
+  /** Of the data folder's disk. */
   readonly freeBytes: () => number;
   /** US dollars that all answers of a day may cost. */
   readonly moneyPerDayUsd: number;
-  /** What of it is spent or held today: by everybody, and by visitors. */
+  /** The part that is spent or reserved today: by everybody, and by visitors. */
   readonly usedMoneyUsd: () => { readonly all: number; readonly visitors: number };
 }
 
 type Row = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** A database that hangs delays the figures by this much at most. */
+/** A hanging database delays the metrics by at most this time. */
 const DATABASE_MS = 2_000;
 
-/** Figures that are looked up each time a person reads the metrics. */
+/** Figures that are read on each request of the metrics. */
 export function watchGauges(sources: GaugeSources, registry: Registry): void {
   /** No rows: the figure is left out. */
   const rows = (
@@ -121,7 +121,7 @@ const isUp = (ping: () => Promise<void>): Promise<number> =>
     0,
   );
 
-/** What the database says; `otherwise` where it fails or is late. */
+/** The database's result; `otherwise` if it fails or is late. */
 async function within<Found>(asked: Promise<Found>, otherwise: Found): Promise<Found> {
   const late = new Promise<Found>((resolve) => setTimeout(() => resolve(otherwise), DATABASE_MS).unref());
   return await Promise.race([asked.catch(() => otherwise), late]);

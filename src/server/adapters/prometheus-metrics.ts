@@ -9,28 +9,26 @@ import { type GaugeSources, watchGauges } from "./prometheus-gauges.ts";
 import { runStep } from "./telemetry/run-step.ts";
 
 export interface Metrics {
-  /** Counts steps, calls and what they took. */
+  /** Counts steps, model calls, tokens and cost. */
   readonly tracing: Tracing;
-  /** Something went wrong that should not have. */
+  /** Counts an unexpected error. */
   noteError(): void;
-  /** A call to the payment provider failed. */
   notePaymentError(call: string): void;
   readonly requests: RequestCounts;
   readonly backups: {
-    /** A scheduled backup was made, or failed. */
     noteBackup(result: BackupResult, seconds: number): void;
-    /** One was restored as a trial, or could not be. */
+    /** A backup was restored as a test. */
     noteProof(isGood: boolean): void;
   };
-  /** Values that are read each time; set once they are there. */
+  /** Sets the sources of values that are read at each scrape. */
   watch(sources: GaugeSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
-/** Seconds: from a statement to a long answer. */
+/** Histogram buckets in seconds. */
 const STEP_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
-/** The process, the steps of the main road, calls to providers and what they cost. Holds nothing about people. */
+/** Metrics of the process, the steps of a prompt, provider calls and their cost. No personal data. */
 export function prometheusMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -42,7 +40,7 @@ export function prometheusMetrics(): Metrics {
     labelNames: ["call"],
     registers,
   });
-  // A figure that is missing until the first failure cannot be told from one that nobody counts.
+  // Without this, the metric is missing until the first failure, as if failures were not counted.
   paymentErrors.inc({ call: "none" }, 0);
   return {
     tracing: tracingInto(registers),
@@ -68,7 +66,7 @@ function countRequests(registers: Registry[]): RequestCounts {
     labelNames: ["code"],
     registers,
   });
-  // The first of them is seen as a rise from nothing.
+  // So the first refusal shows as a rise from 0.
   for (const code of TURNED_AWAY) turnedAway.inc({ code }, 0);
   return {
     note: ({ method, route, status }) => requests.inc({ method, route, status: String(status) }),
@@ -76,7 +74,7 @@ function countRequests(registers: Registry[]): RequestCounts {
   };
 }
 
-/** Made by the site itself, so its operator can mend it. */
+/** Refusals with a cause on the site itself, which its operator can fix. */
 const TURNED_AWAY: readonly ErrorCode[] = [
   "unavailable",
   "storage-full",
@@ -140,7 +138,7 @@ function countSteps(registers: Registry[]): Tracing["during"] {
     help: "What answers have cost, in US dollars",
     registers,
   });
-  // So that a rate can be taken before the first of them.
+  // So a rate can be computed before the first answer.
   for (const status of ["done", "stopped"]) answers.inc({ status, failure: "" }, 0);
   for (const failure of FAILURE_CODES) answers.inc({ status: "failed", failure }, 0);
 
@@ -179,7 +177,7 @@ function countCalls(registers: Registry[]): Tracing["beginCall"] {
   });
 
   return ({ model: { provider, name: model } }) => {
-    // While a provider hangs, its first failure is still to come.
+    // Starts each failure at 0, because a hanging provider has not failed yet.
     for (const outcome of ILLNESS) calls.inc({ provider, model, outcome }, 0);
     const begin = firstText.startTimer({ provider });
     let hasText = false;
@@ -198,7 +196,7 @@ function countCalls(registers: Registry[]): Tracing["beginCall"] {
   };
 }
 
-/** What a provider that is ill answers. */
+/** Failures that mean a provider does not work. */
 const ILLNESS: readonly ProviderErrorKind[] = [
   "unreachable",
   "timeout",

@@ -1,10 +1,10 @@
 import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
 import type { PasskeyReader } from "../ports/passkey-reader.ts";
 
-/** The algorithms that every authenticator has one of: ES256, EdDSA, RS256. */
+/** ES256, EdDSA, RS256: every authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** WebAuthn, https://www.w3.org/TR/webauthn-3/. Loaded when a person first needs it. */
+/** WebAuthn, https://www.w3.org/TR/webauthn-3/. The library is loaded on first use. */
 export function simplewebauthnPasskeys(site: PasskeySite): PasskeyReader {
   const library = () => import("@simplewebauthn/server");
   const expected = { expectedOrigin: site.origin, expectedRPID: site.rpId, requireUserVerification: true };
@@ -55,7 +55,7 @@ export function simplewebauthnPasskeys(site: PasskeySite): PasskeyReader {
   };
 }
 
-/** The library throws for whatever is not right, each with words for developers. */
+/** The library throws for every invalid input, with messages for developers. */
 async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read();

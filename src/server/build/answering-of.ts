@@ -10,10 +10,10 @@ import type { OpenModels } from "./open-models.ts";
 import type { Site } from "./open-site.ts";
 import type { Learning } from "./start-learning.ts";
 
-/** Of the name of the tags around files: too many to guess, and few enough not to cost many tokens. */
+/** For the name of the tags around files: too long to guess, but short in tokens. */
 const BOUNDARY_BYTES = 8;
 
-/** What improves, routes and answers a prompt, whoever asks. */
+/** Improves, routes and answers prompts, for messages and API calls. */
 export function answeringOf(
   { config, logger, clock, reportBug, tracing }: Site,
   { catalogue, models }: OpenModels,
@@ -54,7 +54,7 @@ export function answeringOf(
 
 const HOUR_MS = 3_600_000;
 
-/** Passes on the first word about each thing and then one an hour, so that a log is not filled with one sentence. */
+/** Passes on at most one report per thing and hour, so that repeated reports do not fill the log. */
 function sayOnceAnHour<Thing>(
   say: (thing: Thing) => void,
   nowMs: () => number = () => performance.now(),

@@ -11,7 +11,7 @@ import type { MessageLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
 import type { Site } from "./open-site.ts";
 
-/** Where everything is kept. */
+/** The database and its access. */
 export interface Kept {
   readonly database: Database;
   readonly store: Store;
@@ -19,7 +19,7 @@ export interface Kept {
   readonly closing: readonly ClosingStep[];
 }
 
-/** Opens the database, as it should be by now, and what is read and written through it. */
+/** Opens and migrates the database, and opens the store and the message log. */
 export async function openKept({ config, options, logger, tell, tracing, reportBug, clock }: Site): Promise<Kept> {
   const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
   const { pool } = database;

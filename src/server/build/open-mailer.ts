@@ -3,7 +3,7 @@ import { outboxMailer } from "../adapters/mail/outbox-mailer.ts";
 import { smtpMailer } from "../adapters/mail/smtp-mailer.ts";
 import type { Site } from "./open-site.ts";
 
-/** Without a mail server, mails wait in the data folder for the operator of the site. */
+/** Without a mail server, mails are written to the data folder for the operator. */
 export function openMailer({ config, logger, clock, reportBug }: Site) {
   const { smtpUrl, brandName, mailFrom, dataDirectory, isLocal } = config;
   const from = `"${brandName.replace(/[^\p{L}\p{N} ]/gu, "")}" <${mailFrom}>`;

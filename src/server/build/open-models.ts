@@ -22,7 +22,7 @@ import type { Store } from "../ports/store.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import type { Site } from "./open-site.ts";
 
-/** Who answers. */
+/** The connected models. */
 export interface OpenModels {
   readonly catalogue: CatalogueKeeper;
   readonly models: LanguageModel & Omit<ConnectedModels, "answer">;
@@ -30,7 +30,7 @@ export interface OpenModels {
   readonly closing: readonly ClosingStep[];
 }
 
-/** Reads the catalogue, connects the providers, and tells what the operator of the site should know about both. */
+/** Reads the catalogue, connects the providers, and reports notes about both to the operator. */
 export async function openModels(site: Site, store: Store): Promise<OpenModels> {
   const { config, options, logger, tell, tracing } = site;
   const embedded = config.isEmbeddedModelOn
@@ -76,7 +76,7 @@ function openCatalogue({ config, options, logger, tell, clock, reportBug }: Site
   });
 }
 
-/** Where no provider is connected, and on standby for when all fail if the host wants that. */
+/** Prepares the demonstration model if no provider is connected, or if the host wants it as a standby. */
 function makeDemonstrationReady(
   { config, tell }: Site,
   models: Pick<ConnectedModels, "offers">,
@@ -89,7 +89,7 @@ function makeDemonstrationReady(
   tell(`${reason}: a small demonstration model is made ready in the background.`);
 }
 
-/** What the operator of the site is told about its models at the start, a line each. */
+/** Notes about the models for the operator at the start, one line each. */
 function modelNotes(
   config: Pick<Config, "providers" | "rewriting">,
   catalogue: Catalogue,
@@ -118,7 +118,7 @@ function modelNotes(
   ];
 }
 
-/** The same models, with each call told. */
+/** The same models, with each call traced. */
 const traceCalls = <Models extends LanguageModel>(models: Models, tracing: Pick<Tracing, "beginCall">): Models => ({
   ...models,
   answer: (request: AskedRequest, signal: AbortSignal) => traced(models, tracing, request, signal),

@@ -7,11 +7,10 @@ import type { Payments, TestCheckouts } from "../ports/payments.ts";
 import type { Kept } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
-/** Who takes the money. */
 export interface Selling {
   /** null: this site sells nothing. */
   readonly payments: Payments | null;
-  /** null: a real provider takes the money, or nobody does. */
+  /** null: real payments, or no payments. */
   readonly testCheckouts: TestCheckouts | null;
   readonly closing: readonly ClosingStep[];
 }

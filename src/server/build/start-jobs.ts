@@ -9,7 +9,7 @@ import { type MoneyWatch, watchSpending } from "../jobs/watch-spending.ts";
 import type { Kept } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
-/** What comes round with time. `closingFirst` ends before the door closes, `closingLast` after the last call. */
+/** Timed jobs. `closingFirst` ends before the server stops listening, `closingLast` after the last request. */
 export interface Jobs {
   readonly closingFirst: readonly ClosingStep[];
   readonly closingLast: readonly ClosingStep[];

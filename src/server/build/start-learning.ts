@@ -11,7 +11,7 @@ import type { PromptVectors } from "../ports/prompt-vectors.ts";
 import type { Kept } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
-/** What learns from prompts and answers, beside the main road. */
+/** Parts that learn from prompts and answers, outside of answering. */
 export interface Learning {
   readonly vectors: PromptVectors;
   readonly memory: MemoryRunner;
@@ -42,7 +42,7 @@ export function startLearning(
   return { vectors, memory, routeLearner, promptScorer, closing };
 }
 
-/** Where models of this machine are switched off. */
+/** For sites without local models. */
 const noEmbedder: Embedder = {
   prepare: () => undefined,
   embed: async () => null,

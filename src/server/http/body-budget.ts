@@ -1,18 +1,18 @@
 import { AppError } from "../app-error.ts";
 
-/** How much of what is sent to this process may be in memory at once, in bytes. */
+/** Limits in bytes for request bodies that this process holds in memory at once. */
 export interface BodyBudget {
-  /** Of everybody's bodies together. */
+  /** For all bodies together. */
   readonly bytesMax: number;
-  /** Of one account's, or one address's where nobody is signed in. */
+  /** Per account, or per address if nobody is signed in. */
   readonly ownBytesMax: number;
-  /** So many of one account may be longer than `longBytes` while they come. */
+  /** How many bodies of one account may be longer than `longBytes` while they arrive. */
   readonly ownLongMax: number;
   readonly longBytes: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Text, its parsed values and what is made of them take several times the bytes of a body; a process often has one gigabyte. */
+/** A body's text, its parsed values and derived data take several times its bytes. A process often has 1 GB. */
 export const BODY_BUDGET: BodyBudget = {
   bytesMax: 128 * MEBIBYTE,
   ownBytesMax: 40 * MEBIBYTE,
@@ -20,15 +20,15 @@ export const BODY_BUDGET: BodyBudget = {
   longBytes: 64 * 1024,
 };
 
-/** One body: what has come of it is held from its first byte until its answer has gone out. */
+/** One body. Its bytes count from the first byte until the response is sent. */
 export interface HeldBody {
-  /** Says before it comes how long it will be. Throws AppError when it may not come now. */
+  /** Announces the length before the body arrives. Throws AppError if it may not come now. */
   expect(bytes: number): void;
-  /** Counts bytes that came. Throws AppError when they may not be kept. */
+  /** Counts bytes that arrived. Throws AppError if they may not be kept. */
   take(bytes: number): void;
-  /** It is here as a whole, or comes no more. */
+  /** The body has arrived completely, or no more of it will come. */
   readonly end: () => void;
-  /** Nobody needs it any more. May be called more than once. */
+  /** Frees the body's bytes. May be called more than once. */
   readonly release: () => void;
 }
 
@@ -49,7 +49,7 @@ export class BodiesUnderWay {
     this.#max = max;
   }
 
-  /** Bytes that are held now. */
+  /** Bytes held now. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -3,7 +3,7 @@ import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Below this the headers weigh as much as what is saved. */
+/** Below this size, the headers cost as much as compression saves. */
 const COMPRESSED_BYTES_MIN = 1_024;
 /** As fast as gzip, and smaller. */
 const BROTLI_QUALITY = 4;
@@ -16,7 +16,7 @@ const COMPRESS: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** The best encoding the client takes; null for none. */
+/** The best encoding that the client accepts. null: none. */
 export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): Encoding | null {
   const accepted = String(headers["accept-encoding"] ?? "").split(",");
   const takes = (wanted: Encoding) =>
@@ -28,8 +28,8 @@ export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): 
 }
 
 /**
- * Compresses what the API says in JSON, off the event loop. Event streams are hijacked replies and never come by here, so
- * nothing holds them back. Our answers mix no secret with words of a stranger, which is what compression could betray.
+ * Compresses JSON responses, off the event loop. Event streams are hijacked replies, so this hook never delays them.
+ * Compression could leak a secret next to text from a stranger, but no response contains both.
  */
 export function compressAnswers(app: { addHook: TypedApp["addHook"] }): void {
   app.addHook("onSend", async (request, reply: FastifyReply, payload: unknown) => {
@@ -44,7 +44,7 @@ export function compressAnswers(app: { addHook: TypedApp["addHook"] }): void {
   });
 }
 
-/** A text that never changes, compressed once as well as it can be. */
+/** Compresses a constant text once, at the highest level. */
 export async function compressOnce(text: string): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([promisify(brotliCompress)(text), promisify(gzip)(text, { level: 9 })]);
   return { br, gzip: gz };

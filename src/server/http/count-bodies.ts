@@ -7,7 +7,7 @@ import { addressToCount, visitorAddress } from "./visitor-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whose key calls; null: no key does. */
+    /** The owner of the API key of this request. null: it has no key. */
     keyOwnerId: number | null;
     /** null: there is no body. */
     heldBody: HeldBody | null;
@@ -15,8 +15,8 @@ declare module "fastify" {
 }
 
 /**
- * Holds every body against the budget while it is in memory: its bytes as they come, so that nobody holds room with a length that is
- * only told. Files of a form go to the disk as they come; readForm counts the fields beside them.
+ * Counts every body in memory against the budget. Counts bytes as they arrive, so that a declared length alone takes no
+ * room. A form's files go to disk as they arrive; readForm counts its other fields.
  */
 export function countBodies(app: TypedApp, bodies: BodiesUnderWay): void {
   app.decorateRequest("keyOwnerId", null);
@@ -32,13 +32,13 @@ export function countBodies(app: TypedApp, bodies: BodiesUnderWay): void {
   });
 }
 
-/** After the door has found out who calls. */
+/** Runs after authentication. */
 function ownerOf(request: FastifyRequest): string {
   const userId = request.signedIn?.user.id ?? request.keyOwnerId;
   return userId === null || userId === undefined ? addressToCount(visitorAddress(request)) : `user ${userId}`;
 }
 
-/** Breaks off where the budget says so; the connection stays, for the answer that says why. */
+/** Breaks off if the budget is exceeded. The connection stays open for the error response. */
 function countedBody(body: Readable, held: HeldBody): Readable {
   const counted = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -51,7 +51,7 @@ function countedBody(body: Readable, held: HeldBody): Readable {
     },
   });
   counted.once("close", held.end);
-  // Whoever reads it hears of its errors; where the request was refused before, nobody does.
+  // The reader gets these errors. If the request was refused earlier, there is no reader.
   counted.on("error", () => undefined);
   body.once("error", (error) => counted.destroy(error));
   body.once("close", () => {

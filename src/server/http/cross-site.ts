@@ -5,9 +5,12 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A browser may open this call as a page or a download; every other call is for our page's scripts and for programs. */
+    /**
+     * A browser may open this route as a page or a download. All other routes are for our page's scripts and for
+     * programs.
+     */
     isNavigable?: boolean;
-    /** Another site may lead a browser to it; what it does must not hang on that alone. */
+    /** Another site may lead a browser here. The route must not rely on this navigation alone. */
     isReachedFromElsewhere?: boolean;
   }
 }
@@ -15,12 +18,12 @@ declare module "fastify" {
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * API calls come from our own page's scripts, or from programs. A browser says which by Sec-Fetch-Site and Sec-Fetch-Mode,
- * which scripts cannot forge: a link is a navigation wherever it stood, in an answer, an import or a mail.
+ * API requests come from our own page's scripts, or from programs. A browser shows which by Sec-Fetch-Site and
+ * Sec-Fetch-Mode, which scripts cannot forge. A link is always a navigation, even in an answer, an import or a mail.
  *
- * A request that changes something must also show that it is ours where a browser sends no such headers: by Origin. One with
- * a cookie and neither is refused. One from elsewhere is refused even without a cookie, or it could sign its victim in to a
- * stranger's account.
+ * If these headers are missing, the Origin header of a request that changes data must be ours. A request with a cookie
+ * and none of these headers is refused. A request from another site is refused even without a cookie: it could sign in
+ * its victim to a stranger's account.
  */
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
@@ -39,7 +42,7 @@ function isSafeNavigation({ method, headers }: FastifyRequest): boolean {
   return SAFE_METHODS.includes(method) && (mode === undefined || mode === "navigate");
 }
 
-/** `none`: no page asked for it, as when an address is typed or a mail's link is followed. */
+/** `none`: no page made the request, for example a typed address or a link in a mail. */
 function isOwnCall({ headers }: FastifyRequest, isNavigable: boolean): boolean {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
   if (isNavigable) return site === undefined || site === "same-origin" || site === "none";

@@ -2,21 +2,21 @@ import type { IncomingMessage, Server } from "node:http";
 import { hasBody } from "./has-body.ts";
 
 export interface BodyPace {
-  /** In each interval a body brings at least `bytesMin`, or its end. */
+  /** In each interval, a body must bring at least `bytesMin`, or end. */
   readonly intervalMs: number;
   readonly bytesMin: number;
 }
 
 /**
- * Every body that is not an upload arrives within one interval (`BODY_BYTES_MAX` in open-app.ts); an upload needs 3.3 kB a second,
- * so 50 MB over 1 Mbit/s, which is 125 kB a second, are far from it.
+ * A body that is not an upload arrives within one interval (`BODY_BYTES_MAX` in open-app.ts). An upload needs 3.3 kB/s.
+ * 50 MB over 1 Mbit/s has 125 kB/s, far above the limit.
  */
 export const BODY_PACE: BodyPace = { intervalMs: 20_000, bytesMin: 64 * 1024 };
 
 /**
- * Ends connections whose body comes too slowly, whether or not they were answered already: each of them holds a socket and
- * memory, and a few hundred would keep everybody else out. A limit to the whole time would cut honest uploads. It listens before the
- * router and its hooks, so that no refusal comes first.
+ * Closes connections if their body arrives too slowly, even if the response was already sent. Each holds a socket and
+ * memory, and a few hundred would block all other users. A limit on the total time would cut honest uploads. Listens
+ * before the router and its hooks, so that no refusal comes first.
  */
 export function cutSlowBodies(server: Pick<Server, "prependListener">, { intervalMs, bytesMin }: BodyPace): void {
   server.prependListener("request", (raw: IncomingMessage) => {

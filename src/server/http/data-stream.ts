@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Server-Sent Events as OpenAI's clients read them: lines of data, comments to keep the connection alive. Nothing goes out before
- * `open`, so that what fails early can still be answered with a status of its own.
+ * Server-Sent Events in the form OpenAI's clients read: data lines, and comments to keep the connection alive. Nothing
+ * is sent before `open`, so that an early failure can still get its own status.
  */
 export class DataStream {
   readonly #reply: FastifyReply;
@@ -28,16 +28,16 @@ export class DataStream {
       ...headersOf(this.#reply),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      // Proxies would otherwise hold the stream back to compress or buffer it.
+      // Otherwise proxies hold the stream back to compress or buffer it.
       "x-accel-buffering": "no",
     });
-    // What is written to a client that has gone goes nowhere.
+    // Ignore writes to a client that has disconnected.
     raw.on("error", () => undefined);
     raw.flushHeaders();
     this.#heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   }
 
-  /** `data`: one line. `event`: its type, for protocols that name them. */
+  /** `data`: one line. `event`: its type, for protocols that name events. */
   send(data: string, event?: string): void {
     this.open();
     this.#reply.raw.write(event === undefined ? `data: ${data}\n\n` : `event: ${event}\ndata: ${data}\n\n`);
@@ -49,7 +49,7 @@ export class DataStream {
   }
 }
 
-/** What hooks and plug-ins put on the reply, which a hijacked reply would otherwise lose. */
+/** The headers set by hooks and plug-ins, which a hijacked reply would otherwise lose. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -8,7 +8,7 @@ import { inShort } from "./parse-input.ts";
 import { storageRefusal } from "./require-room.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Every error leaves here, in our own words: never a stack, SQL, a provider's text or what the request said. */
+/** Makes every error response, in our own words: never a stack, SQL, a provider's text or request data. */
 export function registerErrorResponses(app: TypedApp, storage: NotedStorage): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     storage.note(error);
@@ -40,7 +40,7 @@ function asAppError(error: FastifyError, storage: NotedStorage): AppError | null
   return new AppError(code, message);
 }
 
-/** What Fastify and its plug-ins refuse by themselves, in our words. */
+/** Errors that Fastify and its plug-ins raise by themselves, in our words. */
 const CLIENT_ERRORS: Readonly<Record<number, readonly [ErrorCode, string]>> = {
   400: ["malformed-request", "The request could not be read."],
   404: ["not-found", "Not found"],

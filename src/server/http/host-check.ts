@@ -4,14 +4,14 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A person who watches over the server may reach it under any name. */
+    /** For monitoring: the route answers under any host name. */
     isForAnyHost?: boolean;
   }
 }
 
 /**
- * The server answers under its configured address and under loopback names only. Otherwise a stranger could make a name of
- * theirs point here, and a visitor's browser would take the stranger's page and this server for one origin (DNS rebinding).
+ * The server answers only under its configured address and loopback names. Otherwise a stranger could point their own
+ * name here, and a visitor's browser would treat the stranger's page and this server as one origin (DNS rebinding).
  */
 export function registerHostCheck(app: TypedApp, appUrl: string): void {
   const ours = new URL(appUrl).hostname;

@@ -1,6 +1,6 @@
 import { AppError } from "../app-error.ts";
 
-/** How deep a body may be nested and how many values it may hold, objects and lists among them. */
+/** How deep a body may be nested, and how many values it may hold. Objects and lists are values too. */
 export interface JsonBoundsMax {
   readonly depth: number;
   readonly values: number;
@@ -13,8 +13,8 @@ const OPENERS = [0x5b, 0x7b] as const;
 const CLOSERS = [0x5d, 0x7d] as const;
 
 /**
- * Looks at the bytes of a JSON text as they come and throws AppError at the first that is nested too deep or one value too many, so
- * that nothing of such a body is ever parsed. It does not tell good JSON from bad; the parser does.
+ * Checks the bytes of a JSON text as they arrive. Throws AppError at the first value that is nested too deep or one too
+ * many, so that the body is never parsed. Does not check that the JSON is valid; the parser does.
  */
 export class JsonBounds {
   readonly #max: JsonBoundsMax;

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { OpenStreams } from "./send-events.ts";
 
-/** Answers under way, by the key that asked and the plan its account had then. */
+/** Running answers, by API key and the plan its account had at the start. */
 export class KeyStreams {
-  // By key and tier in one number: what a key was allowed on one plan is not judged by another's.
+  // One number holds key and tier: each stream is checked against the plan it began on.
   readonly #streams = new OpenStreams();
 
-  /** The signal aborts when the client has gone and when the stream is cut. */
+  /** The signal aborts when the client leaves or the stream is cut. */
   add(keyId: number, tier: Tier, reply: ServerResponse): AbortSignal {
     return this.#streams.add(keyId * TIERS.length + TIERS.indexOf(tier), reply);
   }
@@ -16,12 +16,11 @@ export class KeyStreams {
     return [...new Set(this.#streams.sessionIds().map(keyIn))];
   }
 
-  /** All streams of a key. */
   cut(keyId: number): void {
     this.#cutWhere((each) => each === keyId);
   }
 
-  /** Streams whose key is not among these, or whose account had a higher plan when they began. */
+  /** Cuts streams if their key is not in `standing`, or if their account had a higher plan at the start. */
   cutFallen(standing: ReadonlyMap<number, Tier>): void {
     this.#cutWhere((keyId, before) => {
       const now = standing.get(keyId);
@@ -35,7 +34,7 @@ export class KeyStreams {
     }
   }
 
-  /** Lets them come to their end for so long, then cuts them. */
+  /** Waits up to `graceMs` until the streams end, then cuts them. */
   async close(graceMs: number, lastBytesMs: number): Promise<void> {
     const deadline = performance.now() + graceMs;
     while (this.keyIds().length > 0 && performance.now() < deadline)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const KEPT_S = 180 * 24 * 60 * 60;
-/** People of one household who share a browser. */
+/** For people of one household who share a browser. */
 const ACCOUNTS_MAX = 5;
 
 interface DeviceAccount {
@@ -10,17 +10,19 @@ interface DeviceAccount {
   readonly passwordHash: string;
 }
 
-/** Devices a user has signed in on. A guess of a stranger never comes from one, so their limits are separate. */
+/**
+ * Devices a user has signed in on. A stranger's guesses never come from one, so these devices have their own limits.
+ */
 export interface KnownDevices {
-  /** A name for this device where the account was signed in on it, with the password it has now; null elsewhere. */
+  /** This device's name if the account was signed in on it with its current password; else null. */
   find(request: FastifyRequest, account: DeviceAccount): string | null;
-  /** Lets the device prove from now on that the account was signed in on it. */
+  /** Lets the device prove later that the account was signed in on it. */
   remember(request: FastifyRequest, reply: FastifyReply, account: DeviceAccount): void;
 }
 
 /**
- * A device shows a cookie with a number for each of its accounts, signed with the hash of the account's password: nothing is
- * stored, nobody can make one up, and a new password makes all old ones worthless. It opens nothing.
+ * A device's cookie has one number per account, signed with the hash of the account's password. Nothing is stored, the
+ * cookie cannot be forged, and a new password makes all old ones worthless. The cookie gives no access.
  */
 export function knownDevices(isSecure: boolean): KnownDevices {
   const name = isSecure ? "__Host-redraft-device" : "redraft-device";

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Names as protocols have them; nobody asked for anything else, and no header could carry it. */
+/** Field names in the form that protocols use. No header could carry other names. */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const NAMES_MAX = 20;
 
-/** Says in a header which wishes of a request this server does not know and drops. `request.body` is still as it came. */
+/**
+ * Lists in a header the request fields that this server does not know and drops. Runs before validation changes
+ * `request.body`.
+ */
 export async function nameIgnored({ body, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = shapeOf(routeOptions.schema?.body);
   if (known === null || typeof body !== "object" || body === null) return;

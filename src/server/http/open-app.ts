@@ -39,15 +39,15 @@ import { registerSessions, type Sessions } from "./session.ts";
 import { trustProxies } from "./trust-proxies.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Signing out, demotion and deletion must cut running streams within 5 s. */
+/** Streams must be cut within 5 s after sign-out, demotion or deletion. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
-/** When the server stops, replies that are on their way get this long to arrive before connections are closed. */
 const PLUGIN_TIMEOUT_MS = 60_000;
+/** When the server stops, replies on their way get this long before connections are closed. */
 const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
-/** Slow headers are cut early; slow bodies are not, because uploads may take minutes. */
+/** Slow headers are cut early. Slow bodies may take minutes, because of uploads. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Node looks for them this often; by itself only every 30 s. */
+/** How often Node checks for slow headers. Its default is 30 s. */
 const HEADERS_CHECK_MS = 1_000;
 
 export interface OpenAppDeps {
@@ -55,9 +55,9 @@ export interface OpenAppDeps {
   readonly store: Pick<Store, "attempts" | "sessions">;
   readonly clock: Clock;
   readonly allowances: Allowances;
-  /** How quickly a body has to come; null: as it does by itself. */
+  /** The minimum pace of a body. null: BODY_PACE. */
   readonly bodyPace: BodyPace | null;
-  /** What has come of bodies, for all of this process. */
+  /** The bodies that this process holds in memory. */
   readonly bodies: BodiesUnderWay;
   readonly storage: NotedStorage;
   readonly isStopping: () => boolean;
@@ -66,7 +66,7 @@ export interface OpenAppDeps {
   readonly logger: FastifyBaseLogger;
 }
 
-/** The HTTP side before any route: all hooks are in place, and what routes share is here. */
+/** The HTTP side before any route: all hooks and the parts that routes share. */
 export interface OpenApp {
   readonly app: TypedApp;
   readonly isSecure: boolean;
@@ -74,17 +74,17 @@ export interface OpenApp {
   readonly limiters: Limiters;
   readonly devices: KnownDevices;
   readonly streams: OpenStreams;
-  /** Throws while there is no room for anything new. */
+  /** Throws if there is no room for new data. */
   readonly assertRoom: () => void;
-  /** Runs work that nobody waits for, such as sending mail. */
+  /** Runs work that no request waits for, such as sending mail. */
   readonly inBackground: (work: Promise<unknown>) => void;
   readonly reportBug: (error: unknown) => void;
 }
 
-// The server, unlike the page, has room for zod's own sentences.
+// Unlike the page, the server has room for zod's own messages.
 z.config(z.locales.en());
 
-/** Opens the HTTP side: first what guards every request, in this order, then what routes share. */
+/** Opens the HTTP side: first the guards of every request, in this order, then the parts that routes share. */
 export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   const { config, store, clock } = deps;
   const isSecure = config.appUrl.startsWith("https:");
@@ -111,7 +111,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   registerProofGuard(app, { store: store.sessions, clock });
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = knownDevices(isSecure);
-  // A page of another site can send plain text without asking first, and nobody else has a reason to.
+  // A page of another site can send plain text without a preflight, and no other client needs it.
   app.removeContentTypeParser("text/plain");
   allowEmptyJson(app);
   await registerForms(app);
@@ -133,18 +133,18 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
 function newApp({ config, logger }: OpenAppDeps): TypedApp {
   const app = Fastify({
     loggerInstance: logger,
-    // A line for each request would hold addresses and be most of the log; errors are logged where they happen.
+    // A log line per request would hold addresses and fill most of the log. Errors are logged where they happen.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_BYTES_MAX,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
-    // For a part that hangs: ten seconds, as usual, are over too soon on a small machine that is busy.
+    // For a plug-in that hangs. The usual ten seconds are too short on a small, busy machine.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
     trustProxy: trustProxies(config.trustedProxies),
-    // An address that cannot be decoded, or is too long, meets no hook: by itself Fastify repeats it in its answer.
+    // Hooks never see an address that cannot be decoded or is too long. By default Fastify repeats it in the response.
     frameworkErrors: (_error, request, reply) =>
       send(reply, request, new AppError("malformed-request", "This address cannot be read.")),
   }).withTypeProvider<ZodTypeProvider>();
@@ -153,14 +153,14 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
   return app;
 }
 
-/** A proxy that keeps connections open would send its next request on one of them at the moment it closes. */
+/** A proxy that keeps connections open could send its next request at the moment one of them closes. */
 function leaveProxies(app: { addHook: TypedApp["addHook"] }, isStopping: () => boolean): void {
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");
   });
 }
 
-/** What is under way is finished before the server has closed. */
+/** Background work is finished before the server has closed. */
 function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (error: unknown) => void) {
   const pending = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => void (await Promise.allSettled(pending)));
@@ -170,7 +170,7 @@ function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (
   };
 }
 
-/** Cuts the streams of sessions that have ended, on whichever node they ended. */
+/** Cuts the streams of sessions that have ended on any node. */
 function watchStreams(
   app: { addHook: TypedApp["addHook"]; log: FastifyBaseLogger },
   streams: OpenStreams,
@@ -190,12 +190,12 @@ function watchStreams(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** With which error it was answered; null: with none of ours. */
+    /** The code of our error in the response. null: none. */
     refusedWith: ErrorCode | null;
   }
 }
 
-/** Counts every request once its answer has been sent. */
+/** Counts every request once its response has been sent. */
 function countRequests(app: TypedApp, counts: RequestCounts): void {
   app.decorateRequest("refusedWith", null);
   app.addHook("onResponse", async (request, reply) => {
@@ -205,10 +205,7 @@ function countRequests(app: TypedApp, counts: RequestCounts): void {
   });
 }
 
-/**
- * A body is read as UTF-8; one that claims another encoding would mean another text to a proxy that checked it on the
- * way.
- */
+/** Bodies are read as UTF-8. If one claimed another encoding, a proxy could have checked another text. */
 function refuseOtherCharsets(app: TypedApp): void {
   app.addHook("onRequest", async ({ headers }) => {
     const named = headers["content-type"]?.toLowerCase().matchAll(/charset\s*=\s*["']?([^"';\s]*)/g) ?? [];
@@ -219,7 +216,7 @@ function refuseOtherCharsets(app: TypedApp): void {
   });
 }
 
-/** A JSON call without a body is one, whatever its header says: many clients name the type with every call. */
+/** Accepts a JSON request without a body: many clients send the content type with every request. */
 function allowEmptyJson(
   app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
 ): void {
@@ -232,9 +229,9 @@ function allowEmptyJson(
 }
 
 /**
- * A request may be answered while its body still comes, such as one that is too long. Closing the connection then would reset it, and
- * whoever is still sending would see a broken pipe in place of the answer. So the rest is read and thrown away, at the pace that
- * every body must keep, and the connection closes after it where the client wants that.
+ * The response may be sent while the body still arrives, for example if the body is too long. Closing the connection
+ * then would reset it, and a client that still sends would get a broken pipe instead of the response. So the rest is
+ * read and dropped, at the pace every body must keep. Then the connection closes if the client wants that.
  */
 function answerBeforeBodyEnds(app: TypedApp): void {
   app.addHook("onSend", async ({ raw }, reply) => {

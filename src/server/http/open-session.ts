@@ -7,7 +7,7 @@ import type { Sessions } from "./session.ts";
 interface OpenSessionDeps {
   readonly sessions: Pick<Sessions, "open">;
   readonly devices: KnownDevices;
-  /** The user as the wire shows it. */
+  /** The user as the API returns it. */
   readonly present: (user: UserRecord) => User;
 }
 
@@ -17,13 +17,13 @@ export type SessionOpener = (
   account: UserRecord & { readonly passwordHash: string },
 ) => Promise<User & { token?: string }>;
 
-/** Opens the session of whoever has just proven who they are, remembers the device, and answers the user. */
+/** Opens a session for a user who has just proven who they are, remembers the device, and returns the user. */
 export const openSession =
   ({ sessions, devices, present }: OpenSessionDeps): SessionOpener =>
   async (request, reply, { passwordHash, ...user }) => {
     const token = await sessions.open(request, reply, user.id);
     devices.remember(request, reply, { id: user.id, passwordHash });
-    // The web client never asks, so no script of a page can read a credential.
+    // The web client never asks for it, so no page script can read a credential.
     const isAskedFor = request.headers["x-auth-mode"] === "token";
     return { ...present(user), ...(isAskedFor && { token }) };
   };

@@ -12,7 +12,7 @@ import type { Sessions } from "./session.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 export interface PageOptions {
-  /** The built page; null where there is none, as in API tests. */
+  /** The built page. null: there is none, as in API tests. */
   readonly directory: string | null;
   /** The values of each `%NAME%` in the page. */
   readonly words: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface PageOptions {
   readonly appUrl: string;
 }
 
-/** What the page says about its operator, from their configuration. */
+/** The configured values about the operator that the page shows. */
 export const pageWords = ({
   brandName,
   contacts,
@@ -34,13 +34,13 @@ export const pageWords = ({
   CONTACT_DPO: contacts.dataProtection,
   BACKUP_DAYS: String(backupDays.all ?? ""),
   TEMPORARY_BACKUP_DAYS: String(backupDays.temporary ?? ""),
-  // Whoever tries it out at home knows; strangers who may take it for a shop are told on every page.
+  // On a local site the user knows that it is a test. Elsewhere every page says so: strangers may take it for a shop.
   TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });
 
 /**
- * Serves the built page: its files, landing.html at "/", and index.html for every other address that is not the API's;
- * the page's router does the rest.
+ * Serves the built page: its files, landing.html at "/", and index.html for all other non-API addresses. The page's
+ * router does the rest.
  */
 export async function registerPage(app: TypedApp, options: PageOptions): Promise<void> {
   const { directory, words, sessions, appUrl } = options;
@@ -67,7 +67,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       index: false,
       preCompressed: true,
       globIgnore: ["assets/**", "*.html", "*.webmanifest", ...COMPRESSED],
-      // Asked for again each time: the page and these must be of one build.
+      // Revalidated each time: the page and these files must be from one build.
       cacheControl: false,
       setHeaders: (reply) => reply.header("cache-control", "no-cache"),
     });
@@ -79,7 +79,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     );
   }
   app.get("/*", { config: { access: "anyone" } }, async (request, reply) => {
-    // Null for what is no address, as "//".
+    // null if it is not an address, for example "//".
     const address = URL.parse(request.url, "http://page");
     const elsewhere = address === null ? null : otherAddress(request, address, appUrl);
     if (elsewhere !== null) return reply.redirect(elsewhere);
@@ -88,12 +88,12 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
-      // The page's script would clear as well, so it must not see the address either.
+      // The page's script would clear too, so it must not see this address.
       if (!isOwnNavigation(request)) return reply.redirect(withoutClear(address));
       await sessions.close(request, reply);
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
     }
-    // Whoever was given the link may read it; a search engine was not.
+    // People with the link may read the page. Search engines must not list it.
     if (/^\/shared\//i.test(address.pathname)) reply.header("x-robots-tag", "noindex, nofollow");
     const visitor = request.signedIn === null ? "signedOut" : "signedIn";
     const html = address.pathname === "/" && !isClearing ? landing[visitor] : page;
@@ -110,8 +110,9 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
 }
 
 /**
- * Where a visit to a local site is led: for a browser 127.0.0.1 and localhost are two sites, and a checkout or a link in a mail would lead
- * to the one without the session. Null: it is at the site's own address, or came through a tunnel.
+ * The address that a visit to a local site is redirected to. For a browser, 127.0.0.1 and localhost are two sites, and
+ * a checkout or a mail's link would lead to the one without the session. null: it is the site's own address, or the
+ * visit came through a tunnel.
  */
 function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: URL, appUrl: string): string | null {
   const [asked, ours] = [URL.parse(`http://${host}`), new URL(appUrl)];
@@ -121,8 +122,8 @@ function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: U
 }
 
 /**
- * A browser that opens a page names HTML. Programs that show a link's preview or watch whether a server is there take anything;
- * so does a browser that asks for a script or a picture, which must not get a page in its place.
+ * A browser that opens a page accepts HTML. Link previews and uptime checks accept anything. So does a browser that
+ * requests a script or a picture, which must not get a page instead.
  */
 function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   if (/^\/api\//i.test(pathname)) return false;
@@ -130,10 +131,10 @@ function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   return (accept === undefined || accept.includes("*/*")) && !pathname.includes(".");
 }
 
-/** Opened by the visitor: typed, from a mail, or from a page of ours; not a picture's address, nor a link on another site. */
+/** The visitor opened it: typed, from a mail, or from our own page. Not as a picture or by another site's link. */
 function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const { "sec-fetch-site": site, "sec-fetch-dest": destination, accept } = headers;
-  // Browsers say neither where a site is reached over plain http.
+  // Browsers send neither header over plain http.
   if (site === undefined) return accept?.includes("text/html") === true;
   return destination === "document" && (site === "none" || site === "same-origin");
 }
@@ -144,7 +145,7 @@ function withoutClear({ pathname, searchParams }: URL): string {
   return `${pathname.replace(/^\/+/, "/")}${kept.size === 0 ? "" : `?${kept}`}`;
 }
 
-/** The front page knows who looks at it before it is drawn: its navigation and its theme do not change under the eye. */
+/** Known before the page is drawn, so that its navigation and theme do not change visibly. */
 async function readLanding(directory: string, words: PageOptions["words"]) {
   const read = (VISITOR: string) => readPage(directory, "landing.html", { ...words, VISITOR });
   return { signedOut: await read("signed-out"), signedIn: await read("signed-in") };
@@ -158,7 +159,7 @@ async function readPage(directory: string, file: string, words: PageOptions["wor
 const readManifest = async (directory: string, words: PageOptions["words"]): Promise<string> =>
   fill(await readFile(join(directory, "app.webmanifest"), "utf8"), words, (word) => JSON.stringify(word).slice(1, -1));
 
-/** In one pass, so that a name that looks like a placeholder stays a name. */
+/** In one pass, so that a value that looks like a placeholder stays as it is. */
 function fill(template: string, words: PageOptions["words"], escaped: (word: string) => string): string {
   return template.replace(/%([A-Z_]+)%/g, (placeholder, name: string) => {
     const word = words[name];
@@ -168,5 +169,5 @@ function fill(template: string, words: PageOptions["words"], escaped: (word: str
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** They are sent in place of the files beside them, never by their own names. */
+/** Sent instead of the files next to them, never under their own names. */
 const COMPRESSED = ["**/*.br", "**/*.gz"];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "../app-error.ts";
 
-/** Reads what no route schema could check; the first problem's own words go to the client. */
+/** Parses input that no route schema could check. The client gets the first problem's message. */
 export function parseInput<T extends z.ZodMiniType>(schema: T, input: unknown): z.infer<T> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
@@ -10,6 +10,6 @@ export function parseInput<T extends z.ZodMiniType>(schema: T, input: unknown): 
 
 const WORDS_LENGTH_MAX = 200;
 
-/** What a schema says is wrong. It may repeat names the request came with, which may be as long as the request. */
+/** Shortens a schema's message. It may repeat names from the request, which may be as long as the request. */
 export const inShort = (words = "Invalid input"): string =>
   words.length <= WORDS_LENGTH_MAX ? words : `${words.slice(0, WORDS_LENGTH_MAX - 1)}…`;

@@ -1,5 +1,5 @@
 /**
- * For long lists whose rows were read by a schema and are presented field by field: a second schema, which other answers pass
- * on their way out, took half the time of a list and dropped nothing. Tests hold such a list against its schema.
+ * For long lists that were read by a schema and are presented field by field. A second schema, as other responses use
+ * it, took half the time of a list and dropped nothing. Tests check these lists against their schema.
  */
 export const presentedList = () => (list: unknown) => JSON.stringify(list);

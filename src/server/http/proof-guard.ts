@@ -6,15 +6,18 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call could take the account away from its owner, so a session alone is not enough. */
+    /** The request could take the account away from its owner, so a session alone is not enough. */
     needsProof?: (request: FastifyRequest) => boolean;
   }
 }
 
-/** For calls that need a proof whatever they say. */
+/** For routes that always need a proof. */
 export const always = (): boolean => true;
 
-/** Refuses such calls with proof-needed unless the session has proven itself, by a way in or again since, in the last minutes. */
+/**
+ * Refuses these requests with proof-needed unless the session was proven in the last PROOF_MINUTES, by signing in or
+ * again later.
+ */
 export function registerProofGuard(
   app: TypedApp,
   { store, clock }: { readonly store: Pick<SessionStore, "isProven">; readonly clock: Clock },

@@ -7,46 +7,44 @@ import type { Clock } from "../ports/clock.ts";
 import type { TypedApp } from "./typed-app.ts";
 import { addressToCount, visitorAddress } from "./visitor-address.ts";
 
-/** How often something may be tried: `max` in `windowMs`. */
+/** `max` attempts per `windowMs`. */
 export interface Allowance {
   readonly max: number;
   readonly windowMs: number;
 }
 
 export interface Allowances {
-  /** Sign-ins to one account, from wherever; devices it was signed in on before are counted apart. */
+  /** Sign-ins to one account, from any address. Known devices are counted separately. */
   readonly loginPerAccount: Allowance;
-  /** Sign-ins to one account from one address. */
   readonly loginPerAccountAndAddress: Allowance;
-  /** Sign-ins from one address, whatever the account. */
   readonly loginPerAddress: Allowance;
-  /** Sign-ins to one account from a device it was signed in on before. */
+  /** Sign-ins to one account from one known device. */
   readonly loginPerDevice: Allowance;
-  /** Passkeys that are asked for. */
+  /** Requested passkey challenges. */
   readonly passkeyPerAddress: Allowance;
   readonly registerPerAddress: Allowance;
   /** Improvements without an account. */
   readonly improvePerAddress: Allowance;
-  /** Prompts of one user; in this process alone, as quotas hold for all. */
+  /** Prompts of one user. Counted in this process only, because quotas apply to all nodes. */
   readonly sendPerUser: Allowance;
-  /** Calls that reach the payment provider. */
+  /** Requests that reach the payment provider. */
   readonly payPerUser: Allowance;
-  /** Calls in which the password is typed again. */
+  /** Requests with the password typed again. */
   readonly provePerUser: Allowance;
-  /** Links to confirm an address that one user has sent, to any mailbox. */
+  /** Links to confirm an address that one user requests, for any mailbox. */
   readonly mailPerUser: Allowance;
-  /** Links to confirm an address that one mailbox gets, no matter who had them sent. */
+  /** Links to confirm an address that one mailbox gets, from any user. */
   readonly mailPerRecipient: Allowance;
   readonly exportPerUser: Allowance;
-  /** Requests for a new password, for one account from wherever, and from one address for whichever account. */
+  /** Password resets: of one account from any address, and from one address for any account. */
   readonly resetPerAccount: Allowance;
   readonly resetPerAddress: Allowance;
-  /** Links of mails that are followed. */
+  /** Opened links from mails. */
   readonly mailLinkPerAddress: Allowance;
-  /** Sign-ins by the company that are begun, and those that come back: a whole company may have one address. */
+  /** Company sign-ins that begin, and those that return. A whole company may have one address. */
   readonly companyBeginPerAddress: Allowance;
   readonly companyReturnPerAddress: Allowance;
-  /** Invite codes that are tried. */
+  /** Tried invite codes. */
   readonly joinPerUser: Allowance;
   /** Batches of imported conversations. */
   readonly importPerUser: Allowance;
@@ -76,15 +74,15 @@ export const DEFAULT_ALLOWANCES: Allowances = {
   importPerUser: { max: 3_000, windowMs: 10 * MINUTE_MS },
 };
 
-/** Throws 429 with Retry-After once there were too many. */
+/** Throws 429 with Retry-After after too many requests. */
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
 type RequestAllowance = Exclude<keyof Allowances, `login${string}` | "mailPerUser" | "mailPerRecipient">;
 
 export interface Limiters extends Readonly<Record<RequestAllowance, Limiter>> {
-  /** `device`: a name for the device the account was signed in on before; null: it never was on this one. */
+  /** `device`: the device's name if the account was signed in on it before; else null. */
   signIn(request: FastifyRequest, email: string, device: string | null): Promise<void>;
-  /** A link to confirm `email`; a null user has just signed up with it. */
+  /** A link to confirm `email`. A null user has just signed up with it. */
   mail(userId: number | null, email: string): Promise<void>;
 }
 
@@ -128,10 +126,10 @@ export async function registerRateLimits(
     sendPerUser: inThisProcess(app, allowances.sendPerUser),
     resetPerAccount: ({ body }) => count("resetPerAccount", mailboxOf(emailIn(body))),
     async signIn(request, email, device) {
-      // Somebody else's guesses, from wherever, never keep an owner out of a device they use.
+      // Guesses from other devices never lock an owner out of a known device.
       if (device !== null) return count("loginPerDevice", `${email} ${device}`);
       const address = addressOf(request);
-      // In this order: what one address tries past its own limit does not count against the account.
+      // The order matters: attempts beyond an address's limit do not count against the account.
       await count("loginPerAddress", address);
       await count("loginPerAccountAndAddress", `${email} ${address}`);
       await count("loginPerAccount", email);
@@ -143,7 +141,7 @@ export async function registerRateLimits(
   };
 }
 
-/** For what every message passes: no statement more on its way. */
+/** For a limit that every message passes: it adds no database statement. */
 function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: userOrAddress });
   return async (request) => {
@@ -160,7 +158,10 @@ export interface Pace {
   readonly isExceeded: boolean;
 }
 
-/** As many calls by key as messages of the page, counted in this process for `whom`, the account behind the key. */
+/**
+ * A program may make as many calls as the page may send messages. Counted in this process for `whom`, the account
+ * behind the key.
+ */
 export function paceOfCalls(
   app: TypedApp,
   { sendPerUser: { max, windowMs } }: Allowances,
@@ -178,7 +179,7 @@ export function paceOfCalls(
 const tooMany = (seconds: number) =>
   new AppError("too-many-attempts", "Too many attempts. Please wait and try again.", Math.max(1, Math.ceil(seconds)));
 
-/** A hash, so that neither addresses nor e-mails are in the table. */
+/** Hashed, so that the table has no addresses or e-mails. */
 const keyOf = (name: string, whom: string): string =>
   `${name} ${createHash("sha256").update(`${name} ${whom}`).digest("base64url")}`;
 

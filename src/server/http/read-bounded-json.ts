@@ -7,9 +7,9 @@ import { JsonBounds, type JsonBoundsMax } from "./json-bounds.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /**
- * Lets `app` take JSON bodies that are longer than those of all other calls: counted and looked at as they come, and parsed in a turn
- * of the event loop of its own, with nothing else in it. Keys that could change how objects behave are looked for in the next turn.
- * `app` is a scope that holds such routes alone.
+ * Lets `app` take longer JSON bodies than other routes. A body is counted and checked as it arrives, and parsed in its
+ * own turn of the event loop. The next turn looks for keys that could change how objects behave. `app` must be a scope
+ * with only these routes.
  */
 export function readBoundedJson(
   app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
@@ -35,7 +35,7 @@ async function received(body: Readable, max: JsonBoundsMax & { readonly bytes: n
   const bounds = new JsonBounds(max);
   const pieces: Buffer[] = [];
   let bytes = 0;
-  // What is refused is read to its end elsewhere (answer-before-body-ends.ts).
+  // answerBeforeBodyEnds (open-app.ts) reads the rest of a refused body.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     bytes += piece.length;
     if (bytes > max.bytes) throw tooLarge();

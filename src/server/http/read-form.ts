@@ -5,16 +5,16 @@ import { AppError } from "../app-error.ts";
 import { assertStorable } from "./refuse-unstorable-text.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-// UTF-8 takes at most four bytes a character; twice that lets the schema, not the parser, say what is too long.
+// UTF-8 takes at most four bytes a character. Twice that lets the schema, not the parser, report too long text.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
-/** Who takes a file says how many and how large; these only have to be beyond it. */
+/** Each route sets its own file count and size. These limits only have to be higher. */
 const FILES_MAX = 20;
 const FILE_BYTES_MAX = 1024 ** 3;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route reads its body with readForm; everywhere else a form would count as no body at all. */
+    /** The route reads its body with readForm. On all other routes a form would count as no body. */
     hasForm?: boolean;
   }
 }
@@ -37,8 +37,8 @@ export async function registerForms(app: TypedApp): Promise<void> {
 }
 
 /**
- * The text fields of a multipart form. `onFile` takes each file to its end, or throws AppError to refuse the request.
- * A form that breaks off or makes no sense is the client's mistake, never ours; a full disk is not.
+ * The text fields of a multipart form. `onFile` reads each file to its end, or throws AppError to refuse the request.
+ * An incomplete or invalid form is the client's error. A full disk is not.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export async function readForm(
       if (part.valueTruncated) throw new AppError("payload-too-large", "The request is too large.");
       request.heldBody?.take(Buffer.byteLength(String(part.value)));
       if (part.fieldname in fields) throw new AppError("invalid-input", `${part.fieldname} was sent twice`);
-      // Browsers send every line break of a form as CRLF, which would make a prompt longer than the user wrote it.
+      // Browsers send line breaks in forms as CRLF, which would make a prompt longer than the user wrote it.
       fields[part.fieldname] = typeof part.value === "string" ? part.value.replaceAll("\r\n", "\n") : part.value;
     }
   } catch (error) {
@@ -69,7 +69,7 @@ export async function readForm(
   return { ...fields };
 }
 
-/** What a refusal leaves of a file is read and thrown away, so that the answer reaches who is still sending. */
+/** Reads and drops the rest of a refused file, so that a client that is still sending gets the response. */
 async function takeFile(part: MultipartFile, onFile: (part: MultipartFile) => Promise<void>): Promise<void> {
   try {
     await onFile(part);

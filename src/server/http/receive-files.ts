@@ -10,11 +10,11 @@ import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";
 import { userOf } from "./session.ts";
 
-/** Being sent or read; a page sends one at a time, and again when it seemed lost. */
+/** Being sent or read. A page sends one upload at a time, and again if it seems lost. */
 const UPLOADS_PER_USER_MAX = 2;
-/** A slow connection may take its time; a dead one may not. */
+/** A slow connection is allowed. A dead one is not. */
 const SILENCE_MS_MAX = 60_000;
-/** On a folder that several processes share, what nobody has touched for so long is nobody's. */
+/** In a folder that several processes share, files that are unchanged for this long are abandoned. */
 const ABANDONED_MS = 60 * 60_000;
 
 interface ReceivedForm {
@@ -24,20 +24,22 @@ interface ReceivedForm {
   discard(): Promise<void>;
 }
 
-/** Takes forms with files in: to disk as they come, under names of our own and the limits of the user's plan. */
+/** Writes the files of forms to disk as they arrive, under our own names and within the limits of the user's plan. */
 export interface Uploads {
-  /** Throws AppError, with the sentence people read, where the plan does not allow the files; no file is left on disk then. */
+  /**
+   * Throws AppError, with a message for the user, if the plan does not allow the files. Then no file is left on disk.
+   */
   receive(request: FastifyRequest): Promise<ReceivedForm>;
-  /** Writes what came in a body of another kind, under names of our own. */
+  /** Writes files from a body that is not a form, under our own names. */
   keep(contents: readonly Uint8Array[]): Promise<Pick<ReceivedForm, "files" | "discard">>;
-  /** Removes what killed uploads have left. `isOnlyProcess`: nobody else uses the folder, so all of it. */
+  /** Removes files of killed uploads. `isOnlyProcess`: no other process uses the folder, so all files go. */
   sweep(isOnlyProcess: boolean): Promise<void>;
 }
 
 export function openUploads(directory: string): Uploads {
   const uploading = new Map<number, number>();
 
-  /** Takes one of the user's places; answers how to give it back, once. */
+  /** Takes one of the user's places. Returns a function that frees it once. */
   function takePlace(userId: number): () => void {
     const others = uploading.get(userId) ?? 0;
     if (others >= UPLOADS_PER_USER_MAX) {
@@ -98,7 +100,7 @@ export function openUploads(directory: string): Uploads {
   };
 }
 
-/** null: a file field that was left empty. */
+/** null: the file field was left empty. */
 async function receiveFile(
   request: FastifyRequest,
   part: MultipartFile,
@@ -118,7 +120,7 @@ async function receiveFile(
   return { name: part.filename, path, sizeBytes: await store(part, path, allowed.sizeBytesMax) };
 }
 
-/** Writes a file as it comes and answers its size; stops at the first byte too many. */
+/** Writes a file as it arrives and returns its size. Stops at the first byte over the limit. */
 async function store(part: MultipartFile, path: string, sizeBytesMax: number): Promise<number> {
   const target = await open(path, "wx", 0o600);
   const silence = setTimeout(() => part.file.destroy(new Error("silence")), SILENCE_MS_MAX);
@@ -137,7 +139,7 @@ async function store(part: MultipartFile, path: string, sizeBytesMax: number): P
   }
 }
 
-/** A folder is as old as the youngest file in it. */
+/** A folder's age is the age of its newest file. */
 async function removeAbandoned(folder: string): Promise<void> {
   const paths = [folder, ...(await readdir(folder).catch(() => [])).map((name) => join(folder, name))];
   const times = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0));

@@ -1,14 +1,14 @@
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Letters that mean the same as themselves and as an escape: https://www.rfc-editor.org/rfc/rfc3986#section-2.3 */
+/** Characters that mean the same with and without an escape: https://www.rfc-editor.org/rfc/rfc3986#section-2.3 */
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 const ESCAPE = /%([0-9A-Fa-f]{2})/g;
 
 /**
- * Every address has one spelling. The router decodes "/%61pi" to "/api" and takes the host out of "GET http://host/api", so
- * a proxy or a guard that reads the text would see another address than the one that is served. No browser and no client
- * library writes either.
+ * Allows one spelling per address. The router decodes "/%61pi" to "/api" and takes the host out of "GET
+ * http://host/api". A proxy or a guard that reads the text would see another address than the served one. No browser or
+ * client library writes either.
  */
 export function refuseOtherSpellings(app: TypedApp): void {
   app.addHook("onRequest", async ({ raw }) => {
@@ -18,7 +18,7 @@ export function refuseOtherSpellings(app: TypedApp): void {
 
 const otherSpelling = () => new AppError("malformed-request", "This address is not written correctly.");
 
-/** `address`: as the request has it, with or without a query. */
+/** `address`: as in the request, with or without a query. */
 export function isPlainlySpelled(address: string): boolean {
   if (!address.startsWith("/")) return false;
   const [path = ""] = address.split(/[?#]/, 1);

@@ -4,17 +4,17 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call wants an answer made. It is refused while so many wait for one that nobody else is let in. */
+    /** The call requests an answer. It is refused while the waiting line is full. */
     wantsAnswer?: boolean;
   }
 }
 
-/** Answers take seconds, so places do not stay taken for long. */
+/** Answers take seconds, so places soon become free. */
 const RETRY_SECONDS = 20;
 
 export type EntryOf = (userId: number) => EntryDecision;
 
-/** Every route with `wantsAnswer` refuses before anything of the prompt is read or counted. */
+/** Every route with `wantsAnswer` refuses before the prompt is read or counted. */
 export function refusePastLine(app: TypedApp, entryOf: EntryOf): void {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.wantsAnswer !== true || request.signedIn === null) return;

@@ -4,14 +4,14 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call brings much to keep. It is refused while nothing new can be kept; signing in and deleting go on. */
+    /** The call stores much data. It is refused while new data cannot be stored. Signing in and deleting still work. */
     needsRoom?: boolean;
   }
 }
 
 const RETRY_SECONDS = 60;
 
-/** Answers how to refuse what there is no room for; every route with `needsRoom` does so by itself. */
+/** Returns a function that throws if there is no room. Routes with `needsRoom` check by themselves. */
 export function requireRoom(app: TypedApp, storage: Storage): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);
@@ -23,7 +23,7 @@ export function requireRoom(app: TypedApp, storage: Storage): () => void {
   return assertRoom;
 }
 
-/** What is told while nothing new can be kept; null: there is room. */
+/** The error while new data cannot be stored. null: there is room. */
 export function storageRefusal(storage: Storage): AppError | null {
   switch (storage.problem()) {
     case "full":

@@ -2,7 +2,7 @@ import helmet from "@fastify/helmet";
 import { isApiCall } from "./is-api-call.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Nothing but our own files, no inline script or style, no framing, no referrer. */
+/** Allows only our own files: no inline script or style, no framing, no referrer. */
 export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean):
     xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
   });
-  // What the API says belongs to the user who asked; the page's files have headers of their own.
+  // API responses belong to the user who requested them. The page's files have their own headers.
   app.addHook("onRequest", async (request, reply) => {
     if (isApiCall(request)) reply.header("cache-control", "no-store");
   });

@@ -7,12 +7,12 @@ import { storeTroubleOf } from "../ports/store-trouble.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** Replies that wait for an answer, by session, so that signing out, demotion, deletion and a stop of the server cut them. */
+/** Replies that wait for an answer, by session. Cut on sign-out, demotion, deletion and a stop of the server. */
 export class OpenStreams {
   readonly #bySession = new Map<number, Set<AbortController>>();
   #onEmpty: (() => void) | null = null;
 
-  /** Open until the reply has gone out or its client has left. The signal aborts then, and when the session is cut. */
+  /** Open until the reply was sent or its client has left. Then, or if the session is cut, the signal aborts. */
   add(sessionId: number, reply: ServerResponse): AbortSignal {
     const end = new AbortController();
     const open = this.#bySession.get(sessionId) ?? new Set();
@@ -34,7 +34,7 @@ export class OpenStreams {
     for (const end of this.#bySession.get(sessionId) ?? []) end.abort();
   }
 
-  /** Cuts all of them; resolves once each has sent its last bytes, or when the time is over. */
+  /** Cuts all streams. Resolves once each has sent its last bytes, or after the timeout. */
   async cutAll(timeoutMs: number): Promise<void> {
     for (const sessionId of this.sessionIds()) this.cut(sessionId);
     if (this.#bySession.size === 0) return;
@@ -45,7 +45,7 @@ export class OpenStreams {
   }
 }
 
-/** The id a client saw last: 0 when it starts afresh. */
+/** The last event id that the client saw. 0: it starts from the beginning. */
 export function lastEventIdOf(request: FastifyRequest): number {
   const given = request.headers["last-event-id"];
   if (given === undefined || given === "") return 0;
@@ -55,8 +55,8 @@ export function lastEventIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Sends events as a Server-Sent-Events stream until they end or `end` aborts, also because the client has gone. A slow client is waited
- * for; one that is gone is forgotten, and may come back with Last-Event-ID.
+ * Sends events as a Server-Sent-Events stream until they end or `end` aborts, also because the client has left. Waits
+ * for a slow client. A client that left may come back with Last-Event-ID.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -69,10 +69,10 @@ export async function sendEvents(
     ...headersOf(reply),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
-    // Proxies would otherwise hold the stream back to compress or buffer it.
+    // Otherwise proxies hold the stream back to compress or buffer it.
     "x-accel-buffering": "no",
   });
-  // What is written to a client that has gone goes nowhere.
+  // Ignore writes to a client that has disconnected.
   raw.on("error", () => undefined);
   const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   try {
@@ -83,7 +83,7 @@ export async function sendEvents(
       if (!hasRoom) await once(raw, "drain", { signal: end }).catch(() => undefined);
     }
   } catch (error) {
-    // The client comes back with Last-Event-ID, and by then the database may be there again.
+    // The client comes back with Last-Event-ID. By then the database may be available again.
     if (storeTroubleOf(error) === null) throw error;
   } finally {
     clearInterval(heartbeat);
@@ -91,7 +91,7 @@ export async function sendEvents(
   }
 }
 
-/** What hooks and plug-ins put on the reply, which a hijacked reply would otherwise lose. */
+/** The headers set by hooks and plug-ins, which a hijacked reply would otherwise lose. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -13,13 +13,13 @@ import { visitorAddress } from "./visitor-address.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
-/** "Last seen" is exact to this, so that reading does not always write. */
+/** The precision of "last seen", so that not every request writes. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Sessions that have ended are of no use to anybody, and hold addresses. */
+/** Ended sessions have no use, and hold addresses. */
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
-/** Who may call a route. Every route says it; "anyone" still learns who is signed in. */
+/** Who may call a route. Every API route must set it. "anyone" routes still know who is signed in. */
 type Access = "anyone" | "user" | "admin";
 
 export interface SignedIn {
@@ -30,22 +30,22 @@ export interface SignedIn {
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** A user who has not confirmed their address may call it, where that comes first. */
+    /** Users with an unconfirmed address may call it, even if the site requires confirmation. */
     isForUnconfirmed?: boolean;
   }
   interface FastifyRequest {
     signedIn: SignedIn | null;
     /** The session came from a cookie, which browsers attach by themselves. */
     hasCookie: boolean;
-    /** The cookie's session counts: the bearer token beside it is nobody's here. */
+    /** The session is the cookie's. The bearer token next to it is unknown here. */
     hasUnknownToken: boolean;
   }
 }
 
 export interface Sessions {
   /**
-   * Opens a session for whoever has just shown that the account is theirs, and sets the cookie; returns the token, for
-   * clients that ask for one. `onOpened` is told its id first.
+   * Opens a session for a user who has just proven that the account is theirs, and sets the cookie. Returns the token,
+   * for clients that ask for it. `onOpened` gets the session's id first.
    */
   open(
     request: FastifyRequest,
@@ -53,7 +53,7 @@ export interface Sessions {
     userId: number,
     onOpened?: (sessionId: number) => Promise<void>,
   ): Promise<string>;
-  /** Gives the request's session another token; what could take the account away asks for a proof again. */
+  /** Gives the request's session a new token. Requests that could take the account away need a proof again. */
   renew(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
   /** Ends the request's session, if it has one, and clears the cookie. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<void>;
@@ -61,8 +61,8 @@ export interface Sessions {
 }
 
 /**
- * One credential path: cookie and bearer token look up the same hashed session, on every request, together with the user as
- * of now, so that role and tier are never older than the request.
+ * One path for credentials: cookie and bearer token look up the same hashed session on every request, with the current
+ * user, so that role and tier are never older than the request.
  */
 export async function registerSessions(
   app: TypedApp,
@@ -92,7 +92,7 @@ export async function registerSessions(
     session: { userId: number; now: Date; provenAt: Date | null },
   ) {
     const token = randomBytes(32).toString("base64url");
-    // A session held before signing in ends here: its id never carries over to another privilege.
+    // The session from before signing in ends here, so that its id never gets other privileges.
     if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
     const sessionId = await store.open({
       ...session,
@@ -141,7 +141,7 @@ function keepSwept(app: TypedApp, sweep: () => Promise<unknown>): void {
 
 /** Throws unless this caller may call the route. A suspended account counts as signed out. */
 function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: boolean): void {
-  // Its sessions have ended; what else proves who is there, such as a key, opens nothing either.
+  // Suspension ended the sessions. Other credentials, such as a key, give no access either.
   const reason = request.signedIn?.user.suspensionReason ?? null;
   if (reason !== null) {
     request.signedIn = null;
@@ -149,16 +149,16 @@ function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: 
   }
   if (access === "anyone") return;
   if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-  // Whoever is not an admin need not learn that the call exists.
   const { isForUnconfirmed = false } = request.routeOptions.config;
   if (mustConfirmFirst && !isForUnconfirmed && !request.signedIn.user.emailVerified)
     throw new AppError("address-unconfirmed", "Please confirm your email address first: follow the link we sent you.");
+  // Users who are not admins need not know that the route exists.
   if (access === "admin" && request.signedIn.user.role !== "admin") throw new AppError("not-found", "Not found");
 }
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
-/** Whose session the cookie or the bearer token is. */
+/** The session of the cookie or the bearer token. */
 async function find(
   { store, clock }: { readonly store: SessionStore; readonly clock: Clock },
   cookieName: string,
@@ -171,7 +171,7 @@ async function find(
     token === undefined || token === "" ? null : store.find(hashOf(token), now, idleSince(now));
   const bearer = bearerOf(request);
   const byBearer = await sessionOf(bearer);
-  // On localhost another program's page may have left its own token in the same storage, and our page sends it along.
+  // On localhost, another program's page may have left its token in the same storage, and our page sends it too.
   const found = byBearer ?? (bearer === fromCookie ? null : await sessionOf(fromCookie));
   request.hasUnknownToken = bearer !== undefined && byBearer === null && found !== null;
   if (found === null) return null;
@@ -194,7 +194,7 @@ export function userOf(request: FastifyRequest): UserRecord {
 
 type Place = Pick<UserRecord, "timeZone" | "locale">;
 
-/** The user with the place that their page says they write in; kept where it is another than before. */
+/** The user with the time zone and locale that their page sends. Stored if they changed. */
 async function withPlace(
   store: Pick<SessionStore, "setPlace">,
   request: FastifyRequest,
@@ -206,7 +206,7 @@ async function withPlace(
   return { ...user, ...place };
 }
 
-/** Only our page says where it is; null for every other program. */
+/** Only our page sends its time zone. null for all other programs. */
 function placeIn({ headers }: FastifyRequest): Place | null {
   const zone = headers[TIME_ZONE_HEADER];
   if (typeof zone !== "string" || !isTimeZone(zone)) return null;

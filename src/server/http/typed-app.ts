@@ -7,7 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 
-/** The app as routes see it: bodies, parameters and replies typed by the contract's schemas. */
+/** The app with bodies, parameters and replies typed by the contract's schemas. */
 export type TypedApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** Where a visitor comes from: what the proxies say, or who connects where they say nothing that is an address. */
+/** A visitor's address: as the proxies name it, or the connection's if they name no valid address. */
 export const visitorAddress = ({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string =>
   isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
-/** Whom limits count: one address, or of version 6 the network of 48 bits: many a customer has all of it, and 65,536 networks in it. */
+/** Limits count an IPv4 address, or the /48 network of an IPv6 address: many customers have its 65,536 networks. */
 export function addressToCount(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];

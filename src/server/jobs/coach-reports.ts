@@ -6,14 +6,14 @@ import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 10 * 60_000;
-/** After a start people come first. */
+/** After a start, users' requests go first. */
 const FIRST_LOOK_MS = 30_000;
-/** A day is over at two in the morning: whoever works past midnight still belongs to it. */
+/** A day ends at two in the morning, so that work past midnight still belongs to it. */
 const NIGHT_MS = 2 * 60 * 60_000;
-/** How long the server may have been down for its reports to be made up for. */
+/** How many days back missed reports are written after a downtime. */
 const DAYS_LOOKED_BACK = 14;
 const REPORTS_AT_ONCE_MAX = 200;
-/** Prompts that a process took with it when it died are among the last ones. */
+/** Prompts left unscored by a process that died are among the newest. */
 const MESSAGES_LOOKED_AT = 1_000;
 
 export interface CoachReportsDeps {
@@ -23,8 +23,8 @@ export interface CoachReportsDeps {
 }
 
 /**
- * Writes each premier user's report of a day with prompts in the night after it, where the user is. Any number of nodes
- * may run it: the day's row can be closed once, and the second node writes nothing.
+ * Writes a report of each premier user's day with prompts, in the night after it in the user's time zone. Any number of
+ * nodes may run it: a day's row can be closed once, so a second node writes nothing.
  */
 export function coachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {
@@ -42,7 +42,7 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     let written = 0;
     for (const one of due) {
       if (isStopping()) break;
-      // One that fails does not keep the others waiting; it is due again next time.
+      // A failed report does not delay the others. It is due again next time.
       written += await writeOne(one).catch((error: unknown) => {
         reportBug(error);
         return 0;
@@ -51,14 +51,14 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     return { found: due.length, written };
   }
 
-  /** Answers how many reports this node wrote. */
+  /** Returns how many reports this node wrote. */
   async function run(isStopping: () => boolean): Promise<number> {
     await scorePrompts({ store: { coach } }, await coach.unscoredLately(MESSAGES_LOOKED_AT));
     let total = 0;
     while (!isStopping()) {
       const { found, written } = await writeDue(isStopping);
       total += written;
-      // Nothing written: the rest is another node's, or fails.
+      // Nothing written: other nodes have the rest, or it fails.
       if (written === 0 || found < REPORTS_AT_ONCE_MAX) break;
     }
     return total;

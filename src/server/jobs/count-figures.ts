@@ -3,12 +3,12 @@ import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 30 * 60_000;
-/** After a start people come first. */
+/** After a start, users' requests go first. */
 const FIRST_LOOK_MS = 20_000;
-/** A year of messages is not read in one statement. */
+/** Avoids reading a year of messages in one statement. */
 const DAYS_AT_ONCE = 10;
 
-/** Computes figures of the operator's page ahead: totals of finished days, and counts of large tables. */
+/** Precomputes figures of the operator's page: totals of finished days, and counts of large tables. */
 export function countFigures({
   store: { figures },
   clock,

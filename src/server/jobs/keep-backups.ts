@@ -22,8 +22,8 @@ interface BackupWatch {
 }
 
 /**
- * Makes a backup when one is due, and only then removes those that are too many or too old. Beside them it notes who has gone. The first
- * one after a start, and then one a week, is restored as a trial.
+ * Makes a backup when one is due. Only then removes those that are too many or too old. Also notes deletions next to
+ * the backups. The first backup after a start, and then one per week, is restored as a test.
  */
 export function keepBackups(deps: KeepBackupsDeps & BackupWatch) {
   let provenAt: number | null = null;
@@ -63,7 +63,7 @@ async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name:
   }
 }
 
-/** Answers the name of the backup that was made; null: none was due. */
+/** Returns the backup's name. null: none was due. */
 export async function keepBackupsOnce(deps: KeepBackupsDeps): Promise<string | null> {
   const { folder, schedule, clock } = deps;
   if (isBackupDue(await folder.names(), schedule.everyHours, clock.now())) return await backUpNow(deps);
@@ -76,7 +76,7 @@ async function noteDeletions({ folder, store, schedule, clock }: KeepBackupsDeps
   await folder.noteDeletions(await store.accountData.deletions(), oldest);
 }
 
-/** Answers the name of the backup. */
+/** Returns the backup's name. */
 export async function backUpNow(deps: KeepBackupsDeps): Promise<string> {
   const { folder, schedule, clock } = deps;
   const now = clock.now();

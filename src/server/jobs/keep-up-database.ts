@@ -3,7 +3,7 @@ import type { DatabaseUpkeep } from "../ports/database-upkeep.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
-/** By the machine's clock: when few write. */
+/** In the machine's time zone, when few users write. */
 const NIGHT_HOURS = [2, 3, 4];
 const NIGHT_APART_MS = 20 * 60 * 60_000;
 
@@ -12,7 +12,7 @@ interface KeepUpDeps {
   readonly clock: Clock;
 }
 
-/** Each night, and on a small embedded database within half an hour after something was erased. */
+/** Runs each night. On a small embedded database also within half an hour after an erasure. */
 export function keepUpDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
   let last: LastUpkeep = null;
   return repeatJob(
@@ -24,10 +24,10 @@ export function keepUpDatabase(deps: KeepUpDeps & { readonly reportBug: (error: 
   );
 }
 
-/** null: not since the start of this process. */
+/** null: not yet run in this process. */
 export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
 
-/** Answers when the database was last looked after, with what had been deleted until then. */
+/** Returns the time of the last upkeep and the number of rows deleted until then. */
 export async function keepUpOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
   const now = clock.now();
   const deletedRows = await upkeep.deletedRows();

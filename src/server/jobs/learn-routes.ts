@@ -3,12 +3,12 @@ import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 
-/** How old what other processes have learnt may be here. */
+/** The maximum age of the outcomes of other processes. */
 const READ_INTERVAL_MS = 60_000;
-/** How many acts of one person count in a day: what an instance learns is not what its busiest user likes. */
+/** How many acts of one user count per day, so that the busiest user does not decide what an instance learns. */
 export const ACTS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
-/** Outcomes that may wait at once; under more load than that, some teach nothing. */
+/** Outcomes that may wait at once. Under more load, further ones are dropped. */
 const UNDER_WAY_MAX = 200;
 
 export interface LearnRoutesDeps {
@@ -20,14 +20,14 @@ export interface LearnRoutesDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Counts in the background how each model is liked on this instance: no answer waits for it. */
+/** Counts in the background how users rate each model on this instance. No answer waits for it. */
 export interface RouteLearner {
   readonly learn: LearnOutcome;
-  /** As of the last look; nothing before the first one. */
+  /** As of the last read. Empty before the first one. */
   readonly seen: SeenHere;
-  /** Looks now. */
+  /** Reads the outcomes now. */
   refresh(): Promise<void>;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): Route
   look();
 
   async function add(userId: number, outcomes: Parameters<LearnOutcome>[1]): Promise<void> {
-    // What is taken back counts as an act as well: otherwise it could take away what others have said.
+    // An act that is taken back counts too. Otherwise it could remove what other users said.
     const { attempts } = await store.attempts.count(`taught ${userId}`, DAY_MS, clock.now());
     if (attempts <= ACTS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
   }

@@ -14,11 +14,13 @@ interface ReconcileDeps {
   readonly payments: Payments | null;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
-  /** Subscriptions ended here, since they hang on another provider than the site has now. */
+  /** Subscriptions ended here because they belong to a provider that the site no longer has. */
   readonly noteEnded: (count: number) => void;
 }
 
-/** Finds what webhooks missed, ends what hangs on a provider that the site has no longer, and what deleted accounts left behind. */
+/**
+ * Finds what webhooks missed. Ends subscriptions at a provider the site no longer has, and those of deleted accounts.
+ */
 export function reconcileBilling(deps: ReconcileDeps): RepeatedJob<void> {
   const job = (isStopping: () => boolean) => reconcile(deps, isStopping);
   return repeatJob(job, { firstMs: FIRST_MS, intervalMs: INTERVAL_MS }, deps.reportBug);
@@ -39,7 +41,7 @@ async function reconcile(deps: ReconcileDeps, isStopping: () => boolean): Promis
   });
 }
 
-/** One that fails keeps nobody waiting: it is due again later, which was written down before it was tried. */
+/** A failed item does not delay the others. Its next attempt was scheduled before this one. */
 async function untilNoneIsDue<Due>(
   { reportBug }: ReconcileDeps,
   isStopping: () => boolean,

@@ -1,13 +1,13 @@
 export interface RepeatedJob<Result> {
-  /** Does the job now, whatever the time, or once a run that is under way has ended. */
+  /** Runs the job now, or once the current run has ended. */
   run(): Promise<Result>;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a job a while after the start and then at intervals, never twice at once. A failed run is reported, and the next one comes
- * all the same. `stop` begins no other run and waits for the one under way, which a long job ends early by asking
- * `isStopping`. Times are milliseconds.
+ * Runs a job after a delay and then at intervals, never twice at once. A failed run is reported and does not stop the
+ * next one. `stop` starts no more runs and waits for the current one. A long job checks `isStopping` to end early.
+ * Times are in milliseconds.
  */
 export function repeatJob<Result>(
   job: (isStopping: () => boolean) => Promise<Result>,

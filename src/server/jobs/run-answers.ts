@@ -11,10 +11,10 @@ import type { QuotaStore } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 
-/** A third of the lease, so that one lost renewal costs nothing. */
+/** A third of the lease, so that one lost renewal does no harm. */
 const RENEW_INTERVAL_MS = 5_000;
 const TAKE_OVER_INTERVAL_MS = 10_000;
-/** How many answers of others run at once, so that a restart after a crash does not flood the providers. */
+/** How many taken-over answers run at once, so that a restart after a crash does not flood the providers. */
 const TAKEN_OVER_AT_ONCE_MAX = 100;
 const LOG_KEPT_MS = 2 * 60_000;
 
@@ -26,9 +26,9 @@ export interface RunAnswersDeps extends Omit<AnswerMessageDeps, "store" | "log">
 export interface AnswerRunner {
   /** Answers in the background, under the lease. */
   run(message: MessageRecord, lease: Lease, user: UserRecord): void;
-  /** Takes over what other processes left behind, now and every ten seconds. */
+  /** Takes over messages that other processes left, now and every ten seconds. */
   start(options: { areOthersDead: boolean }): Promise<void>;
-  /** Waits up to `graceMs` for answers under way, then gives their leases back. */
+  /** Waits up to `graceMs` for running answers, then releases their leases. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -38,10 +38,10 @@ interface Running {
   readonly finished: Promise<void>;
 }
 
-/** All answers this process is giving, their leases, and those it takes over. */
+/** All answers that this process runs, their leases, and the answers it takes over. */
 export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   const running = new Map<number, Running>();
-  /** Of answers that are settled. */
+  /** Late work of settled answers. */
   const late = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
   let isStopping = false;
@@ -59,7 +59,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
         late.add(settled.late);
         void settled.late.finally(() => late.delete(settled.late));
       })
-      // The lease is no longer renewed, so the message is taken over once the trouble has passed.
+      // The lease is no longer renewed, so the message is taken over once the problem is solved.
       .catch(deps.reportBug)
       .finally(() => {
         if (running.get(message.id)?.lease === lease) running.delete(message.id);
@@ -88,7 +88,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   }
 
   async function takeOrphans(): Promise<void> {
-    // What others left behind waits until what is answered can be kept.
+    // Orphans wait until there is room to store their answers.
     while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX && deps.hasRoom()) {
       const orphan = await deps.store.leases.takeOver(randomUUID());
       if (orphan === null) return;
@@ -101,7 +101,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
     takenOver++;
     await countCutCall(deps, message, lease).catch(deps.reportBug);
     await run(message, lease, user);
-    // There were more than may run at once: the next one need not wait for the next look.
+    // More were left than may run at once, so do not wait for the next interval.
     if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);
   }
 
@@ -120,7 +120,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
       every(TAKE_OVER_INTERVAL_MS, () =>
         deps.store.leases.dropLogs(new Date(deps.clock.now().getTime() - LOG_KEPT_MS)),
       );
-      // Nobody who opens the page waits for it.
+      // In the background: page loads do not wait.
       void takeOver().catch(deps.reportBug);
     },
     async stop(graceMs) {
@@ -146,8 +146,8 @@ interface CountCutCallDeps {
 }
 
 /**
- * Counts what a call took whose process ended before it: the provider charges for it, and nobody is left to say how much. So
- * it is estimated from what the model was given and from what had arrived.
+ * Counts the usage of a call that ended with its process. The provider charges for it but did not report the amount. So
+ * it is estimated from the model's input and the text that had arrived.
  */
 async function countCutCall(
   { store, log, models }: CountCutCallDeps,

@@ -7,9 +7,9 @@ import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The page deletes temporary conversations when their owner leaves. These are left by closing the window. */
+/** The page deletes temporary conversations when their owner leaves. These were left by closing the window. */
 const TEMPORARY_KEPT_MS = HOUR_MS;
-/** Where no backups are known of, a person may still have made one by hand. */
+/** If no backups are known, a person may still have made one by hand. */
 const BACKUP_DAYS_USUAL = 30;
 
 interface SweepsDeps {
@@ -17,19 +17,19 @@ interface SweepsDeps {
     Store,
     "accountData" | "admin" | "apiCalls" | "attempts" | "conversations" | "passages" | "quotas" | "reviews"
   >;
-  /** For how long a backup may hold a deleted account; null: no backups are known of. */
+  /** How many days a backup may hold a deleted account. null: no backups are known. */
   readonly backupDays: number | null;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Small jobs, each one or two statements, by their names in the log. They run on every node. */
+/** Small jobs of one or two statements, with their names for the log. They run on every node. */
 export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps) {
   const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
   const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
     repeatJob(job, { firstMs, intervalMs }, reportBug);
   return [
-    // Previews that can no longer be sent, and changed passages that can no longer be taken.
+    // Previews that can no longer be sent, and changed passages that can no longer be accepted.
     named(
       "sweeping of previews",
       every(HOUR_MS, async () => {
@@ -41,17 +41,17 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
       "sweeping of temporary conversations",
       every(10 * MINUTE_MS, () => store.conversations.dropTemporary(before(TEMPORARY_KEPT_MS))),
     ),
-    // What limits counted goes once their windows have ended, so that no trace of a visitor outlives its use.
+    // Counters of limits go once their windows have ended, so that no trace of a visitor outlives its use.
     named(
       "sweeping of attempts",
       every(10 * MINUTE_MS, () => store.attempts.dropEnded(clock.now())),
     ),
-    // Who has deleted their account is forgotten once no backup can bring it back.
+    // Deletions are forgotten once no backup can bring the data back.
     named(
       "forgetting of deletions",
       every(6 * HOUR_MS, () => store.accountData.forgetDeletions(before((backupDays ?? BACKUP_DAYS_USUAL) * DAY_MS))),
     ),
-    // What subscriptions come to is written down every hour, since only today's can be added up.
+    // Subscription revenue is recorded every hour, because only today's can be computed.
     named(
       "recording of revenue",
       every(HOUR_MS, () => store.admin.recordRevenue(clock.now()), 0),
@@ -59,7 +59,9 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
   ];
 }
 
-/** Counts as spent what a killed process held for its calls and never settled: the provider has taken it, or may have. */
+/**
+ * Counts as spent what a killed process reserved for its calls and never settled: the provider charged it, or may have.
+ */
 export function settleLostMoney({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
   const run = async () => {
     await store.quotas.settleExpiredMoney(clock.now());

@@ -9,13 +9,13 @@ const FIRST_LOOK_MS = 10_000;
 const INTERVAL_MS = 60_000;
 
 export interface MoneyWatch {
-  /** What was used of the day when it was last looked at. */
+  /** The day's spending at the last check. */
   used(): UsedMoney;
   run(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Looks every minute at what of the day's money is used, and tells the host once a day when half of it is. */
+/** Checks the day's spending every minute. Notifies the host once a day when half of the money is used. */
 export function watchSpending(deps: {
   readonly store: { readonly quotas: Pick<Store["quotas"], "usedOn"> };
   readonly clock: Clock;

@@ -16,14 +16,14 @@ import { openSession } from "../http/open-session.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { Parts } from "./parts.ts";
 
-/** Who somebody is: signing up and in by every way, and the rights over one's account. */
+/** Accounts: signing up, all ways to sign in, and the rights over one's account. */
 export function mountAccounts(parts: Parts): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords, isFirstAccountAdmin } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
   const mailing = { ...parts, site };
   const proving = { ...mailing, brandName, openSession: openSession({ sessions, devices, present: presentUser }) };
-  // A mailbox that gets too many links gets none more; whoever has it asks for theirs on the account page.
+  // A mailbox that gets too many links gets no more. Its owner requests one on the account page.
   const greet = async (user: UserRecord) => {
     const isAdmitted = await limiters.mail(null, user.email).then(
       () => true,

@@ -8,7 +8,7 @@ import { catalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
 import type { Parts } from "./parts.ts";
 
-/** Models, and the site in the hands of its operator. */
+/** Routes for models and for the site's operator. */
 export function mountAdministration(parts: Parts): void {
   const { app, store, log, models, mailer, streams } = parts;
   routingRoutes(app, { ...parts, refresh: parts.routeLearner.refresh });

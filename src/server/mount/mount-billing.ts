@@ -4,7 +4,7 @@ import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts"
 import { usageRoutes } from "../features/billing/usage-routes.ts";
 import type { Parts } from "./parts.ts";
 
-/** What a plan costs, and what was used of it. */
+/** Routes for plans, payments and usage. */
 export function mountBilling(parts: Parts): void {
   const { app, store, clock, payments, testCheckouts } = parts;
   billingRoutes(app, {

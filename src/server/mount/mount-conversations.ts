@@ -14,10 +14,10 @@ import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
 import type { Parts } from "./parts.ts";
 
-/** 144 bits: nobody guesses a link. */
+/** 144 bits: a link cannot be guessed. */
 const LINK_KEY_BYTES = 18;
 
-/** What people keep: conversations, what was learned from them, prompts of their own and of their workspaces. */
+/** Routes for what users keep: conversations, what was learned from them, and prompts of users and workspaces. */
 export function mountConversations(parts: Parts): void {
   const { app, store, log } = parts;
   conversationRoutes(app, {

@@ -7,7 +7,7 @@ import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
 import type { Parts } from "./parts.ts";
 
-/** The main road: prompts, their rewrites and their answers. */
+/** The main routes: prompts, rewrites and answers. */
 export function mountMessages(parts: Parts): void {
   const { app, store, log, storage, limiters, uploads, runner, promptScorer } = parts;
   const { learn: learnFromReview } = parts.memory;

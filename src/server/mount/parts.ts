@@ -5,13 +5,15 @@ import { closeCheckouts, endPayments } from "../features/billing/change-subscrip
 import type { OpenApp } from "../http/open-app.ts";
 import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
-/** With what routes are mounted: what main.ts built, the open app, and what routes of several features share. */
+/** The parts that routes need: those from main.ts, the open app, and those that several features share. */
 export interface Parts extends AppDeps, OpenApp {
   /** Writes a line into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
-  /** Tries to end what a user pays for; returns where all of it has ended, null where it has not, or this site sells nothing. */
+  /**
+   * Tries to end a user's subscriptions. Returns their payment account. null: not all ended, or the site sells nothing.
+   */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
-  /** Tries to close what a user could pay. */
+  /** Tries to close a user's open checkouts. */
   readonly closeCheckouts: (userId: number) => Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export function partsOf(deps: AppDeps, open: OpenApp): Parts {
   };
 }
 
-/** False: the provider failed, which is logged and counted there. */
+/** False: the provider failed. The failure is logged and counted there. */
 async function hasWorked(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();

@@ -1,56 +1,56 @@
 import type { PaymentAccount } from "./payments.ts";
 
-/** A row as the database has it, by its column's names; bytes as base64. */
+/** A database row by column name. Bytes as base64. */
 export type DataRow = Readonly<Record<string, unknown>>;
 
 export type RemovalOutcome =
   | {
       readonly kind: "removed";
-      /** How many rows there were of each kind, by the table's name. */
+      /** How many rows there were, by table name. */
       readonly counts: ReadonlyMap<string, number>;
-      /** Workspaces that belong to another member now. */
+      /** Workspaces that now belong to another member. */
       readonly handedOn: number;
-      /** Customers of the payment provider for whom something may still have to end there: it is tried until it has. */
+      /** Customers at the payment provider for whom something may still have to end there. It is retried until done. */
       readonly paymentsToEnd: number;
     }
   | { readonly kind: "no-account" }
-  /** Nobody would be left to administer the site. */
+  /** The site would have no admin. */
   | { readonly kind: "last-admin" };
 
-/** Something that a person deleted for good: by its number, without a word. `kind` is "users" for an account. */
+/** An item deleted for good, by its number and without its text. `kind` is "users" for an account. */
 export interface Deletion {
   readonly kind: string;
   readonly id: number;
-  /** Of this row, or of its owner's account: rows of another site, or later ones, may have the same number. */
+  /** Creation time of this row or of its owner's account. Rows of another site, or later ones, may have its number. */
   readonly madeAt: Date;
   readonly deletedAt: Date;
 }
 
 /**
- * Everything that is kept about one user, found by the database's own references to the account: a table that is added
- * later is part of it without a line here.
+ * All stored data of one user, found by the database's own references to the account. A table added later is included
+ * without a change here.
  */
 export interface AccountDataStore {
-  /** The account itself, without what would let somebody sign in. */
+  /** The account itself, without what is needed to sign in. */
   profile(userId: number): Promise<DataRow | null>;
-  /** The tables that may hold rows of a user, by name. */
+  /** Names of the tables that may hold a user's rows. */
   tables(): Promise<readonly string[]>;
-  /** One user's rows of one of `tables`, without secrets and without other users' ids, in pages. */
+  /** One user's rows of one of `tables`, in pages, without secrets and other users' ids. */
   rows(userId: number, table: string): AsyncGenerator<readonly DataRow[]>;
-  /** The messages of this user that are being answered. */
+  /** The user's messages that are being answered. */
   underWay(userId: number): Promise<readonly number[]>;
-  /** Nobody else could act as admin: whoever is suspended cannot. */
+  /** True if no other account can act as admin. Suspended accounts cannot. */
   isLastAdmin(userId: number): Promise<boolean>;
   /**
-   * Deletes the account and everything that hangs on it, in one transaction, or nothing. `endedAt`: the provider where all that was paid
-   * for has just ended; what may be left there or elsewhere is queued with the deletion.
+   * Deletes the account and everything that belongs to it in one transaction, or nothing. `endedAt`: the provider where
+   * all paid subscriptions have just ended. What may be left there or elsewhere is queued with the deletion.
    */
   remove(
     userId: number,
     paid: { readonly endedAt: PaymentAccount | null; readonly now: Date },
   ): Promise<RemovalOutcome>;
-  /** Who and what has gone, as far as that is still kept: for a restore, which deletes it again. */
+  /** Deletions that are still recorded. A restore deletes these items again. */
   deletions(): Promise<readonly Deletion[]>;
-  /** Forgets what went before. */
+  /** Forgets earlier deletions. */
   forgetDeletions(before: Date): Promise<void>;
 }

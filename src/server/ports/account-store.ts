@@ -3,28 +3,28 @@ import type { Tier } from "#domain/plans/plans.ts";
 import type { UserRecord } from "./user-record.ts";
 
 export interface AccountStore {
-  /** null when the e-mail is taken. */
+  /** null: the e-mail is taken. */
   create(account: {
     email: string;
     firstName: string;
     lastName: string | null;
     passwordHash: string;
-    /** It becomes admin if no other account is there. */
+    /** It becomes admin if it is the only account. */
     isAdminIfFirst?: boolean;
   }): Promise<UserRecord | null>;
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
   passwordHash(userId: number): Promise<string | null>;
-  /** Null when there is no such user. */
+  /** null: no such user. */
   correct(
     userId: number,
     corrected: { firstName?: string; lastName?: string | null; pendingEmail?: string | null },
     now: Date,
   ): Promise<UserRecord | null>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
-  /** What the account has at least, whatever is paid for; free takes an earlier gift back. */
+  /** The account's minimum tier, whatever is paid for. "free" takes back an earlier gift. */
   giveTier(userId: number, tier: Tier): Promise<void>;
-  /** What the account has at most, whatever is given or paid; null takes that back. */
+  /** The account's maximum tier, whatever is given or paid. null removes the limit. */
   pinTier(userId: number, tier: Exclude<Tier, "premier"> | null): Promise<void>;
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }

@@ -2,17 +2,20 @@ import type { UserRecord } from "./user-record.ts";
 
 export type TokenPurpose = "verify-email" | "reset-password";
 
-/** What following a link to confirm an address has changed. */
+/** The changes after following a link that confirms an address. */
 export interface VerifiedEmail {
   readonly user: UserRecord;
-  /** The address before, where it was replaced. */
+  /** The address before, if it was replaced. */
   readonly formerEmail: string | null;
   readonly isNewAdmin: boolean;
 }
 
-/** Links sent by mail. A link is known by its token's hash only, works once, and only while its address still counts. */
+/**
+ * Links sent by mail. Only the hash of a link's token is stored. A link works once, and only while its address is
+ * current.
+ */
 export interface AccountTokenStore {
-  /** Links that have ended are swept on the way. False, and nothing is kept, when the account is gone. */
+  /** Also sweeps expired links. False: the account is gone, and nothing was stored. */
   create(token: {
     hash: Buffer;
     userId: number;
@@ -21,19 +24,18 @@ export interface AccountTokenStore {
     now: Date;
     expiresAt: Date;
   }): Promise<boolean>;
-  /** Whose link it is and where it was sent; null: it would not work now. It still does afterwards. */
+  /** The link's user and address, without using the link. null: it does not work now. */
   find(hash: Buffer, purpose: TokenPurpose, now: Date): Promise<{ userId: number; email: string } | null>;
-  /** Gives up the change of address to `email` that waits for its confirmation; its links end. */
+  /** Cancels the pending change of address to `email`. Its links end. */
   refuseChange(userId: number, email: string, now: Date): Promise<void>;
   /**
-   * Uses a link: its address is confirmed, and takes the place of the former one where it was waiting for that. A
-   * person who confirms `adminEmail` becomes admin. "taken": another person has the address by now. Null: no such link.
+   * Uses a link: confirms its address, which replaces the former one if that change was pending. A user who confirms
+   * `adminEmail` becomes admin. "taken": another user has the address by now. null: no such link.
    */
   verifyEmail(hash: Buffer, now: Date, adminEmail: string | null): Promise<VerifiedEmail | "taken" | null>;
   /**
-   * Uses a link: sets the password and ends every access there was, as `endAccess` does, and as `handOver` does where the
-   * address was never confirmed; the mailbox is proven with it.
-   * Null: no such link. Also returns the sessions that ended.
+   * Uses a link: sets the password, confirms the mailbox and ends all access, as `endAccess` does. If the address was
+   * never confirmed, passkeys and the second factor end too. Also returns the sessions that ended. null: no such link.
    */
   resetPassword(
     hash: Buffer,
@@ -41,17 +43,16 @@ export interface AccountTokenStore {
     now: Date,
     adminEmail: string | null,
   ): Promise<{ readonly user: UserRecord; readonly endedSessions: readonly number[] } | null>;
-  /** Sets the password and ends every access there was, as `endAccess` does. */
+  /** Sets the password and ends all access, as `endAccess` does. */
   changePassword(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Gives an account to the true owner of its address, confirmed by this: a password, and an end to every earlier way in:
-   * all access, passkeys, the second factor and identities at a company's provider. Returns the sessions that ended.
+   * Gives an account to the true owner of its address and confirms the address. Sets a password and ends every earlier
+   * way in: all access, passkeys, the second factor and company identities. Returns the sessions that ended.
    */
   handOver(userId: number, passwordHash: string, now: Date): Promise<readonly number[]>;
   /**
-   * Ends whatever could let somebody into the account unseen, without its password: all sessions but `exceptSessionId`, every
-   * link, every API key, and a change of address that waits, whose link may lie in a stranger's mailbox. Returns the sessions
-   * that ended.
+   * Ends all access that works without the password: all sessions but `exceptSessionId`, all links and API keys, and a
+   * pending change of address, because its link may be in a stranger's mailbox. Returns the sessions that ended.
    */
   endAccess(userId: number, exceptSessionId: number | null, now: Date): Promise<readonly number[]>;
   /** Makes the account with this confirmed address an admin, if there is one. */

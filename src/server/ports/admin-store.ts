@@ -2,7 +2,6 @@ import type { AdminAction, AdminActionName, AdminStats, AdminUser, Analytics, Us
 import type { Tier } from "#domain/plans/plans.ts";
 import type { PaymentAccount } from "./payments.ts";
 
-/** Which users, in which order. */
 export interface UserFilter {
   readonly search: string | null;
   readonly tier: Tier | null;
@@ -11,18 +10,18 @@ export interface UserFilter {
   readonly sort: UserSort;
 }
 
-/** A place in that order: the value sorted by, and the id where several share it. */
+/** A position in the sorted list: the sort value, and the id if several users share it. */
 export interface UserPlace {
   readonly key: string;
   readonly id: number;
 }
 
-/** A user as listed, with their place in the order that was asked for. */
+/** A listed user with their position in the requested order. */
 export interface ListedUser extends AdminUser {
   readonly place: UserPlace;
 }
 
-/** What is written down about something an admin does. */
+/** An admin's action for the audit log. */
 export interface AdminDeed {
   readonly adminId: number;
   readonly action: AdminActionName;
@@ -33,15 +32,15 @@ export interface AdminDeed {
 }
 
 /**
- * `last-admin`: nobody would be left. `not-admin`: whoever asks is none any more. `paid-for`: the account pays for more than it
- * would be given.
+ * `last-admin`: no admin would be left. `not-admin`: the caller is no longer an admin. `paid-for`: the account pays for
+ * a higher tier.
  */
 export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paid-for";
 
-/** What an admin sees and does of all users. Changes and their line in the audit log are one transaction. */
+/** Admin access to all users. A change and its audit log line are one transaction. */
 export interface AdminStore {
   stats(now: Date): Promise<Omit<AdminStats, "asOf">>;
-  /** At most `limit` users beyond `from`, in the filter's order; `backwards`: the ones before it, nearest first. */
+  /** At most `limit` users after `from`, in the filter's order. `isBackwards`: users before it, nearest first. */
   users(
     filter: UserFilter,
     page: { readonly from: UserPlace | null; readonly isBackwards: boolean; readonly limit: number },
@@ -49,15 +48,15 @@ export interface AdminStore {
   countUsers(filter: UserFilter): Promise<number>;
   user(userId: number): Promise<AdminUser | null>;
   /**
-   * Gives a tier by hand and lifts a pin; giving the billed one takes an earlier gift back. Refuses what is below the billed one: to
-   * hold an account there is `pinTier`.
+   * Gives a tier by hand and lifts a pin. Giving the billed tier takes back an earlier gift. Refuses a tier below the
+   * billed one; use `pinTier` for that.
    */
   changeTier(
     userId: number,
     tier: Tier,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  /** What the account has at most, whatever is given or paid; null lifts it. */
+  /** The account's maximum tier, whatever is given or paid. null lifts the pin. */
   pinTier(
     userId: number,
     tier: Exclude<Tier, "premier"> | null,
@@ -74,20 +73,22 @@ export interface AdminStore {
     reason: string | null,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  /** Whether `remove` would be refused now. */
+  /** Why `remove` would be refused now. null: it would not. */
   mayRemove(userId: number): Promise<AdminRefusal | null>;
-  /** Removes the account with everything it owns; never one a person is charged for. */
+  /** Removes the account and everything it owns, unless it is still charged. */
   remove(
     userId: number,
-    /** The payment account whose subscriptions have just been ended; what may be left of them is queued with the deletion. */
+    /**
+     * The payment account whose subscriptions have just ended. What may be left of them is queued with the deletion.
+     */
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
   record(deed: AdminDeed): Promise<void>;
   /** Newest first. */
   actions(options: { readonly before: number | null; readonly limit: number }): Promise<readonly AdminAction[]>;
-  /** The `days` up to now and as many before them, by days in UTC. */
+  /** The `days` up to now and as many before them, in UTC days. */
   analytics(days: number, now: Date): Promise<Omit<Analytics, "asOf">>;
-  /** Writes down what live subscriptions come to today. */
+  /** Records today's revenue from live subscriptions. */
   recordRevenue(now: Date): Promise<void>;
 }

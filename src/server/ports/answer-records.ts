@@ -7,20 +7,20 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "./language-model.ts";
 
-/** The right to answer one message: a process with the token may write, until it is taken over. */
+/** The right to answer one message. A process with the token may write until the lease is taken over. */
 export interface Lease {
   readonly messageId: number;
   readonly token: string;
 }
 
-/** How far an answer under way has come. */
+/** The progress of a running answer. */
 export interface MessageProgress {
   readonly status: "improving" | "answering";
   readonly improvement?: Improvement;
   readonly route?: RouteDecision;
 }
 
-/** What is known when an answer ends, in whatever way. */
+/** The result of an answer, however it ended. */
 export interface Settlement {
   readonly status: "done" | "stopped" | "failed";
   readonly answer: string;
@@ -32,16 +32,16 @@ export interface Settlement {
   readonly pictureTokens: number | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
-  /** Which of these the row has as they are here; they are not written again. */
+  /** Fields that the row already has in this form. They are not written again. */
   readonly stored: readonly ("improvement" | "route")[];
   readonly fallbacks: Message["fallbacks"];
   readonly error: { readonly code: FailureCode; readonly message: string } | null;
   readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;
   readonly costUsd: number | null;
-  /** What all of it takes from the user's quotas. */
+  /** The total taken from the user's quotas. */
   readonly spent: Reservation;
   readonly limit: QuotaNote | null;
-  /** It failed without a word, so it takes no place in the window. */
+  /** The answer failed without text, so it takes no place in the window. */
   readonly isPlaceFreed: boolean;
   readonly timing: {
     readonly improvedMs: number | null;

@@ -14,7 +14,7 @@ interface NewApiCall {
   /** As the caller named it. */
   readonly requestedModel: string;
   readonly now: Date;
-  /** From then on it counts as lost, and what it holds as spent. */
+  /** After this time the call counts as lost, and its reservation as spent. */
   readonly expiresAt: Date;
   readonly limits: SendLimits;
 }
@@ -22,7 +22,7 @@ interface NewApiCall {
 type StartedApiCall =
   | { readonly kind: "started"; readonly id: number }
   | Extract<SendDecision, { kind: "refused" }>
-  /** The key was revoked meanwhile, or its account deleted. */
+  /** The key was revoked or its account deleted meanwhile. */
   | { readonly kind: "gone" };
 
 /** A call that the page makes for a user and that belongs to no message. */
@@ -34,34 +34,36 @@ type StartedPassageCall =
   /** The account was deleted meanwhile. */
   | { readonly kind: "gone" };
 
-/** How a call ended: figures, never words. */
+/** How a call ended: figures only, no text. */
 export interface ApiCallSettlement {
   readonly status: "done" | "stopped" | "failed" | "lost";
   readonly errorCode: FailureCode | null;
-  /** A limit was in the way of any answer. */
+  /** A limit prevented any answer. */
   readonly isRefused: boolean;
   readonly modelUsed: ModelName | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
   readonly costUsd: number | null;
   readonly spent: Reservation;
-  /** It failed without a word, so it takes no place in the window. */
+  /** The call failed without text, so it takes no place in the window. */
   readonly isPlaceFreed: boolean;
   readonly firstTokenMs: number | null;
   readonly totalMs: number;
 }
 
-/** Calls of programs, and those for a passage of an answer: what they hold and took. Their words never come here. */
+/**
+ * Calls by programs, and calls for a passage of an answer: their reservations and usage. Their text is never stored.
+ */
 export interface ApiCallStore {
-  /** One statement: the place in the owner's window, the row, the key's month. */
+  /** One statement for the place in the owner's window, the row and the key's month. */
   start(call: NewApiCall): Promise<StartedApiCall>;
-  /** One statement: the place in the user's window, as a message takes it, and the row. */
+  /** One statement for the place in the user's window, as for a message, and the row. */
   startPassage(call: NewPassageCall): Promise<StartedPassageCall>;
-  /** As for a message, and against the key's own month too. `messageId` of the lease is the call's id. */
+  /** As for a message, and also against the key's month. The lease's `messageId` is the call's id. */
   readonly reserve: QuotaStore["reserve"];
-  /** Does nothing when it was settled before. */
+  /** Does nothing if already settled. */
   settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
-  /** All calls of programs since then that are settled. */
+  /** All settled calls by programs since `since`. */
   figures(since: Date): Promise<CallFigures>;
-  /** Counts what calls of killed processes held as spent. */
+  /** Counts the reservations of killed processes' calls as spent. */
   settleExpired(now: Date): Promise<void>;
 }

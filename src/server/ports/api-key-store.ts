@@ -3,10 +3,10 @@ import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import type { UserRecord } from "./user-record.ts";
 
-/** What a key's calls took in one month. */
+/** Usage of one key in one month. */
 interface ApiKeyMonth {
   readonly calls: number;
-  /** Over a limit of the key, of its owner or of the instance. */
+  /** Calls over a limit of the key, its owner or the instance. */
   readonly refused: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -16,12 +16,12 @@ interface ApiKeyMonth {
 export interface ApiKeyRecord {
   readonly id: number;
   readonly name: string;
-  /** How the key begins. */
+  /** The first characters of the key. */
   readonly prefix: string;
   readonly scopes: readonly ApiScope[];
   /** null: every model of the owner's plan. */
   readonly models: readonly ModelName[] | null;
-  /** Millionths of a US dollar a month; null: what the plan allows. */
+  /** Limit in millionths of a US dollar per month; null: the limit of the plan. */
   readonly monthlyMicroUsd: number | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -30,7 +30,7 @@ export interface ApiKeyRecord {
   readonly month: ApiKeyMonth;
 }
 
-/** A person who calls with a key, as of now. */
+/** The key and the user of an API call, as stored now. */
 export interface Caller {
   readonly key: Pick<ApiKeyRecord, "id" | "scopes" | "models">;
   readonly user: UserRecord;
@@ -38,7 +38,7 @@ export interface Caller {
 
 interface FoundKey extends Caller {
   readonly lastUsedAt: Date | null;
-  /** Whether the instance takes keys. */
+  /** Whether the instance accepts API keys. */
   readonly isOn: boolean;
 }
 
@@ -47,27 +47,27 @@ interface NewApiKey
   readonly tokenHash: Buffer;
 }
 
-/** Keys of accounts. A foreign id finds nothing. Months are YYYY-MM in UTC. */
+/** API keys of accounts. An id of another user finds nothing. Months are YYYY-MM in UTC. */
 export interface ApiKeyStore {
-  /** null: the account has `most` keys already that are not revoked. */
+  /** null: the account already has `most` keys that are not revoked. */
   create(userId: number, key: NewApiKey, most: number): Promise<ApiKeyRecord | null>;
   /** Newest first. */
   list(userId: number, month: string): Promise<readonly ApiKeyRecord[]>;
-  /** False when there is no such key, or it is revoked already. */
+  /** False: the key does not exist, or is already revoked. */
   revoke(userId: number, id: number, now: Date): Promise<boolean>;
-  /** null: unknown, revoked or over. */
+  /** null: unknown, revoked or expired. */
   find(tokenHash: Buffer, now: Date): Promise<FoundKey | null>;
   touch(id: number, now: Date): Promise<void>;
-  /** Of these keys those that still open something, with their owners' tiers as of now. */
+  /** The keys among `ids` that still give access, with the current tier of each owner. */
   standing(ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Tier>>;
   isOn(): Promise<boolean>;
-  /** For admins: everybody's, newest first. */
+  /** Keys of all users, for admins; newest first. */
   listAll(
     month: string,
     page: { readonly before: number | null; readonly limit: number },
   ): Promise<readonly (ApiKeyRecord & { readonly user: Pick<UserRecord, "id" | "email"> })[]>;
-  /** With its line in the audit log. False when there is no such key, or it is revoked already. */
+  /** Also writes to the audit log. False: the key does not exist, or is already revoked. */
   revokeAsAdmin(id: number, deed: { readonly adminId: number; readonly now: Date }): Promise<boolean>;
-  /** The instance's switch, with its line in the audit log. */
+  /** Switches API keys on or off for the instance. Also writes to the audit log. */
   switchAll(isOn: boolean, deed: { readonly adminId: number; readonly now: Date }): Promise<void>;
 }

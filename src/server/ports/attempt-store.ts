@@ -1,10 +1,10 @@
-/** How often things that are limited were tried, counted for all nodes. */
+/** Counts attempts at rate-limited actions, for all nodes together. */
 export interface AttemptStore {
   /**
-   * Counts one attempt under `key`. Returns how many there are in its window, this one included, and when the window ends;
-   * a window begins with the first attempt after the last one has ended.
+   * Counts one attempt under `key`. Returns the attempts in the current window, including this one, and when the window
+   * ends. A new window begins with the first attempt after the last window has ended.
    */
   count(key: string, windowMs: number, now: Date): Promise<{ readonly attempts: number; readonly endsAt: Date }>;
-  /** Forgets windows that have ended. */
+  /** Deletes windows that have ended. */
   dropEnded(now: Date): Promise<void>;
 }

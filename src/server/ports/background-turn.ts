@@ -1,2 +1,2 @@
-/** Resolves when work that nobody waits for may begin. */
+/** Resolves when background work may begin. */
 export type BackgroundTurn = () => Promise<void>;

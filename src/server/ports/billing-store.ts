@@ -2,14 +2,14 @@ import type { PaidTier, Tier } from "#domain/plans/plans.ts";
 import type { Subscription, SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import type { Customer, PaymentAccount } from "./payments.ts";
 
-/** What the provider last said about a user's subscription. */
+/** A user's subscription as the payment provider last reported it. */
 export interface SubscriptionRecord extends Omit<Subscription, "priceId" | "currency" | "isRefunded"> {
   readonly status: SubscriptionStatus;
   readonly refundedAt: Date | null;
   readonly lookedAt: Date;
 }
 
-/** Why money went back: asked for within thirty days, or two checkouts were paid where one is enough. */
+/** Reason for a refund. guarantee: requested within 30 days. double: two checkouts were paid, and one was enough. */
 export type RefundReason = "guarantee" | "double";
 
 export interface OpenCheckout {
@@ -21,17 +21,17 @@ export interface OpenCheckout {
 }
 
 export interface BillingStore {
-  /** The customer that a user is at that provider. Null: there is no such user. */
+  /** The user as a customer of that provider. Null: the user does not exist. */
   customer(userId: number, account: PaymentAccount): Promise<Customer | null>;
   setCustomer(userId: number, account: PaymentAccount, providerId: string): Promise<void>;
   userOfCustomer(account: PaymentAccount, providerId: string): Promise<number | null>;
-  /** What was last seen there; null where nothing was, or what the user pays for hangs on another provider. */
+  /** The last state seen at that provider. Null: none, or the subscription belongs to another provider. */
   subscription(userId: number, account: PaymentAccount): Promise<SubscriptionRecord | null>;
-  /** A number that grows; taken before the provider is asked, so that answers can be put in order. */
+  /** An increasing number. It is taken before each request to the provider, so that responses can be ordered. */
   nextLook(): Promise<number>;
   /**
-   * Stores what the provider said and the tier that follows from it, in one statement; false when a later look was stored
-   * before. What was given stays.
+   * Stores the subscription and the resulting tier in one statement. `givenTier` does not change. False: a later look
+   * was stored before.
    */
   saveSubscription(
     account: PaymentAccount,
@@ -41,24 +41,27 @@ export interface BillingStore {
     look: number,
     now: Date,
   ): Promise<boolean>;
-  /** Forgets a customer whom the provider does not know, and ends what hung on it: subscription, tier, checkouts. */
+  /** Removes a customer that the provider does not know, and ends the customer's subscription, tier and checkouts. */
   forgetCustomer(account: PaymentAccount, userId: number, providerId: string, look: number, now: Date): Promise<void>;
-  /** A look has succeeded: closes checkouts that have expired, and says when the next look is due, if one is. */
+  /** Records a successful look: closes expired checkouts and schedules the next look, if one is needed. */
   noteLook(account: PaymentAccount, userId: number, now: Date): Promise<void>;
   /**
-   * Users whose next look is due, longest due first. Each is taken by one process, and comes again later and later unless `noteLook`
-   * is told that the look succeeded.
+   * Users whose next look is due, the longest due first. One process takes each user. Until `noteLook` is called, a
+   * user becomes due again after growing intervals.
    */
   takeDueLooks(account: PaymentAccount, now: Date, limit: number): Promise<readonly number[]>;
   /**
-   * Ends here what hangs on another provider or mode than the site's own (null: it has none): tests at once, what was really paid for
-   * with the period that is paid. It comes back when that provider does. Returns how many subscriptions.
+   * Ends stored subscriptions of every other provider or mode than `account` (null: the site has none): test ones at
+   * once, really paid ones at the end of the paid period. They return when their provider is configured again. Returns
+   * how many ended.
    */
   endElsewhere(account: PaymentAccount | null, now: Date): Promise<number>;
-  /** Customers of deleted accounts for whom something may still have to end there; they come again later and later until `ended`. */
+  /**
+   * Customers of deleted accounts that may still have to be ended; due again after growing intervals, until `ended`.
+   */
   takeDueEnds(account: PaymentAccount, now: Date, limit: number): Promise<readonly string[]>;
   ended(account: PaymentAccount, customerId: string): Promise<void>;
-  /** The one open checkout of a user and plan: `opened` unless there is one that has not expired. */
+  /** Returns the user's open checkout for the plan. Stores `opened` if there is none, or it has expired. */
   openCheckout(
     account: PaymentAccount,
     userId: number,
@@ -66,11 +69,10 @@ export interface BillingStore {
     opened: { id: string; now: Date; expiresAt: Date },
   ): Promise<OpenCheckout>;
   setCheckoutPlace(userId: number, id: string, place: { providerId: string; url: string }): Promise<void>;
-  /** Closes one by the provider's name for it. */
   closeCheckout(userId: number, providerId: string): Promise<void>;
-  /** Closes a user's open checkouts, but for `except`'s; returns the provider's names of those it closed. */
+  /** Closes a user's open checkouts, except for the plan `except`. Returns the provider's ids of the closed ones. */
   closeCheckouts(userId: number, except: PaidTier | null): Promise<readonly string[]>;
-  /** Records that a subscription's money is about to go back, once however often it is asked; `isDone`: it has gone back. */
+  /** Records that a refund begins; repeated calls record it once. `isDone`: the money is already refunded. */
   beginRefund(refund: {
     providerId: string;
     userId: number;
@@ -78,7 +80,6 @@ export interface BillingStore {
     now: Date;
   }): Promise<{ readonly isDone: boolean }>;
   endRefund(providerId: string, now: Date): Promise<void>;
-  /** Whether the event is new. */
   isNewEvent(id: string): Promise<boolean>;
   rememberEvent(id: string, type: string, now: Date): Promise<void>;
 }

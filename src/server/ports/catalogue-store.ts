@@ -2,19 +2,19 @@ import type { AdminActionName } from "#contract/admin.ts";
 import type { EntryChange, EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** What is stored of the host's changes. */
+/** Stored catalogue changes of the host. */
 export interface StoredCatalogue {
   readonly servers: readonly ModelServer[];
   readonly models: EntryChanges;
 }
 
-/** A change that is written down with who made it; null takes a row away. */
+/** A change and the admin who made it; null deletes a row. */
 interface CatalogueDeed {
   readonly servers?: Readonly<Record<string, Omit<ModelServer, "name"> | null>>;
   readonly models?: Readonly<Record<ModelName, EntryChange | null>>;
   readonly adminId: number;
   readonly action: AdminActionName;
-  /** What the audit log says of it: which model or server, and what was changed. */
+  /** For the audit log: the model or server, and what changed. */
   readonly from: string | null;
   readonly to: string | null;
   readonly now: Date;
@@ -22,6 +22,6 @@ interface CatalogueDeed {
 
 export interface CatalogueStore {
   read(): Promise<StoredCatalogue>;
-  /** All of it and its line in the audit log, or nothing. */
+  /** Stores the whole change and its audit log entry, or nothing. */
   change(deed: CatalogueDeed): Promise<void>;
 }

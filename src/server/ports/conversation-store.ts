@@ -2,7 +2,7 @@ export interface ConversationRecord {
   readonly id: number;
   readonly userId: number;
   readonly title: string;
-  /** Made of the first prompt; null: nothing was sent yet. */
+  /** Made from the first prompt; null: no prompt was sent yet. */
   readonly name: string | null;
   readonly isPinned: boolean;
   readonly isArchived: boolean;
@@ -13,13 +13,13 @@ export interface ConversationRecord {
   readonly snippet: string | null;
 }
 
-/** A place in a list sorted by time, newest first. */
+/** A position in a list sorted by time, newest first. */
 export interface ConversationCursor {
   readonly updatedAt: Date;
   readonly id: number;
 }
 
-/** "set-apart": pinned, in a folder or in the archive; "by-day": the others, which a page lists under their days. */
+/** "set-apart": pinned, in a folder or in the archive; "by-day": all others, which a page lists by day. */
 type ConversationPlace = "all" | "by-day" | "set-apart";
 
 export interface ConversationStore {
@@ -28,19 +28,22 @@ export interface ConversationStore {
     conversation: { readonly title: string; readonly isTemporary: boolean },
     now: Date,
   ): Promise<ConversationRecord>;
-  /** Newest first, without temporary ones. `search` looks into titles and settled messages, word by word, ignoring case and accents. */
+  /**
+   * Newest first, without temporary conversations. `search` matches words in titles and settled messages, ignoring case
+   * and accents.
+   */
   list(
     userId: number,
     options: {
       search?: string;
-      /** Only these, as far as they are the user's. */
+      /** Only these ids; ids of other users are ignored. */
       ids?: readonly number[];
       place?: ConversationPlace;
       after?: ConversationCursor;
       limit?: number;
     },
   ): Promise<ConversationRecord[]>;
-  /** null where the conversation, or the folder it is to lie in, is missing or foreign. */
+  /** null: the conversation or the new folder does not exist or belongs to another user. */
   change(
     userId: number,
     id: number,
@@ -51,14 +54,14 @@ export interface ConversationStore {
       readonly folderId?: number | null | undefined;
     },
   ): Promise<ConversationRecord | null>;
-  /** Puts a model's name in place of the one that was made of this first prompt; any other name stays, as does the title. */
+  /** Replaces the name made from the prompt `promptNamed` with a name from a model. Other names and the title stay. */
   giveName(userId: number, id: number, given: { readonly name: string; readonly promptNamed: string }): Promise<void>;
-  /** The messages in it that are not settled yet. */
+  /** Ids of the messages that are not settled yet. */
   underWay(userId: number, id: number): Promise<readonly number[]>;
-  /** Deletes it; what its messages still hold is settled with it. */
+  /** Also settles the quotas that its messages still hold. */
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
   find(userId: number, id: number): Promise<ConversationRecord | null>;
-  /** Deletes everybody's temporary conversations that were last used before `before` and are not being answered. */
+  /** Deletes all users' temporary conversations that were last used before `before` and have no answer in progress. */
   dropTemporary(before: Date): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Turns texts into vectors; texts of similar meaning get similar vectors. Every caller has to work without one as well. */
+/** Turns texts into vectors; texts of similar meaning get similar vectors. Callers must also work without one. */
 export interface Embedder {
-  /** Starts making it ready, if it is not; returns at once. */
+  /** Starts loading the embedder if needed; returns at once. */
   prepare(): void;
   /**
-   * A vector of length one; null when the embedder is not ready, has too much to do, or needs longer than `withinMs`.
-   * Never throws, never holds the event loop up. The text must have been scrubbed.
+   * A vector of length one; null: not ready, overloaded, or slower than `withinMs`. Never throws and never blocks the
+   * event loop. The text must have been scrubbed.
    */
   embed(text: string, withinMs: number): Promise<Float32Array | null>;
   close(): Promise<void>;

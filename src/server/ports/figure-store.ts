@@ -1,12 +1,12 @@
-/** What the operator's page reads, added up before anybody asks. */
+/** Figures for the operator's page, computed in advance. */
 export interface FigureStore {
   /**
-   * Adds up at most `daysMax` days (UTC) that are over and not counted yet, the newest first, and those of the last week once
-   * more every night. Returns how many. Any number of nodes may do it: the same day comes to the same.
+   * Counts at most `daysMax` past days (UTC), newest first: days not counted yet, and every night the last week again.
+   * Returns the number of days. Several nodes may run it: a day always gets the same result.
    */
   countDays(now: Date, daysMax: number): Promise<number>;
-  /** Writes down how long the large tables are. */
+  /** Stores the row counts of the large tables. */
   countRows(now: Date): Promise<void>;
-  /** How many people sent prompts since then whose answers failed, by the code of the failure. */
+  /** Number of users with failed answers to prompts sent after `since`, per failure code. */
   failedPeople(since: Date): Promise<Readonly<Record<string, number>>>;
 }

@@ -1,33 +1,33 @@
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { PictureSize } from "#domain/files/picture-tokens.ts";
 
-/** A file that came with a prompt, without its text. */
+/** A file sent with a prompt, without its text. */
 export interface FileRecord {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Pages of a PDF, sheets of a workbook; null where neither is known. */
+  /** Pages of a PDF, sheets of a workbook; null: not known. */
   readonly pages: number | null;
   readonly sheets: number | null;
-  /** Of a picture that could be read: its size as it is kept, and whether details such as place and date were removed. */
+  /** For a readable picture: its stored size, and whether metadata such as place and date was removed. */
   readonly picture?: PictureSize & { readonly hadDetails: boolean };
-  /** Why it could not be read; null when it was. */
+  /** Why the file could not be read; null: it was read. */
   readonly problem: FileProblem | null;
 }
 
-/** A file as it was read, before its message is stored. */
+/** A file that was read, before its message is stored. */
 export interface ReadFile {
   readonly record: FileRecord;
-  /** null for a picture, and when it could not be read. */
+  /** null: a picture, or the file could not be read. */
   readonly content: { readonly text: string; readonly characters: number; readonly tokens: number } | null;
-  /** A JPEG, and a small one of the same. */
+  /** A JPEG and its thumbnail. */
   readonly picture?: PictureSize & { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array };
 }
 
-/** A picture as a model may look at it. */
+/** A picture that can be sent to a model. */
 export interface PictureRecord extends PictureSize {
   readonly name: string;
   /** A JPEG. */
   readonly bytes: Uint8Array;
-  /** It came with an earlier prompt of the conversation. */
+  /** Sent with an earlier prompt of the conversation. */
   readonly isEarlier: boolean;
 }

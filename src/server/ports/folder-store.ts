@@ -5,11 +5,11 @@ export interface FolderRecord {
 
 /** A user's folders for conversations. */
 export interface FolderStore {
-  /** By name. */
+  /** Sorted by name. */
   list(userId: number): Promise<FolderRecord[]>;
-  /** The folder of that name, made unless it is there; null where the user has `max` folders already. */
+  /** Returns the folder of that name; creates it if needed. null: the user already has `max` folders. */
   create(userId: number, name: string, max: number, now: Date): Promise<FolderRecord | null>;
   rename(userId: number, id: number, name: string): Promise<FolderRecord | "missing" | "name-taken">;
-  /** Its conversations stay, in no folder. */
+  /** The folder's conversations stay, without a folder. */
   remove(userId: number, id: number): Promise<boolean>;
 }

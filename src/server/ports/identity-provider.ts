@@ -1,9 +1,9 @@
-/** What the browser keeps between leaving for the provider and coming back; worth nothing to anybody else. */
+/** State that the browser keeps during the redirect to the provider; useless to anybody else. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The session that is to prove itself; without one, somebody signs in. */
+  /** The session whose user must authenticate again; absent: a normal sign-in. */
   readonly provesSession?: number | undefined;
 }
 
@@ -11,27 +11,27 @@ export interface PendingSignIn {
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** In small letters; null when the provider names none. */
+  /** In lower case; null: the provider gives none. */
   readonly email: string | null;
-  /** The provider vouches for the address. */
+  /** The provider confirms the address. */
   readonly isEmailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly groups: readonly string[];
-  /** The provider's name for its session. */
+  /** The provider's session id. */
   readonly providerSession: string | null;
 }
 
-/** The provider says that one session of its own, or all of a user's, ended. */
+/** The provider reports that one of its sessions, or all sessions of a user, ended. */
 interface ProviderLogout {
   readonly issuer: string;
   readonly subject: string | null;
   readonly providerSession: string | null;
-  /** Each is told once. */
+  /** Each id is used once. */
   readonly tokenId: string;
 }
 
-/** What came is not what the provider sends, or the provider does not answer. `reason` is for the log and names no token. */
+/** The response is invalid, or the provider does not answer. `reason` is for the log and contains no token. */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
   readonly kind: "refused" | "unreachable";
@@ -44,11 +44,11 @@ export class IdentityError extends Error {
 
 /** The company's OpenID provider. Every method throws IdentityError. */
 export interface IdentityProvider {
-  /** What people call it. */
+  /** Name shown to users. */
   readonly label: string;
-  /** `provesSession`: the provider is asked to have its password typed again, though the person is signed in there. */
+  /** With `provesSession`, the provider is asked to request the password again, even if the user is signed in there. */
   begin(provesSession?: number): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
-  /** `query`: of the address the browser came back to. */
+  /** `query`: of the callback URL. */
   finish(query: URLSearchParams, pending: PendingSignIn): Promise<ProviderIdentity>;
   readLogout(token: string): Promise<ProviderLogout>;
 }

@@ -1,14 +1,14 @@
 import type { UserRecord } from "./user-record.ts";
 
 export interface IdentityStore {
-  /** The account of a user at the company's provider; null: there is none yet. */
+  /** The account linked to a user of the company's provider; null: none yet. */
   find(issuer: string, subject: string): Promise<UserRecord | null>;
-  /** Once an identity leads to an account, it leads to no other. */
+  /** An identity that is linked to an account is never linked to another one. */
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
-  /** Whether this account comes by the company. */
+  /** Whether the account is linked to the company's provider. */
   isLinked(userId: number): Promise<boolean>;
   confirmEmail(userId: number, now: Date): Promise<void>;
-  /** A session that was opened by the provider ends with the provider's. */
+  /** Records the provider session that opened this session, so that both end together. */
   rememberSession(session: {
     userId: number;
     sessionId: number;
@@ -16,7 +16,7 @@ export interface IdentityStore {
     subject: string;
     providerSession: string | null;
   }): Promise<void>;
-  /** Ends the sessions of one provider session, or, where none is named, all of a user's; answers which. */
+  /** Ends the sessions of one provider session, or all of the user's if none is given. Returns their ids. */
   endSessions(ended: {
     issuer: string;
     subject: string | null;

@@ -1,18 +1,18 @@
 import type { ImportedTurn } from "#domain/imports/imported-conversation.ts";
 
-/** A conversation held elsewhere, ready to be stored. */
+/** A conversation from another service, ready to be stored. */
 export interface ImportRecord {
   readonly key: string;
   readonly title: string;
   readonly snippet: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** UTF-16 code units of all its texts. */
+  /** Length of all texts, in UTF-16 code units. */
   readonly characters: number;
   readonly turns: readonly (Omit<ImportedTurn, "createdAt"> & { readonly createdAt: Date })[];
 }
 
-/** What one account may bring along in all. */
+/** Total import limits of one account. */
 interface ImportRoom {
   readonly conversations: number;
   readonly characters: number;
@@ -20,8 +20,8 @@ interface ImportRoom {
 
 export interface ImportStore {
   /**
-   * Stores those that the user has not brought along before, whole or, where there is no room for them together, none of
-   * them. One statement. Their keys differ.
+   * Stores the conversations that the user has not imported before: all, or none if they exceed `room` together. One
+   * statement. The keys must differ.
    */
   add(
     userId: number,

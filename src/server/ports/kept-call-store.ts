@@ -1,14 +1,14 @@
 import type { Settlement } from "./answer-records.ts";
 import type { ReadFile } from "./file-records.ts";
 
-/** A call whose words its program asked to have kept. */
+/** An API call that the client asked to store with its text. */
 export interface KeptCall {
   readonly userId: number;
-  /** Turns before it, oldest first; used where nothing of them is here yet. */
+  /** Turns before this call, oldest first; used only if none of them is stored yet. */
   readonly earlier: readonly { readonly prompt: string; readonly answer: string }[];
-  /** SHA-256 of the conversation before it; null: it begins one. */
+  /** SHA-256 of the conversation before this call; null: the call starts one. */
   readonly digestBefore: Buffer | null;
-  /** SHA-256 of the conversation with it and its answer. */
+  /** SHA-256 of the conversation including this call and its answer. */
   readonly digest: Buffer;
   readonly prompt: string;
   readonly isImprovementOn: boolean;
@@ -19,8 +19,8 @@ export interface KeptCall {
 
 export interface KeptCallStore {
   /**
-   * One statement: the call becomes a settled message behind the one it goes on from, else of a conversation of its own. No
-   * quota is touched: the call's own row has it. null: the account is gone.
+   * One statement: stores the call as a settled message, after the message it continues or in a new conversation.
+   * Quotas do not change: the row of the call has them. null: the account no longer exists.
    */
   keep(call: KeptCall, now: Date): Promise<{ readonly conversationId: number; readonly messageId: number } | null>;
 }

@@ -7,12 +7,12 @@ import type { CallFailureKind } from "#domain/routing/next-call.ts";
 export interface ChatTurn {
   readonly role: "system" | "user" | "assistant";
   readonly text: string;
-  /** Of a user, for a model that sees; they come before the text. */
+  /** User turns only, for models with vision; placed before the text. */
   readonly pictures?: readonly TurnPicture[];
 }
 
 interface TurnPicture {
-  /** The text before it, to tell it from others; null: it is the only one. */
+  /** Text before the picture, to distinguish several; null: there is only one. */
   readonly caption: string | null;
   /** A JPEG. */
   readonly bytes: Uint8Array;
@@ -22,29 +22,29 @@ export interface AnswerRequest {
   readonly model: CatalogueEntry;
   /** Oldest first; at most one system turn, which comes first; the last turn is the user's. */
   readonly turns: readonly ChatTurn[];
-  /** Of the answer that is read; thinking has its own room. */
+  /** Limit for the visible answer; thinking has its own limit. */
   readonly outputTokensMax: number;
-  /** Absent: as the provider has it by default; one that lacks a step takes the nearest. */
+  /** Absent: the provider's default. A provider without this level uses the nearest one. */
   readonly effort?: ThinkingEffort;
   /** Tokens for thinking on top of `outputTokensMax`; absent or 0: this model does not think. */
   readonly thinkingTokensMax?: number;
-  /** Time until the first text, thinking included; absent: the adapter's own limit for a model that does not think. */
+  /** Time until the first text, thinking included; absent: the adapter's limit for models without thinking. */
   readonly firstTextMs?: number;
-  /** Which of the two names the server takes for the limit of output; absent: the usual one of its protocol. */
+  /** The server's parameter name for the output limit; absent: the usual name of its protocol. */
   readonly maxTokensParameter?: "max_tokens" | "max_completion_tokens";
-  /** Who asked: a provider's breaker counts people, so that one person's prompts do not close it to all. */
+  /** For the provider's breaker: it counts users, so that one user's prompts do not block the provider for all. */
   readonly userId?: number;
-  /** Absent: as the provider has it by default. */
+  /** Absent: the provider's default. */
   readonly sampling?: Sampling;
-  /** Asks for JSON of this shape, by the provider's own means where it has any. What comes may be anything all the same. */
+  /** Requests JSON of this shape, with the provider's own feature if it has one. The answer may still differ. */
   readonly format?: AnswerFormat;
 }
 
-/** Wishes about how words are picked; a provider that knows one of them no more is called without it. */
+/** Sampling parameters. The provider is called without those that it no longer supports. */
 export interface Sampling {
   readonly temperature?: number;
   readonly topP?: number;
-  /** The answer ends before one of these. */
+  /** Stop sequences: the answer ends before one of these. */
   readonly stop?: readonly string[];
   readonly seed?: number;
   readonly presencePenalty?: number;
@@ -61,36 +61,36 @@ export interface TokenUsage {
   readonly inputTokens: number;
   /** Thinking included: providers bill it as output. */
   readonly outputTokens: number;
-  /** Of the output, what was thinking; absent where the provider does not say. */
+  /** Part of `outputTokens` used for thinking; absent: not reported. */
   readonly reasoningTokens?: number;
-  /** Of the input, what the provider had in its cache; absent where it does not say. */
+  /** Part of `inputTokens` read from the provider's cache; absent: not reported. */
   readonly cachedInputTokens?: number;
-  /** Of the input, what it put there, at a price of its own; absent where it does not say. */
+  /** Part of `inputTokens` written to that cache, at its own price; absent: not reported. */
   readonly cacheWriteTokens?: number;
 }
 
 /**
- * `thinking`: the model thinks; `text` is what the provider tells of it, often nothing.
- * `end` comes once, last. `length`: the model hit its output limit. `refused`: the provider's content filter cut in.
+ * `thinking`: the model thinks; `text` is the provider's report about it, often empty. `end` comes once, last.
+ * `length`: the model hit its output limit. `refused`: the provider's content filter stopped the answer.
  */
 export type AnswerPiece =
   | { readonly kind: "thinking"; readonly text: string }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "end"; readonly finish: "complete" | "length" | "refused"; readonly usage: TokenUsage | null };
 
-/** The rule that decides what to do about a failure is the domain's, so the kinds are too. */
+/** Defined in the domain, because the domain decides how to handle failures. */
 export type ProviderErrorKind = CallFailureKind;
 
-/** The only error a LanguageModel throws. Never carries a provider's text, a URL or a key. */
+/** The only error a LanguageModel throws. Never contains a provider's text, a URL or a key. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly kind: ProviderErrorKind;
   readonly provider: ProviderName;
-  /** What the provider asked for with Retry-After, capped by the adapter at 60 s; null when it said nothing. */
+  /** The provider's Retry-After, capped by the adapter at 60 s; null: not sent. */
   readonly retryAfterMs: number | null;
-  /** What the provider bills for the call all the same; null where it did not say. */
+  /** Usage that the provider bills despite the error; null: not reported. */
   readonly usage: TokenUsage | null;
-  /** The HTTP status it answered with; null where there was none. */
+  /** The HTTP status of the response; null: no response. */
   readonly status: number | null;
 
   constructor(
@@ -111,33 +111,35 @@ export class ProviderError extends Error {
 
 /** A model whose provider is configured. */
 export interface ModelOffer {
-  /** As the catalogue has it now, with the window and the limits that its provider reports. */
+  /** The current catalogue entry, with the window and the limits that the provider reports. */
   readonly entry: CatalogueEntry;
   /** False while the provider's breaker is open, or the demonstration model is still being fetched. */
   readonly isReady: boolean;
 }
 
-/** A request of a person who may let prompts be processed in one region alone. */
+/** A request that may have to be processed in one region only. */
 export interface AskedRequest extends AnswerRequest {
-  /** `model` must work there, or the call fails as for a model that is gone and nothing is sent; null: anywhere. */
+  /**
+   * `model` must run in this region; else nothing is sent, and the call fails as for a removed model. null: anywhere.
+   */
   readonly region: string | null;
 }
 
 export interface LanguageModel {
   /**
-   * Every configured model but those that are set aside, in the catalogue's order; cheap, called per message. `userId`: for
-   * whom; a provider may be spared for one person alone.
+   * All configured models except those set aside, in catalogue order. Cheap; called per message. `userId`: the breaker
+   * can block a provider for this user alone.
    */
   offers(userId?: number): readonly ModelOffer[];
 
   /**
-   * Streams one answer with one call to the provider: no retry, no fallback, which are the caller's to decide. Only a call
-   * that was refused for one of its parameters is made again without it, at once; nothing is billed for the refused one.
-   * Keeps the time limits of connecting, first text, progress and total, and feeds the provider's breaker.
-   * Stops quietly once `signal` aborts. Throws ProviderError.
+   * Streams one answer from one provider call. The caller decides about retries and fallbacks. One exception: a call
+   * refused for one of its parameters is repeated at once without it; the refused call is not billed. Applies the time
+   * limits for connecting, first text, progress and total, and reports results to the provider's breaker. Ends without
+   * an error when `signal` aborts. Throws ProviderError.
    */
   answer(request: AskedRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** The demonstration model's state, as the page shows it. */
+/** State of the demonstration model, shown on the page. */
 export type DemonstrationState = Readonly<Demonstration>;

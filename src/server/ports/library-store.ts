@@ -4,16 +4,16 @@ export interface LibraryPromptRecord {
   readonly text: string;
   readonly isPinned: boolean;
   readonly useCount: number;
-  /** By the names of the blanks. */
+  /** Keys are the names of the blanks. */
   readonly lastValues: Readonly<Record<string, string>>;
   readonly createdAt: Date;
 }
 
-/** A person's own prompts. */
+/** A user's own prompts. */
 export interface LibraryStore {
-  /** Pinned ones first, then those used most, then the newest. */
+  /** Pinned first, then most used, then newest. */
   list(userId: number): Promise<LibraryPromptRecord[]>;
-  /** Null where there are `max` already. */
+  /** Null: the user already has `max` prompts. */
   add(
     userId: number,
     prompt: { readonly title: string; readonly text: string },
@@ -30,6 +30,6 @@ export interface LibraryStore {
     },
   ): Promise<LibraryPromptRecord | null>;
   remove(userId: number, id: number): Promise<boolean>;
-  /** Counts a use and remembers what was filled in. */
+  /** Counts a use and stores the filled-in values. */
   countUse(userId: number, id: number, values: Readonly<Record<string, string>>): Promise<LibraryPromptRecord | null>;
 }

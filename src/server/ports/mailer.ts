@@ -1,18 +1,17 @@
 export interface Mail {
-  /** Whose account it is about. */
+  /** The account that the mail is about. */
   readonly userId: number;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The one link in it that does something; null where there is none. */
+  /** The action link in the mail; null: none. */
   readonly link: string | null;
 }
 
-/** Who brings mail to people. */
 export interface Mailer {
-  /** Throws when it could not be handed over. */
+  /** Throws when the mail was not accepted. */
   send(mail: Mail): Promise<void>;
-  /** Throws away what is kept of mails about this account, to whatever address; returns how many there were. */
+  /** Deletes stored mails about this account, to any address. Returns how many. */
   forget(userId: number): Promise<number>;
   close(): Promise<void>;
 }

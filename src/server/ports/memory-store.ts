@@ -8,7 +8,7 @@ export interface ChoiceItem extends SlotCounts {
   readonly lastAt: Date;
 }
 
-/** A remembered prompt, without its vector, which nobody is shown. */
+/** A remembered prompt without its vector, which is never shown. */
 interface PromptItem {
   readonly id: number;
   readonly category: TaskKind | null;
@@ -17,7 +17,7 @@ interface PromptItem {
   readonly lastAt: Date;
 }
 
-/** What is learned of one prompt. */
+/** Data learned from one prompt. */
 export interface PromptLesson {
   readonly messageId: number;
   readonly vector: PackedVector | null;
@@ -26,23 +26,23 @@ export interface PromptLesson {
 }
 
 /**
- * One user's memory. Nothing is written for a user whose memory is off, nor for what began (`since`) before the memory was
- * last wiped. Deleting the user or the message takes the rows along.
+ * One user's memory. Nothing is written if the memory is off, or if the work began (`since`) before the memory was last
+ * wiped. Deleting the user or the message deletes the rows.
  */
 export interface MemoryStore {
   choices(userId: number): Promise<ChoiceItem[]>;
-  /** The newest first. */
+  /** Newest first. */
   prompts(userId: number): Promise<PromptItem[]>;
-  /** Earlier prompts that have a vector and about which something was decided, the newest first. */
+  /** Earlier prompts with a vector and at least one decision, newest first. */
   decided(userId: number, limit: number): Promise<{ vector: PackedVector; decisions: readonly PastDecision[] }[]>;
   /**
-   * Counts what was decided about one message. Told again about the same message, the later decision takes the place of
-   * the earlier one and nothing is counted twice.
+   * Counts the decisions about one message. A later call for the same message replaces the earlier decisions; nothing
+   * is counted twice.
    */
   decide(userId: number, messageId: number, decisions: readonly PastDecision[], since: Date): Promise<void>;
-  /** Keeps what a prompt teaches, beside what was decided about it; the oldest beyond `kept` go. */
+  /** Stores the lesson of a prompt beside its decisions. Deletes the oldest prompts beyond `kept`. */
   remember(userId: number, lesson: PromptLesson, since: Date, kept: number): Promise<void>;
-  /** A choice goes with every decision it was counted from. False when the user has no such item. */
+  /** Deleting a choice also deletes the decisions it was counted from. False: the user has no such item. */
   forget(userId: number, id: number): Promise<boolean>;
   forgetAll(userId: number, now: Date): Promise<void>;
 }

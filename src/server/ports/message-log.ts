@@ -14,49 +14,50 @@ export const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({
   data: JSON.stringify(event),
 });
 
-/** The writing end for one answer. Ids count on from where the message's log stood. */
+/** Writes the log of one answer. Ids continue after the last id of the log. */
 export interface LogWriter {
-  /** Queues an event. The first piece of an answer is told at once with all before it, everything else every 40 ms. */
+  /** Queues an event. The first text of an answer is sent at once with all earlier events; other events every 40 ms. */
   append(event: MessageEvent): void;
-  /**
-   * Aborts once events can no longer be stored: the lease belongs to another process, or the store does not take them.
-   */
+  /** Aborts when events can no longer be stored: another process has the lease, or the store fails. */
   readonly lost: AbortSignal;
   /** The id the next event would get. */
   nextId(): number;
-  /** Tells followers what is left and the last event, once the answer is settled; nothing of it is stored as an event. */
+  /** Sends the remaining events and the last one to followers after the answer is settled; none is stored. */
   announce(event: LoggedEvent): void;
 }
 
-/** What a follower hears: new events, or only that there are some (they were stored by another process). */
+/** Receives new events, or only a hint that there are some, stored by another process. */
 export interface LogListener {
   onEvents(events: readonly LoggedEvent[]): void;
   onHint(): void;
 }
 
-/** An answer's followers in its own process hear at most so many events that no log has yet; a store that is slow or away holds back the rest. */
+/**
+ * Followers in the answering process get at most this many events that are not stored yet. A slow or unavailable store
+ * delays the rest.
+ */
 export const EVENTS_AHEAD_MAX = 100;
 
 /**
- * The event log of answers under way, seen by every process on the database. Followers in the process that answers hear
- * events at once, others once they are stored, a quarter of a second later. A process that takes over starts to count
- * further behind the log's last, so no id is given twice. A settled message is read from its row, not from the log.
+ * The event log of answers in progress, shared by all processes on the database. Followers in the answering process get
+ * events at once; others after storing, a quarter of a second later. A process that takes over leaves a gap after the
+ * last id, so no id is used twice. A settled message is read from its row, not from the log.
  */
 export interface MessageLog {
   open(lease: Lease, lastEventId: number): LogWriter;
-  /** What was told behind that event, stored or not, as far as this process knows. */
+  /** Events after `afterId` that this process knows, stored or not. */
   read(messageId: number, afterId: number): Promise<LoggedEvent[]>;
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(messageId: number, listener: LogListener): () => void;
-  /** True while this process writes the message's log: its followers hear everything from it, and need not look. */
+  /** True while this process writes the message's log: followers get every event and need not read the log. */
   isWrittenHere(messageId: number): boolean;
-  /** Asks the process that answers this message to look at its stop mark. */
+  /** Asks the answering process to check for a stop request. */
   signalStop(messageId: number): void;
-  /** Called with the message's id whenever any process signals a stop. */
+  /** `callback` gets the message id whenever any process signals a stop. */
   onStop(callback: (messageId: number) => void): void;
-  /** Tells the process that answers this message that its user does not want to wait for a rewrite. */
+  /** Reports to the answering process that the user does not want to wait for the rewrite. */
   signalSkip(messageId: number): void;
-  /** `callback` is called when any process signals it for this message. Returns how to stop listening. */
+  /** `callback` runs when any process signals a skip for this message. Returns a function that stops listening. */
   onSkip(messageId: number, callback: () => void): () => void;
   close(): Promise<void>;
 }

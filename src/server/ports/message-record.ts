@@ -18,15 +18,15 @@ export interface MessageRecord {
   readonly requestedModel: ModelName | null;
   readonly status: MessageStatus;
   readonly improvement: Improvement | null;
-  /** What the user made of the rewrite, before or after sending. */
+  /** The user's review of the rewrite, before or after sending. */
   readonly review: Review | null;
-  /** The rewrite as reviewed before sending: used as it is, however often the message is answered. */
+  /** The rewrite reviewed before sending; used unchanged for every answer to the message. */
   readonly reviewedImprovement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly modelUsed: ModelName | null;
-  /** What the model got, where that is not the improved prompt as it is. */
+  /** The text sent to the model, if it differs from the improved prompt. */
   readonly sentPrompt: string | null;
-  /** What asking models to improve the prompt took; null when none was asked. */
+  /** Usage of the models that improved the prompt; null: none was called. */
   readonly improverUsage: ImproverUsage | null;
   readonly answer: string | null;
   readonly isIncomplete: boolean;
@@ -36,7 +36,7 @@ export interface MessageRecord {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly isUsageEstimated: boolean;
-  /** Parts of the two above; null where the provider did not say. */
+  /** Parts of `inputTokens` and `outputTokens`; null: not reported by the provider. */
   readonly reasoningTokens: number | null;
   readonly cachedInputTokens: number | null;
   readonly cacheWriteTokens: number | null;
@@ -51,31 +51,31 @@ export interface MessageRecord {
   readonly isStopRequested: boolean;
   readonly lastEventId: number;
   readonly startedAt: Date;
-  /** "slow": past the soft window, so by the cheapest model and after the user's other slow ones. */
+  /** "slow": past the soft window, so the cheapest model answers, after the user's other slow messages. */
   readonly pace: "full" | "slow";
-  /** The limit that made the answer slower or simpler, and when it no longer holds. */
+  /** The limit that made the answer slower or simpler, and when that limit ends. */
   readonly limitedBy: QuotaLimit | null;
   readonly limitedUntil: Date | null;
-  /** Shared by the answers of several models to one prompt; null for a message of its own. */
+  /** Shared by the answers of several models to one prompt; null: not compared. */
   readonly compareGroup: string | null;
-  /** The one of its group that the user likes best. */
+  /** The user picked this answer as the best of its group. */
   readonly isPicked: boolean;
-  /** A blind test, whose models are told once one is picked. */
+  /** A blind test: the models are hidden until the user picks an answer. */
   readonly isBlind: boolean;
   readonly files: readonly FileRecord[];
-  /** What the model did not get of these files and of those before them. */
+  /** Parts of these and earlier files that the model did not get. */
   readonly fileCuts: readonly FileCut[];
-  /** About how many of the prompt's tokens were pictures; null: none. */
+  /** Estimated prompt tokens for pictures; null: none. */
   readonly pictureTokens: number | null;
-  /** The message that it follows; null: it begins the conversation. */
+  /** The preceding message; null: this message starts the conversation. */
   readonly parentId: number | null;
-  /** The answer that is being written, or was written last, continues an earlier one. The totals include that one's tokens and cost. */
+  /** The current or last answer continues an earlier one. Tokens and cost include the earlier answer. */
   readonly isContinued: boolean;
-  /** When it was imported; null: it was written here. */
+  /** null: not imported. */
   readonly importedAt: Date | null;
 }
 
-/** What answering needs to know of a prompt: of a message, or of an API call, whose text is not stored. */
+/** Fields needed to answer a prompt: of a message, or of an API call, whose text is not stored. */
 export type AskedPrompt = Pick<
   MessageRecord,
   | "id"
@@ -91,7 +91,7 @@ export type AskedPrompt = Pick<
   | "pace"
 >;
 
-/** A message of which nothing has been generated yet: how it starts, and starts again. */
+/** Fields of a message before anything is generated, at its start and at a restart. */
 export const UNANSWERED = {
   status: "queued",
   improvement: null,
@@ -119,11 +119,11 @@ export const UNANSWERED = {
   thinking: null,
 } satisfies Partial<MessageRecord>;
 
-/** An answered message of the line that leads to a prompt, as models read it. */
+/** An answered message on the path to a prompt, as models read it. */
 export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
-  /** null: it went as it was written. */
+  /** null: the original prompt was sent. */
   readonly improvedPrompt: string | null;
   readonly answer: string;
-  /** What was asked about it. */
+  /** Questions that the improver asked about the prompt. */
   readonly questions: readonly string[];
 };

@@ -10,26 +10,25 @@ import type { PictureRecord, ReadFile } from "./file-records.ts";
 import type { HistoryRecord, MessageRecord } from "./message-record.ts";
 import type { SendLimits } from "./quota-store.ts";
 
-/** How a message starts that was reviewed before. */
+/** Start of a message whose rewrite was reviewed before. */
 export interface ReviewedStart {
   readonly review: Review;
   readonly improvement: Improvement;
 }
 
-/** How a message starts that is one of several answers to the same prompt. */
+/** Start of one of several compared answers to the same prompt. */
 export interface ComparedStart {
   readonly group: string;
   readonly model: ModelName;
   readonly isBlind: boolean;
-  /** The rewrite that all of them answer; null: the words as they are. */
+  /** The rewrite that all of them answer; null: the original prompt. */
   readonly improvement: Improvement | null;
-  /** What making that rewrite took, told with one of them. */
+  /** Usage of making the rewrite; stored with only one of the answers. */
   readonly improverUsage: ImproverUsage | null;
 }
 
 /**
- * The place of a message in its conversation: behind the one written last, behind a certain one, or beside one as
- * another version of it.
+ * A place in the conversation: after the newest message, after a given one, or beside a given one as another version.
  */
 export type MessagePlace =
   | { readonly kind: "newest" }
@@ -40,7 +39,7 @@ export type StartOutcome =
   | { readonly kind: "started"; readonly message: MessageRecord; readonly lease: Lease }
   | RefusedSend
   | { readonly kind: "repeated"; readonly message: MessageRecord }
-  /** Missing or foreign, or the place in it is. */
+  /** The conversation, or the place in it, does not exist or belongs to another user. */
   | { readonly kind: "no-conversation" };
 
 export type RestartOutcome =
@@ -48,11 +47,11 @@ export type RestartOutcome =
       readonly kind: "restarted";
       readonly message: MessageRecord;
       readonly lease: Lease;
-      /** What is thrown away; null where asking again has spoken against this message before. */
+      /** The discarded result; null: an earlier retry of this message was already counted. */
       readonly before: Pick<MessageRecord, "status" | "route" | "modelUsed" | "feedback"> | null;
     }
   | RefusedSend
-  /** Missing, foreign, still under way, or nothing to go on from. */
+  /** Missing, of another user, still in progress, or without an answer to continue. */
   | { readonly kind: "not-final" };
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
@@ -64,7 +63,7 @@ export interface MessageStart {
   readonly originalPrompt: string;
   readonly isImprovementOn: boolean;
   readonly reviewed: ReviewedStart | null;
-  /** The model that is asked by name; absent or null: whichever fits. */
+  /** The model the user named; absent or null: automatic choice. */
   readonly requestedModel?: ModelName | null;
   readonly compared?: ComparedStart;
   readonly files?: readonly ReadFile[];
@@ -75,13 +74,16 @@ export interface MessageStart {
 }
 
 export interface MessageStore {
-  /** One statement: the place in the window, the row, its files, its lease, the month's counter, the conversation's place in the list. */
+  /**
+   * Writes in one statement: the place in the window, the row, files, lease, month's counter and the conversation's
+   * place in the list.
+   */
   start(message: MessageStart): Promise<StartOutcome>;
   find(userId: number, id: number): Promise<MessageRecord | null>;
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /**
-   * Oldest first. With `before`, the `limit` messages just before that id, still oldest first. `isAsStored`: with what cannot be
-   * read any more, for an archive; its values may have any shape.
+   * Oldest first. With `before`: the last `limit` messages before that id, also oldest first. `isAsStored`, for an
+   * archive: includes values that can no longer be read; they may have any shape.
    */
   list(
     userId: number,
@@ -89,18 +91,18 @@ export interface MessageStore {
     options?: { before?: number; limit?: number; isAsStored?: boolean },
   ): Promise<MessageRecord[]>;
   /**
-   * The last `limit` answered messages of the line that ends with message `endId`, oldest first; of compared answers the
-   * picked one. Reads that line alone, however long the conversation. "newest": the line written last.
+   * The last `limit` answered messages on the path that ends with `endId`, oldest first; of compared answers, the
+   * picked one. Reads only that path, however long the conversation is. "newest": the path of the newest message.
    */
   history(userId: number, conversationId: number, endId: number | "newest", limit: number): Promise<HistoryRecord[]>;
   /**
-   * The texts of a message's files, and of those of the messages that lead to it, newest first; each at most `lengthMax`
-   * characters long.
+   * Texts of the files of a message and of the messages before it on its path, newest first; each at most `lengthMax`
+   * characters.
    */
   fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
-  /** A message's pictures, and those of the messages that lead to it, newest first; at most `countMax`. */
+  /** Pictures of a message and of the messages before it on its path, newest first; at most `countMax`. */
   pictures(userId: number, conversationId: number, messageId: number, countMax: number): Promise<PictureRecord[]>;
-  /** One of them as a JPEG, by its place among the message's files; null where the user has none there. */
+  /** One picture as a JPEG, by its place among the message's files; null: the user has none there. */
   picture(userId: number, messageId: number, place: number, size: "full" | "thumbnail"): Promise<Uint8Array | null>;
   setFeedback(
     userId: number,
@@ -111,33 +113,30 @@ export interface MessageStore {
   compared(userId: number, group: string): Promise<MessageRecord[]>;
   /** How often one model, or one wording, was picked over another in the user's blind tests. */
   blindWins(userId: number): Promise<readonly { winner: BlindSide; loser: BlindSide; times: number }[]>;
-  /**
-   * Makes an answer the picked one of its group, in place of the one before, whose id it answers. A second pick ends a
-   * blind test.
-   */
+  /** Makes an answer the picked one of its group. Returns the id of the one before. A second pick ends a blind test. */
   pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;
-  /** Puts a final message back to the start, under a new lease, as a new message as far as quotas go. */
+  /** Restarts a final message under a new lease. Quotas count it as a new message. */
   restart(
     userId: number,
     id: number,
     restart: { requestedModel: ModelName | null; leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
-  /** The same for an answer that ended too early: its text stays, and the model continues it. */
+  /** Like `restart`, for an answer that ended early: its text stays, and the model continues it. */
   resume(
     userId: number,
     id: number,
     resume: { leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
-  /** Notes that a message was asked again; true the first time. */
+  /** Records that a message was retried; true the first time. */
   countRetry(userId: number, id: number): Promise<boolean>;
-  /** Remembers how far the answer has come. False when the lease is no longer ours. */
+  /** Stores the progress of the answer. False: the lease is no longer ours. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
-  /** The row's result, in one statement; false when the lease is no longer ours. */
+  /** Stores the result in one statement. False: the lease is no longer ours. */
   settle(lease: Lease, settlement: Settlement, lastEventId: number, now: Date): Promise<boolean>;
   /**
-   * Puts a rewrite with its reasons in the place of the same rewrite without them, and what asking for them took; does nothing once
-   * the message is answered again, or gone.
+   * Replaces a rewrite by the same rewrite with its reasons, and stores the `usage` for them. Does nothing if the
+   * message was answered again or deleted.
    */
   explain(userId: number, id: number, improvement: Improvement, usage: ImproverUsage | null): Promise<void>;
 }

@@ -3,29 +3,29 @@ import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-chan
 import type { ListedModel, SetAsideReason } from "#domain/catalogue/listed-model.ts";
 import type { KeyedProvider, ModelName, ProviderName } from "#domain/catalogue/models.ts";
 
-/** Which models and servers there are, now: what is shipped, with what the host's file and the admin page change. */
+/** The current models and servers: the shipped ones, changed by the host's file and the admin page. */
 export interface ModelCatalogue {
-  /** Cheap, called per message; what it gives never changes by itself. */
+  /** Cheap; called per message. A returned catalogue does not change later. */
   current(): Catalogue;
-  /** Servers beside those of the settings: of OpenAI's protocol, or a vendor's own where an admin has pasted its key. */
+  /** Servers not in the settings: with OpenAI's protocol, or a vendor's own if an admin has entered its key. */
   servers(): readonly ModelServer[];
 }
 
-/** The same for a caller that changes it. */
+/** The catalogue for code that changes it. */
 export interface KeptCatalogue extends ModelCatalogue {
-  /** Reads the host's file and what is stored again. */
+  /** Reloads the host's file and the stored changes. */
   refresh(): Promise<void>;
-  /** What was shipped, and what each layer above it changes. */
+  /** The shipped catalogue, and the changes of each layer above it. */
   layers(): {
     readonly shipped: Catalogue;
     readonly file: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
     readonly stored: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
   };
-  /** What is wrong with the host's file as it is now, a line each; the last one that was right still holds. */
+  /** Mistakes in the current host's file, one per line. Until they are fixed, the last valid file is used. */
   mistakes(): readonly string[];
 }
 
-/** A model of a connected provider that does not answer, and what its provider names in its place. */
+/** A model of a connected provider that does not answer, and the successor that its provider names. */
 export interface ModelSetAside {
   readonly model: ModelName;
   readonly provider: ProviderName;
@@ -34,21 +34,20 @@ export interface ModelSetAside {
   readonly successor: string | null;
 }
 
-/** configured: the settings hold a key for this provider. works: `baseUrl` is where it was tried. */
+/** configured: the settings hold a key for this provider. works: the key was accepted at `baseUrl`. */
 type KeyCheck =
   | { readonly kind: "configured" | "refused" | "unreachable" }
   | { readonly kind: "works"; readonly baseUrl: string };
 
-/** What providers say of their models. */
+/** Reads the model lists of the providers. */
 export interface ModelListReader {
-  /** Reads all lists again. */
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
   setAside(): readonly ModelSetAside[];
-  /** Offers a model again that was set aside because of its calls; a list that lacks it still counts. */
+  /** Offers a model again that was set aside for failed calls; a list without the model still excludes it. */
   tryAgain(model: ModelName): void;
-  /** The models of a server that is not added yet; null: nobody answers there, or not with a list of models. */
+  /** The models of a server that is not added yet; null: no response, or no model list. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;
-  /** Asks a vendor whether it takes a key. */
+  /** Asks a vendor whether it accepts a key. */
   checkKey(key: { readonly provider: KeyedProvider; readonly apiKey: string }): Promise<KeyCheck>;
 }

@@ -1,9 +1,9 @@
-/** Codes that an app on a user's phone shows, from a secret both sides know and the time. */
+/** Time-based codes of an app on a user's phone, computed from a shared secret. */
 export interface OneTimeCodes {
-  /** In base32, as apps take it. */
+  /** In base32, the format of such apps. */
   newSecret(): Promise<string>;
-  /** What a QR code for apps says: otpauth://… */
+  /** The otpauth:// URL for the QR code. */
   addressOf(secret: string, label: { readonly brandName: string; readonly email: string }): Promise<string>;
-  /** The time step that `code` belongs to, now or one before or after; null when it is wrong. */
+  /** The time step of `code`: the current, previous or next one; null: wrong code. */
   stepOf(secret: string, code: string, now: Date): Promise<number | null>;
 }

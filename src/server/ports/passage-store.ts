@@ -1,23 +1,23 @@
-/** A passage written again, in its answer, until its owner takes or leaves it. */
+/** An answer with a rewritten passage, stored until the user accepts or discards it. */
 interface PassageChangeRecord {
-  /** A UUID of its own. */
+  /** A UUID. */
   readonly id: string;
   readonly messageId: number;
-  /** The answer it was made from, as it is stored. */
+  /** The stored answer that the change is based on. */
   readonly answerBefore: string;
-  /** The whole answer with the new passage in it. */
+  /** The whole answer with the new passage. */
   readonly answer: string;
 }
 
-/** Passages written again. A foreign id finds nothing, exactly as a missing one. */
+/** Rewritten passages. An id of another user is treated like a missing id. */
 export interface PassageStore {
-  /** Keeps a change, and of this user's older ones the last few. False when the answer is not the one it was made from any more. */
+  /** Stores a change and keeps only the user's last few. False: the stored answer is no longer `answerBefore`. */
   save(userId: number, change: PassageChangeRecord, now: Date): Promise<boolean>;
   /**
-   * Takes a change: another version of the message, with its prompt and its files, that has the new answer. Answers the id of the
-   * version; null when the user has no such change of this message, it was made before `since`, or the answer has changed meanwhile.
+   * Accepts a change: creates another version of the message, with the same prompt and files and the new answer.
+   * Returns its id. null: the user has no such change, it was made before `since`, or the answer has changed meanwhile.
    */
   take(userId: number, messageId: number, id: string, since: Date, now: Date): Promise<number | null>;
-  /** Drops changes that nobody can take any more. */
+  /** Deletes expired changes. */
   drop(before: Date): Promise<void>;
 }

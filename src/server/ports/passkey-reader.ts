@@ -3,21 +3,21 @@ import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
 
 export interface PasskeyKey {
   readonly credentialId: string;
-  /** COSE. */
+  /** In COSE format. */
   readonly publicKey: Buffer;
-  /** How often it says it has signed. */
+  /** The authenticator's signature counter. */
   readonly counter: number;
 }
 
-/** Reads what browsers answer for passkeys (WebAuthn), for one site; people must have been verified by their device. */
+/** Verifies passkey responses of browsers (WebAuthn) for one site. The device must have verified the user. */
 export interface PasskeyReader {
   readonly site: PasskeySite;
-  /** Of signatures, as COSE numbers them. */
+  /** Signature algorithms, as COSE numbers. */
   readonly algorithms: readonly number[];
-  /** The challenge that an answer says it is for; null when it is no such answer. */
+  /** The challenge named in a response; null: the response is malformed. */
   challengeIn(clientDataJson: string): Promise<string | null>;
-  /** A new passkey for this challenge; null when anything about it is not right. */
+  /** A new passkey for this challenge; null: anything is invalid. */
   readNew(answer: Omit<NewPasskeyInput, "name">, challenge: string): Promise<PasskeyKey | null>;
-  /** Its counter now; null when the answer is not this passkey's, not for this challenge or site, or the counter went back. */
+  /** The passkey's new counter; null: wrong passkey, challenge or site, or the counter went back. */
   counterOf(answer: PasskeyAnswer, challenge: string, key: PasskeyKey): Promise<number | null>;
 }

@@ -12,22 +12,22 @@ export interface PasskeyRecord {
 }
 
 export interface PasskeyStore {
-  /** `userId`: who adds a passkey with it; null: to sign in. Forgets those whose time is over. */
+  /** `userId`: the user who adds a passkey; null: a sign-in. Deletes expired challenges. */
   addChallenge(challenge: string, userId: number | null, expiresAt: Date, now: Date): Promise<void>;
-  /** False when there is no such challenge any more. Of any number of tries at once, one is true. */
+  /** False: no such challenge any more. Of concurrent calls, only one returns true. */
   spendChallenge(challenge: string, userId: number | null, now: Date): Promise<boolean>;
   list(userId: number): Promise<readonly PasskeyRecord[]>;
-  /** Whose account it is: this decides who signs in. */
+  /** The result decides which user signs in. */
   findByCredential(credentialId: string): Promise<PasskeyRecord | null>;
-  /** "known": it belongs to an account already; "too-many": `most` are there. */
+  /** "known": an account already has this passkey. "too-many": the user already has `most`. */
   add(
     userId: number,
     passkey: PasskeyKey & { readonly name: string },
     most: number,
     now: Date,
   ): Promise<PasskeyRecord | "known" | "too-many">;
-  /** False when it has signed since with this counter or a higher one. */
+  /** False: this counter or a higher one was already used. */
   noteUse(userId: number, id: number, counter: number, now: Date): Promise<boolean>;
-  /** "needed": it is the last one, and what is asked for after the password. */
+  /** "needed": it is the last one, and required as second factor. */
   remove(userId: number, id: number): Promise<"removed" | "missing" | "needed">;
 }

@@ -1,6 +1,6 @@
 export interface Passwords {
-  /** Throws an "unavailable" AppError when too many are waiting. */
+  /** Throws an "unavailable" AppError when too many calls are waiting. */
   hash(password: string): Promise<string>;
-  /** Takes as long for `null`, an unknown account, as for a real hash. */
+  /** `null` (unknown account) takes as long as a real hash. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }

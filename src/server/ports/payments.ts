@@ -1,33 +1,33 @@
 import type { PaidTier } from "#domain/plans/plans.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 
-/** Where customers and subscriptions are kept: a provider and its mode. What hangs on another one cannot be asked for here. */
+/** A provider and its mode. Customers and subscriptions of another account cannot be read here. */
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
 
 export interface Customer {
   readonly userId: number;
   readonly email: string;
-  /** The provider's name for them; null before there is one. */
+  /** The provider's customer id; null: none yet. */
   readonly providerId: string | null;
-  /** Names that the provider turned out not to know. */
+  /** Customer ids that the provider did not know. */
   readonly forgottenIds: readonly string[];
 }
 
 interface Checkout {
   readonly providerId: string;
-  /** Where the user pays. */
+  /** The payment page. */
   readonly url: string;
 }
 
 export interface CheckoutRequest {
   readonly customer: Customer;
   readonly plan: PaidTier;
-  /** The same key opens the same checkout, however often it is asked for. */
+  /** The same key always opens the same checkout. */
   readonly key: string;
   readonly expiresAt: Date;
 }
 
-/** How a charge that is made at once ended. `requires-action`: the user's bank wants to ask them something at `url`. */
+/** Result of an immediate charge. `requires-action`: the user's bank needs a confirmation at `url`. */
 export type ChargeOutcome =
   | { readonly kind: "paid" }
   | { readonly kind: "requires-action"; readonly url: string }
@@ -35,21 +35,21 @@ export type ChargeOutcome =
 
 export interface Invoice {
   readonly id: string;
-  /** Negative for money that went back. */
+  /** Negative for refunds. */
   readonly amountCents: number;
   readonly currency: string;
   readonly status: "paid" | "open" | "failed" | "refunded";
   readonly description: string;
   readonly createdAt: Date;
-  /** The provider's page for it, where there is one. */
+  /** The provider's page of the invoice; null: none. */
   readonly url: string | null;
 }
 
-/** The provider says that something happened to a customer. What it is, is looked up: events come twice, late and shuffled. */
+/** An event about a customer. Details are read from the provider: events arrive twice, late or out of order. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** null: nothing that concerns a subscription. */
+  /** null: the event does not concern a subscription. */
   readonly customerId: string | null;
 }
 
@@ -58,12 +58,12 @@ export class UntrustedEvent extends Error {
   override readonly name = "UntrustedEvent";
 }
 
-/** The payment provider is away or refuses; the user may try again. Never carries the provider's text. */
+/** The payment provider is unavailable or refuses; the user may retry. Never contains the provider's text. */
 export class PaymentError extends Error {
   override readonly name: string = "PaymentError";
 }
 
-/** The provider does not know what we ask it about: it was deleted there, or the site has another account with it now. */
+/** The provider does not know the object: it was deleted there, or the site now uses another account. */
 export class UnknownToProvider extends PaymentError {
   override readonly name = "UnknownToProvider";
   readonly what: "customer" | "other";
@@ -74,11 +74,11 @@ export class UnknownToProvider extends PaymentError {
   }
 }
 
-/** What a look at a customer's subscriptions finds. */
+/** A customer's subscriptions at the provider. */
 export interface SubscriptionLook {
-  /** As it is now: the live one, of several the dearest, else the last there was. */
+  /** The live subscription; of several, the most expensive; if none is live, the newest. */
   readonly current: Subscription | null;
-  /** Others that are live as well, since two checkouts were paid, by the provider's names for them. */
+  /** Provider ids of other live subscriptions, which exist when two checkouts were paid. */
   readonly doubles: readonly string[];
 }
 
@@ -88,39 +88,39 @@ export interface TestCheckout {
   readonly expiresAt: string;
 }
 
-/** The provider's side of the test checkout's page. */
+/** The provider's side of the test checkout page. */
 export interface TestCheckouts {
   find(userId: number, id: string): Promise<TestCheckout | null>;
-  /** Lets an open checkout end; returns how it ended, also when it had ended before. Null: the user has no such checkout. */
+  /** Ends an open checkout. Returns its final state, also if it had ended before. Null: the user has none. */
   end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null>;
 }
 
-/** Who takes the money. Every method throws PaymentError when the provider cannot be reached. */
+/** The payment provider. Every method throws PaymentError when the provider cannot be reached. */
 export interface Payments {
-  /** "test": nobody pays; the page says so. */
+  /** "test": no real payments; the page says so. */
   readonly kind: "stripe" | "test";
   readonly account: PaymentAccount;
-  /** The provider's name for a customer, made when there is none; the same user gets the same one until it is forgotten. */
+  /** Returns the provider's customer id; creates one if needed. A user keeps the id until it is forgotten. */
   openCustomer(customer: Customer): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** Nobody can pay it any more; does nothing when it has ended already. */
+  /** The checkout can no longer be paid. Does nothing if it has already ended. */
   closeCheckout(providerId: string): Promise<void>;
-  /** Looks and changes nothing. Throws UnknownToProvider. */
+  /** Changes nothing. Throws UnknownToProvider. */
   readSubscription(customerId: string): Promise<SubscriptionLook>;
-  /** What an upgrade would cost today, in cents. */
+  /** The price of an upgrade today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;
-  /** At once, charging the difference; nothing changes unless it is paid. */
+  /** Upgrades at once and charges the difference; nothing changes unless it is paid. */
   upgrade(subscription: Subscription, plan: PaidTier): Promise<ChargeOutcome>;
-  /** When the period ends; null ends the subscription then. */
+  /** Changes the plan when the period ends; null: the subscription ends then. */
   changeAtPeriodEnd(subscription: Subscription, plan: PaidTier | null): Promise<void>;
-  /** Takes back what was to happen when the period ends. */
+  /** Cancels the change planned for the end of the period. */
   undoChange(subscription: Subscription): Promise<void>;
-  /** Ends at once, without money back, whatever a customer pays for or could pay; does nothing for one that is unknown. */
+  /** Ends the customer's subscriptions and open checkouts at once, without a refund. Ignores an unknown customer. */
   endCustomer(customerId: string): Promise<void>;
-  /** Gives back everything paid for it and ends it at once; a second call changes nothing. */
+  /** Refunds everything paid for the subscription and ends it at once; a second call changes nothing. */
   refund(subscription: Pick<Subscription, "providerId" | "userId">): Promise<void>;
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
-  /** Throws UntrustedEvent. `body`: the bytes as they came. */
+  /** `body`: the raw bytes. Throws UntrustedEvent. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }

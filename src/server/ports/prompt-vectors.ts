@@ -1,12 +1,12 @@
 export interface PromptVector {
-  /** Of length one; null: it is off, not ready, too slow, has too much to do, or hardly a word is left once names are hidden. */
+  /** Of length one; null: off, not ready, too slow, overloaded, or almost no text is left after names are hidden. */
   readonly vector: Float32Array | null;
 }
 
-/** One vector for each prompt, made once and read by memory and router. */
+/** One vector per prompt, computed once, used by memory and router. */
 export interface PromptVectors {
-  /** Starts making it at once; ends within 150 ms of this call, and never fails. */
+  /** Starts at once, resolves within 150 ms, and never fails. */
   of(prompt: string): Promise<PromptVector>;
-  /** The same for a caller that has time. */
+  /** Like `of`, for a caller that can wait longer. */
   unhurried(prompt: string): Promise<PromptVector>;
 }

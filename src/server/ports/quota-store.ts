@@ -3,15 +3,15 @@ import type { SendWindow } from "#domain/plans/plans.ts";
 import type { QuotaLimit, Reservation, TokenMonth } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "./answer-records.ts";
 
-/** What may be spent, in millionths of a US dollar a day. */
+/** Spending limits, in millionths of a US dollar per day. */
 export interface MoneyCeilings {
-  /** By one user, or by all visitors together. */
+  /** For one user, or for all visitors together. */
   readonly userMicroUsd: number;
-  /** By everybody together, before a call like this one is refused: who pays may use more of the day than others. */
+  /** For all users together, as it applies to this call: paying users may use more of the day than others. */
   readonly instanceMicroUsd: number;
 }
 
-/** What the user's plan and the configuration allow. */
+/** Limits of the user's plan and of the configuration. */
 export interface SendLimits {
   readonly window: SendWindow | null;
   readonly ceilings: MoneyCeilings;
@@ -28,7 +28,7 @@ export interface UsedMoney {
 }
 
 interface MoneyHold {
-  /** A UUID of its own. */
+  /** A UUID. */
   readonly id: string;
   /** null: a visitor. */
   readonly userId: number | null;
@@ -38,31 +38,31 @@ interface MoneyHold {
   readonly expiresAt: Date;
 }
 
-/** A call to a model as it begins. */
+/** A model call at its start. */
 export interface CalledModel {
-  /** null: what it will have written costs nothing more, or is in `taken`. */
+  /** null: the output costs nothing more, or is included in `taken`. */
   readonly model: ModelName | null;
-  /** What is spent even if nothing comes back: for what it reads, and for what was asked before it. */
+  /** The cost even without a response: the input, and what was spent before. */
   readonly taken: Reservation;
-  /** How far the message has come, stored with the hold; a call without a message has none to store. */
+  /** Progress of the message, stored with the reservation; absent for a call without a message. */
   readonly progress?: MessageProgress;
 }
 
 export interface QuotaStore {
-  /** The times of a user's window, oldest first. */
+  /** Send times in the user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
-  /** The user's month; `open` makes it when it is the first of that month, or the plan has changed. */
+  /** The user's month. `open` creates it on first use in that month, or after a plan change. */
   tokenMonth(userId: number, month: string, open: (last: TokenMonth | null) => TokenMonth): Promise<TokenMonth>;
-  /** The last month that was begun; null before the first. */
+  /** The newest month; null: none yet. */
   lastTokenMonth(userId: number): Promise<TokenMonth | null>;
-  /** What the user has spent and holds that day, YYYY-MM-DD in UTC. */
+  /** Money that the user has spent and reserved on a day (YYYY-MM-DD, UTC). */
   spendingOn(userId: number, day: string): Promise<Spending>;
-  /** What everybody has spent and holds that day, YYYY-MM-DD in UTC, and what of it visitors have. */
+  /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and the visitors' part. */
   usedOn(day: string): Promise<UsedMoney>;
   /**
-   * Holds what one call may take, in place of what the message held before, in one statement. `null`: held. A limit:
-   * nothing has changed. "lost": the lease is no longer ours. `call` is kept for the process that takes over should
-   * this one end before it.
+   * Reserves the maximum of one call in one statement, in place of the message's earlier reservation. `null`: reserved.
+   * A limit: nothing changed. "lost": the lease is no longer ours. `call` is stored for the process that takes over if
+   * this one ends early.
    */
   reserve(
     lease: Lease,
@@ -70,19 +70,19 @@ export interface QuotaStore {
     ceilings: MoneyCeilings,
     call: CalledModel,
   ): Promise<QuotaLimit | "lost" | null>;
-  /** The call that a process left behind which held the message before; null: none that costs anything. */
+  /** The unfinished call of the process that held the message before; null: none that costs anything. */
   cutCall(lease: Lease): Promise<CalledModel | null>;
-  /** Turns what the message holds into what that call is taken to have spent. */
+  /** Replaces the message's reservation with `spent`, the estimated usage of that call. */
   settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
   /**
-   * Holds what calls without a message may cost at most, against both ceilings of the day, in one statement. `null`:
-   * held. A limit: nothing has changed.
+   * Reserves the maximum cost of calls without a message, against both ceilings of the day, in one statement. `null`:
+   * reserved. A limit: nothing changed.
    */
   holdMoney(hold: MoneyHold, ceilings: MoneyCeilings): Promise<"user-money" | "instance-money" | null>;
-  /** Counts `microUsd` in place of what was held; does nothing when it was settled before. */
+  /** Replaces the reservation with `microUsd`; does nothing if it was settled before. */
   settleMoney(id: string, microUsd: number): Promise<void>;
-  /** Counts what was held and never settled as spent. */
+  /** Counts expired reservations that were never settled as spent. */
   settleExpiredMoney(now: Date): Promise<void>;
-  /** Whether no earlier slowed message of the user is still under way. */
+  /** Whether none of the user's earlier slow messages is still in progress. */
   isTurnOf(userId: number, messageId: number): Promise<boolean>;
 }

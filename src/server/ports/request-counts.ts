@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** What the operator sees of requests: no address, no name, no word of anybody's. */
+/** Request counts for the operator, without addresses, names or text of users. */
 export interface RequestCounts {
-  /** `route`: as it was registered, never what was typed. */
+  /** `route`: the registered pattern, never the requested URL. */
   note(request: { readonly method: string; readonly route: string; readonly status: number }): void;
-  /** A prompt was refused before it was stored. */
+  /** Counts a prompt that was refused before it was stored. */
   noteTurnedAway(code: ErrorCode): void;
 }

@@ -7,11 +7,11 @@ export interface PreviewRecord {
   readonly improvement: Improvement;
 }
 
-/** Rewrites under review, and what users made of them. A foreign id finds nothing, exactly as a missing one. */
+/** Rewrites under review, and users' reviews. An id of another user is treated like a missing id. */
 export interface ReviewStore {
   /**
-   * Keeps a preview, and of this user's older ones the last few. It goes with its conversation; null, and a foreign one: it
-   * belongs to none yet.
+   * Stores a preview and keeps only the user's last few. Deleted with its conversation. null or another user's
+   * conversation: it belongs to none yet.
    */
   savePreview(
     userId: number,
@@ -20,6 +20,6 @@ export interface ReviewStore {
   /** null when the user has no such preview, or it was made before `since`. */
   findPreview(userId: number, id: string, since: Date): Promise<PreviewRecord | null>;
   dropPreviews(before: Date): Promise<void>;
-  /** Puts `review` in the place of the one before, which is answered; null when the user has no such message. */
+  /** Replaces the review and returns the one before; null: the user has no such message. */
   swapReview(userId: number, messageId: number, review: Review): Promise<{ readonly before: Review | null } | null>;
 }

@@ -1,6 +1,6 @@
 import type { RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
 
-/** What this instance saw of its models: counts without a user, a time or a text. */
+/** Outcome counts per model on this instance, without user, time or text. */
 export interface RouteOutcomeStore {
   /** Adds to the counts, all or nothing; does nothing while counting is frozen. No count falls below zero. */
   add(outcomes: readonly (RouteOutcome | WordingOutcome)[]): Promise<void>;
@@ -11,6 +11,6 @@ export interface RouteOutcomeStore {
     readonly wordings: readonly WordingOutcome[];
   }>;
   freeze(isFrozen: boolean): Promise<void>;
-  /** Forgets all counts; whether it is frozen stays. */
+  /** Deletes all counts; `isFrozen` stays. */
   reset(): Promise<void>;
 }

@@ -10,7 +10,7 @@ export interface FoundTitle {
 export interface FoundMessage {
   readonly id: number;
   readonly conversationId: number;
-  /** Of its conversation. */
+  /** Title of the conversation. */
   readonly title: string;
   readonly conversationCreatedAt: Date;
   readonly createdAt: Date;
@@ -18,10 +18,10 @@ export interface FoundMessage {
   readonly answer: string | null;
 }
 
-/** Looks into what one user has written and got. All terms must be found; nothing is found without one. */
+/** Searches one user's conversations. All terms must match; without a term nothing is found. */
 export interface SearchStore {
-  /** Conversations by the titles they were given, the one used last first. */
+  /** Conversations by their given titles, the last used first. */
   titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundTitle[]>;
-  /** Settled messages by prompt and answer, the newest first, and not all of them from one conversation. */
+  /** Settled messages by prompt and answer, newest first, with a limit per conversation. */
   messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundMessage[]>;
 }

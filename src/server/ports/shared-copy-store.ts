@@ -7,14 +7,14 @@ export interface SharedCopyRecord {
   readonly createdAt: Date;
 }
 
-/** Read-only copies of conversations. A conversation has one at most. */
+/** Read-only copies of conversations, at most one per conversation. */
 export interface SharedCopyStore {
-  /** Null: it is not shared, missing or foreign. */
+  /** Null: the conversation is not shared, is missing or belongs to another user. */
   find(userId: number, conversationId: number): Promise<SharedCopyRecord | null>;
-  /** Puts this copy in place of an earlier one, under that one's key. Null: the conversation is missing, foreign or temporary. */
+  /** Replaces an earlier copy but keeps its key. Null: the conversation is missing, temporary or another user's. */
   save(userId: number, conversationId: number, copy: SharedCopyRecord): Promise<SharedCopyRecord | null>;
   revoke(userId: number, conversationId: number): Promise<void>;
-  /** For whoever has the link; null while links are switched off. */
+  /** For anyone with the link; null while links are switched off. */
   read(linkKey: string): Promise<SharedCopyRecord | null>;
   isOn(): Promise<boolean>;
   setOn(isOn: boolean): Promise<void>;

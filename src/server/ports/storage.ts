@@ -1,12 +1,12 @@
-/** Why nothing new can be kept: there is no room, or the data folder is no longer where it was. */
+/** Why nothing new can be stored. full: no space left. gone: the data folder is no longer there. */
 export type StorageProblem = "full" | "gone";
 
-/** Where everything is kept, as far as it can be seen from here. */
+/** State of the storage, as far as this process can see it. */
 export interface Storage {
   problem(): StorageProblem | null;
 }
 
-/** It is told of every error, and remembers what a database server says of its disk, which cannot be seen from here. */
+/** Receives every error and remembers when a database server reports a full disk, which is not visible from here. */
 export interface NotedStorage extends Storage {
   note(error: unknown): void;
 }

@@ -30,8 +30,8 @@ import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 import type { WriterTrialStore } from "./writer-trial-store.ts";
 
-// What the product keeps, in its own words. Every method that reaches a user's rows takes the owner:
-// a foreign id finds nothing, exactly as a missing one.
+// Stored data in domain terms. Every method that reaches a user's rows takes the owner: an id of another user is
+// treated like a missing id.
 
 export interface UsageStore {
   month(userId: number, month: string): Promise<{ readonly promptsGenerated: number; readonly gpt4oUsage: number }>;

@@ -1,12 +1,12 @@
 export type TestPaymentKind = "checkout" | "subscription" | "invoice";
 
-/** What the embedded test checkout remembers, as a provider would. */
+/** Records of the embedded test checkout, as a payment provider would store them. */
 export interface TestPaymentStore {
-  /** False, and nothing is stored, when there is one of that name already. */
+  /** False: the id exists already, and nothing is stored. */
   add(userId: number, kind: TestPaymentKind, id: string, data: object, now: Date): Promise<boolean>;
   find<Data>(userId: number, kind: TestPaymentKind, id: string): Promise<Data | null>;
   /** Newest first. */
   list<Data>(userId: number, kind: TestPaymentKind): Promise<readonly { readonly id: string; readonly data: Data }[]>;
-  /** Replaces `before` with `after`; false when it is no longer `before`. */
+  /** Replaces `before` with `after`. False: the stored value is no longer `before`. */
   replace(userId: number, kind: TestPaymentKind, id: string, before: object, after: object): Promise<boolean>;
 }

@@ -3,12 +3,12 @@ import type { RewriterOutcome } from "#domain/prompting/improvement.ts";
 import type { AnswerPiece, AnswerRequest, ProviderErrorKind } from "./language-model.ts";
 
 /**
- * The steps of the main road. `accept` is a prompt's request, in which its files are read and it is admitted; `answer` is all
- * that follows.
+ * The traced steps of a prompt. `accept`: the request, which reads the files and admits the prompt. `answer`: all that
+ * follows.
  */
 type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
 
-/** What may be told of a step. A closed list, so that nothing people wrote is told by mistake. */
+/** Facts that may be traced for a step. A closed list, so that no user text is traced by mistake. */
 export interface StepFacts {
   readonly files?: number;
   readonly rewriter?: RewriterOutcome;
@@ -20,19 +20,19 @@ export interface StepFacts {
 
 export type NoteFacts = (facts: StepFacts) => void;
 
-/** One call to a provider, from before it is made. */
+/** One provider call, opened before it is sent. */
 export interface OpenCall {
   hear(piece: AnswerPiece): void;
-  /** `stopped`: whoever read it had enough, or the user did; null: it came to its end. Called once, last. */
+  /** `stopped`: the reader or the user stopped the answer; null: it completed. Called once, last. */
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
 }
 
-/** Shows the operator which steps are taken, and how long each takes. It changes nothing, and throws nothing. */
+/** Shows the operator which steps run and how long each takes. Changes nothing and never throws. */
 export interface Tracing {
-  /** Runs one step; what it begins meanwhile belongs to it. It ends with what `work` returns, or with that promise. */
+  /** Runs one step; steps and calls started inside belong to it. It ends when `work` returns or its promise settles. */
   during<Result>(step: RoadStep, work: (note: NoteFacts) => Result): Result;
-  /** A call belongs to the step that runs now. */
+  /** The call belongs to the current step. */
   beginCall(request: AnswerRequest): OpenCall;
-  /** Hands on what is still to be told, and waits for it no longer than a moment. */
+  /** Sends the remaining traces, and waits only briefly. */
   close(): Promise<void>;
 }

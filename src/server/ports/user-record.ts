@@ -6,24 +6,22 @@ export interface UserRecord {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string | null;
-  /** What the account has: the higher of what is paid for and what was given, and no more than it is held on. */
+  /** The effective tier: the higher of `billedTier` and `givenTier`, but at most `pinnedTier`. */
   readonly subscriptionTier: Tier;
   readonly billedTier: Tier;
-  /** By an admin, the operator or a group of the company; null: nothing. */
+  /** Given by an admin, the operator or a company group; null: none. */
   readonly givenTier: Tier | null;
-  /**
-   * The operator of the site holds the account there or below; it cannot buy a plan meanwhile. Null: it is not held.
-   */
+  /** Maximum set by the operator of the site; the account cannot buy a plan meanwhile. Null: no maximum. */
   readonly pinnedTier: Tier | null;
   readonly role: "user" | "admin";
   readonly preferences: Preferences;
   readonly emailVerified: boolean;
-  /** Takes the place of `email` once it is confirmed. */
+  /** Replaces `email` once it is confirmed. */
   readonly pendingEmail: string | null;
-  /** Since when, and why, the account cannot be used; both null while it can. */
+  /** When and why the account was suspended; both null: not suspended. */
   readonly suspendedAt: Date | null;
   readonly suspensionReason: string | null;
-  /** Where they write, as their page last said: an IANA name and a BCP 47 tag; null: never. */
+  /** Last reported by the user's page: an IANA time zone and a BCP 47 tag; null: never reported. */
   readonly timeZone: string | null;
   readonly locale: string | null;
   readonly createdAt: Date;

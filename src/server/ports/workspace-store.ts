@@ -1,7 +1,7 @@
 import type { Tier } from "#domain/plans/plans.ts";
 import type { WorkspaceRole } from "#domain/workspaces/workspaces.ts";
 
-/** A workspace as one of its members has it. */
+/** A workspace as seen by one member. */
 export interface WorkspaceRecord {
   readonly id: number;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface PersonRecord {
 
 export interface InvitationRecord {
   readonly workspaceName: string;
-  /** Of the owner. */
+  /** Name of the owner. */
   readonly firstName: string;
   readonly lastName: string | null;
 }
@@ -46,7 +46,7 @@ export interface SharedPromptRecord extends PersonRecord {
   readonly sharedBy: number;
 }
 
-/** The parts of a shared prompt that people write, and the score of its text. */
+/** The fields of a shared prompt that users write, and the score of its text. */
 type SharedPromptWords = Pick<SharedPromptRecord, "title" | "description" | "text" | "score">;
 
 export type JoinOutcome =
@@ -56,14 +56,14 @@ export type JoinOutcome =
   | { readonly kind: "no-workspace" };
 
 /**
- * Workspaces, their members and what they share. Every method takes who asks (`userId`: a member, `ownerId`: the owner) and
- * finds nothing of a workspace where they are not that.
+ * Workspaces, their members and shared prompts. Every method takes the requesting user (`userId`: a member, `ownerId`:
+ * the owner) and finds nothing in a workspace where the user does not have that role.
  */
 export interface WorkspaceStore {
-  /** The newest first. */
+  /** Newest first. */
   list(userId: number): Promise<WorkspaceRecord[]>;
   find(userId: number, id: number): Promise<WorkspaceRecord | null>;
-  /** null when the owner has `ownedMax` already. */
+  /** null: the owner already has `ownedMax` workspaces. */
   create(workspace: {
     ownerId: number;
     name: string;
@@ -75,26 +75,26 @@ export interface WorkspaceStore {
   change(ownerId: number, id: number, words: { name?: string; description?: string }): Promise<boolean>;
   remove(ownerId: number, id: number): Promise<boolean>;
   setInviteCode(ownerId: number, id: number, inviteCode: string): Promise<boolean>;
-  /** What the code opens, for a person who may not be a member yet; null: no workspace has this code. */
+  /** The invitation of a code, also for non-members; null: no workspace has this code. */
   invitation(inviteCode: string): Promise<InvitationRecord | null>;
-  /** Takes a free seat, if there is one; never more are taken than there are, however many ask at once. */
+  /** Takes a free seat, if there is one; concurrent calls never take more seats than exist. */
   join(userId: number, inviteCode: string, now: Date): Promise<JoinOutcome>;
-  /** The owner first, then by when they joined. */
+  /** The owner first, then by join date. */
   members(userId: number, id: number): Promise<MemberRecord[]>;
-  /** Never the owner. The invite code changes with it, so that nobody comes back by the old one. */
+  /** Never removes the owner. Replaces the invite code, so that the old one no longer works. */
   removeMember(ownerId: number, id: number, memberId: number, inviteCode: string): Promise<boolean>;
-  /** False for the person who is not a member, and for the owner. */
+  /** False for a user who is not a member, and for the owner. */
   leave(userId: number, id: number): Promise<boolean>;
-  /** "no-premier": a member whose plan has no workspaces. */
+  /** "no-premier": the plan of the new owner has no workspaces. */
   handOn(ownerId: number, id: number, heirId: number, inviteCode: string): Promise<"done" | "no-member" | "no-premier">;
-  /** The most used first. */
+  /** Most used first. */
   prompts(userId: number, id: number): Promise<SharedPromptRecord[]>;
-  /** null when the workspace holds `max` already, or is no workspace of theirs. */
+  /** null: the workspace already has `max` prompts, or the user is not a member. */
   share(userId: number, id: number, prompt: SharedPromptWords & { now: Date; max: number }): Promise<number | null>;
   findPrompt(userId: number, id: number, promptId: number): Promise<SharedPromptRecord | null>;
-  /** Only by who shared it and by the owner. */
+  /** Only for the user who shared it and the owner. */
   changePrompt(userId: number, id: number, promptId: number, words: SharedPromptWords): Promise<boolean>;
-  /** Only by who shared it and by the owner. */
+  /** Only for the user who shared it and the owner. */
   removePrompt(userId: number, id: number, promptId: number): Promise<boolean>;
   countUse(userId: number, id: number, promptId: number): Promise<boolean>;
 }

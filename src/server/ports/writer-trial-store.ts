@@ -1,10 +1,10 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { TrialResult } from "#domain/prompting/trial/judge-trial.ts";
 
-/** How a model did when it was tried as a writer. */
+/** Result of a model's trial as a writer. */
 export interface WriterTrial extends TrialResult {
   readonly model: ModelName;
-  /** What stood behind the name then. */
+  /** The provider's model id at the time of the trial. */
   readonly providerModelId: string;
   readonly triedAt: Date;
   /** US dollars; null: a price is unknown. */
@@ -13,6 +13,6 @@ export interface WriterTrial extends TrialResult {
 
 export interface WriterTrialStore {
   all(): Promise<readonly WriterTrial[]>;
-  /** In the place of an earlier one of the same name. */
+  /** Replaces an earlier trial of the same model. */
   save(trial: WriterTrial): Promise<void>;
 }

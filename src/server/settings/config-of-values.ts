@@ -6,13 +6,13 @@ import { telemetryOf } from "../telemetry-config.ts";
 import { addressOf } from "./value-schemas.ts";
 import { MODEL_KEY, modelIdVariables, type Values } from "./variables.ts";
 
-/** Health checks of proxies ask every second or two, and two that fail in a row take a node out. */
+/** Proxies run a health check every one or two seconds, and remove a node after two failures in a row. */
 const GRACE_SECONDS_BEHIND_PROXIES = 5;
 
-/** Of a day's money, kept for those with a plan. */
+/** Share of a day's money, reserved for users with a plan. */
 const PAYING_SHARE = 0.5;
 
-/** The settings in the words of the product. `given` has what they were read from. */
+/** Converts the settings to the product's Config. `given`: the raw settings. */
 export function configOfValues(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? addressOf(values.HOST, values.PORT);
@@ -75,14 +75,14 @@ export function configOfValues(values: Values, given: Readonly<Record<string, st
     },
     moneyShares: {
       visitors: values.MONEY_SHARE_VISITORS,
-      // Nothing is kept back where nobody can have a plan to use it.
+      // No share is reserved if no user can have a plan.
       paying: values.MONEY_SHARE_PAYING ?? (arePlansHad ? PAYING_SHARE : 0),
     },
     logLevel: values.LOG_LEVEL,
     isLocal,
     hasTestCheckout,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
-    // Without a proxy nobody reads that the server is not ready, and stopping it needs no wait.
+    // Without a proxy nobody checks readiness, so the shutdown need not wait.
     shutdownGraceMs:
       (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
       1_000,

@@ -21,8 +21,8 @@ export class ConfigError extends OperatorError {
 }
 
 /**
- * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at once.
- * An unknown name in the file is a mistake; in the environment, which is not ours alone, only one that looks like a slip.
+ * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at
+ * once. An unknown name in the file is a mistake; in the environment, which other programs use too, only a likely typo.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -56,19 +56,19 @@ export function readEnvironment(): Config {
   return readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
 }
 
-/** A variable set to nothing counts as not set, as in `PORT= npm start`. */
+/** An empty variable counts as not set, as in `PORT= npm start`. */
 const withoutEmpty = (given: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""));
 
 const KNOWN_NAMES = [...SETTING_NAMES, ...modelIdVariables.keys()];
 
-/** Names in the .env file that no setting has. */
+/** Messages about unknown names in the .env file. */
 const unknownNames = (file: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(file)
     .filter((name) => !KNOWN_NAMES.includes(name) && !MODEL_KEY.test(name) && !TELEMETRY_NAME.test(name))
     .map((name) => `${name} is not a name we know${suggestion(name)}`);
 
-/** Names in the environment that look like a misspelt setting. */
+/** Messages about names in the environment that look like a misspelt setting. */
 const misspeltNames = (environment: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(environment)
     .filter((name) => name.length >= 8 && !KNOWN_NAMES.includes(name) && nearest(name) !== null)

@@ -4,7 +4,7 @@ import { readSignUpRule, type SignUpRule } from "#domain/accounts/sign-up-rule.t
 import { REGION } from "#domain/catalogue/region.ts";
 import { isLoopback } from "../is-loopback.ts";
 
-// How a setting's text is read. Each schema names what it expects, for the list of mistakes at the start.
+// Schemas for the text of settings. Each states what it expects, for the list of mistakes at the start.
 
 export const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
@@ -32,7 +32,7 @@ export const proxies = z.pipe(
 const proxiesIn = (given: string): number | readonly string[] =>
   /^\d{1,3}$/.test(given.trim()) ? Number(given) : given.split(",").map((part) => part.trim());
 
-/** An address, or a network as in 10.0.0.0/8; /0 would believe everybody. */
+/** An address, or a network such as 10.0.0.0/8; /0 is refused, because it would trust everybody. */
 function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.split("/");
   const version = isIP(address);
@@ -103,7 +103,7 @@ export const httpsUrl = httpUrl.check(
   ),
 );
 
-/** Where a browser on this machine finds a server that listens on `host`. */
+/** The URL for a browser on this machine to reach a server that listens on `host`. */
 export function addressOf(host: string, port: number): string {
   const isEverywhere = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
   return `http://${isEverywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;

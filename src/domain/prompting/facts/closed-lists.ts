@@ -1,6 +1,6 @@
 /**
- * The words that the comparison knows: small closed lists of nine languages, none of them about a subject. A word missing here
- * means that a loss may pass; it never changes a text.
+ * The words that the comparison of prompt and rewrite knows: small fixed lists in nine languages, none specific to a
+ * subject. A missing word means that a loss may not be found; it never changes a text.
  */
 const anyOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 
@@ -27,7 +27,7 @@ export const YOURS = anyOf(
   "your|yours|you are|their|his|her|the user'?s?|the person'?s?|dein\\p{L}*|votre|vos|ton|tes|tu|tus|seu|sua|tuo|tua|vostr\\p{L}+|jouw|uw|twój|twoja|senin",
 );
 
-/** Units that say a fact about the world: the dimension, the unit, its words. Counts of words and lines are none. */
+/** Units of real-world facts: dimension, unit, words. Counts of words and lines are not included. */
 export const UNITS: readonly (readonly [dimension: string, unit: string, words: RegExp])[] = (
   [
     ["share", "%", "%|percent|per cent|prozent|pour ?cent|por ?ciento|per ?cento|procent\\p{L}*"],
@@ -66,15 +66,15 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
     ["warmth", "°F", "°f|fahrenheit"],
   ] as const
 ).map(([dimension, unit, words]) => [dimension, unit, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}'’])`, "iu")] as const);
-/** A unit that may be before its figure. */
+/** A currency that may precede its figure. */
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
-/** Words for a 1; as words of a prompt they are articles as well, and count for nothing. */
+/** Words for 1. In a prompt they are not counted, because they are often articles. */
 export const ONE = anyOf(
   "1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk",
 );
 
-/** From two on; "one" and its kin are articles as well. */
+/** From two on, because words for one are also articles. */
 const NUMBERS = [
   "two three four five six seven eight nine ten eleven twelve",
   "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
@@ -86,7 +86,7 @@ const NUMBERS = [
   "dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście",
   "iki üç dört beş altı yedi sekiz dokuz on onbir oniki",
 ];
-/** Words of one language that mean something else in another. */
+/** Words that mean something else in another of the languages. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(["on", "six", "once", "sei", "elf"]);
 export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ["six", "6"],
@@ -100,7 +100,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The commonest words, by which a language is recognized; they carry no demand either. */
+/** The most common words. They identify a language and carry no demand. */
 export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",

@@ -1,16 +1,13 @@
 import type { AccountEntry } from "../reading/reading-reply.ts";
 import { squeezed } from "./words.ts";
 
-/** One entry of the account, with the place of its words in the prompt. */
+/** An account entry with the place of its words in the prompt. */
 export interface Cover extends AccountEntry {
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * Where the entries of an account are in the prompt; entries with words of the conversation or the profile are not in
- * it.
- */
+/** The places of the account's entries in the prompt. Omits entries with words of the conversation or profile. */
 export function coversOf(prompt: string, account: readonly AccountEntry[]): Cover[] {
   const { text, at } = lenient(prompt);
   return account.flatMap((entry) => {
@@ -20,7 +17,7 @@ export function coversOf(prompt: string, account: readonly AccountEntry[]): Cove
   });
 }
 
-/** The text as it is compared, and for each of its characters the place in the text as it was written. */
+/** The text as compared, and the index of each of its characters in the original text. */
 function lenient(written: string): { text: string; at: readonly number[] } {
   let text = "";
   const at: number[] = [];
@@ -39,7 +36,7 @@ function lenient(written: string): { text: string; at: readonly number[] } {
   return { text, at };
 }
 
-/** Everything that the account says about a stretch of the prompt, as one text; null where no entry covers it. */
+/** Everything the account says about a range of the prompt, as one text; null: no entry covers it. */
 export function saidOf(covers: readonly Cover[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);
   return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");

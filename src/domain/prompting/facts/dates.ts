@@ -1,7 +1,7 @@
 import { findWords } from "./words.ts";
 
 const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
-/** Names that are common words as well: they count beside a digit only. */
+/** Names that are also common words: they count only beside a digit. */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(["may", "march", "mars", "mai", "sat", "sun", "mar", "maja"]);
 
 const OTHER_SHORT = [
@@ -37,11 +37,11 @@ export interface DateName {
 
 const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/, ""));
 
-/** Ids of all that may name a month or a weekday: "Fri" in brackets, "may". */
+/** Ids of all words that may be a month or a weekday, even ambiguous ones: "Fri" in brackets, "may". */
 export const maybeDatesIn = (text: string): ReadonlySet<string> =>
   new Set(findWords(text).flatMap(({ text: word }) => idOf(word) ?? []));
 
-/** Months and weekdays that a text surely names. */
+/** Months and weekdays that a text clearly names. */
 export function datesIn(text: string): DateName[] {
   const words = findWords(text);
   return words.flatMap(({ text: word, written, start, end }, index) => {

@@ -3,11 +3,11 @@ import { findWords } from "./words.ts";
 
 type Bound = "at-most" | "at-least" | "about" | null;
 
-/** A number in a text, with what is said about it. */
+/** A number in a text, with its units and its limit. */
 export interface Figure {
   /** "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
   readonly value: string;
-  /** Its units by what they measure: "£2 a litre" has one of money and one of volume. */
+  /** Units by dimension: "£2 a litre" has one of money and one of volume. */
   readonly units: ReadonlyMap<string, string>;
   readonly bound: Bound;
   readonly written: string;
@@ -18,7 +18,7 @@ const NUMBER = /\d+(?:[.,:/'’ ]\d+)*/g;
 const AROUND_BEFORE = 32;
 const AROUND_AFTER = 24;
 
-/** All figures, those in words too, from two to twelve. */
+/** All figures of a text, including number words from two to twelve. */
 export function figuresIn(text: string): Figure[] {
   const digits = [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => split(found, index));
   const inWords = findWords(text).flatMap(({ text: word, written, start }) => {
@@ -36,7 +36,7 @@ interface Found {
   readonly value: string;
 }
 
-/** "5/7" and "10 12" are two figures, "1 200" and "1,200" one. */
+/** "5/7" and "10 12" are two figures; "1 200" and "1,200" are one. */
 function split(found: string, index: number): Found[] {
   const parts = [...found.matchAll(/\d{1,3}(?:[.,'’ ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,:]\d+)?/g)];
   return parts.map(({ 0: written, index: at }) => ({ written, start: index + at, value: plainValue(written) }));
@@ -67,14 +67,14 @@ function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "
   return { units, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
 }
 
-/** The limit of a figure is right before it, within its clause, or right behind it: "max 5", "5 max". */
+/** Reads the limit right before the figure, in the same clause, or right after it: "max 5", "5 max". */
 function boundOf(before: string, behind: string): Bound {
   const near = before.split(/[.;!?\n()]|\d/).at(-1) ?? "";
   const next = (/^[^.;!?\n,()\d]{0,20}/.exec(behind)?.[0] ?? "").split(/\s+/).slice(0, 3).join(" ");
   const close = near.split(/\s+/).slice(-5).join(" ");
   if (AT_MOST.test(close) || /[<≤]\s?$/.test(before)) return "at-most";
   if (AT_LEAST.test(close) || /[>≥]\s?$/.test(before)) return "at-least";
-  // Not the topic: "a post about our flats, 80 words".
+  // Ignores "about" before a topic: "a post about our flats, 80 words".
   const rightBefore = (close.trimEnd().split(",").at(-1) ?? "").split(/\s+/).slice(-2).join(" ");
   if (ABOUT.test(rightBefore) || /[~≈±]\s?$/.test(before)) return "about";
   if (/\b(?:max\w*|tops|or (?:less|fewer|under))\b/iu.test(next)) return "at-most";

@@ -4,14 +4,14 @@ import { coversOf } from "./covering.ts";
 import { findInventions } from "./find-inventions.ts";
 import { findLosses } from "./find-losses.ts";
 
-/** A rewrite beside the prompt it is of, with what may be said in it and by whom. */
+/** A rewrite and its prompt, with the other texts that its facts may come from. */
 export interface FactsInput {
   readonly prompt: string;
-  /** With the pasted text back in its places. */
+  /** With the pasted text put back. */
   readonly reading: Pick<Reading, "rewrite" | "account" | "added">;
-  /** The person's own texts beside the prompt. */
+  /** The user's own texts besides the prompt. */
   readonly own: readonly string[];
-  /** What models answered before in the conversation. */
+  /** Earlier answers of models in the conversation. */
   readonly answers: readonly string[];
   /** The beginnings of files. */
   readonly foreign: readonly string[];
@@ -19,13 +19,13 @@ export interface FactsInput {
 }
 
 const FINDINGS_MAX = 8;
-/** Of these the rewrite is used all the same, and the card says them. */
+/** The rewrite is still used with these findings; the card shows them. */
 const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
 
 /**
- * Compares the words of a prompt with the words that are said to carry them, by small closed lists and in every language alike.
- * It never changes a text. Nothing found is no proof: it finds figures, names, quotes, links, code, bans, limits, dates, persons and
- * languages, and no wrong fact in plain words.
+ * Compares the words of a prompt with the words that should carry them, using small closed lists in every language. It
+ * never changes a text. No finding is no proof: it checks figures, names, quotes, links, code, bans, limits, dates,
+ * persons and languages, but finds no wrong fact in plain words.
  */
 export function findFacts({ prompt, reading, own, answers, foreign, today }: FactsInput): Finding[] {
   const { rewrite, account, added } = reading;
@@ -37,6 +37,6 @@ export function findFacts({ prompt, reading, own, answers, foreign, today }: Fac
   return [...once.values()].slice(0, FINDINGS_MAX);
 }
 
-/** Whether a rewrite with these findings may be sent by itself. */
+/** Whether a rewrite with these findings may be sent automatically. */
 export const isFaithful = (findings: readonly Finding[]): boolean =>
   findings.every(({ kind }) => MARKED_ONLY.has(kind));

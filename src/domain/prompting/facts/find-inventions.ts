@@ -9,17 +9,17 @@ export interface Invented {
   readonly prompt: string;
   readonly rewrite: string;
   readonly added: readonly Addition[];
-  /** What the person said elsewhere: answers to questions, their turns of the conversation, their profile. */
+  /** The user's other texts: answers to questions, earlier turns, the profile. */
   readonly own: readonly string[];
-  /** What models answered before: figures and names may come from there, addresses may not. */
+  /** Earlier answers of models: figures and names may come from there, addresses may not. */
   readonly answers: readonly string[];
-  /** The beginnings of files: their words never count as the person's. */
+  /** The beginnings of files: their words never count as the user's. */
   readonly foreign: readonly string[];
-  /** When the prompt was written, in words. */
+  /** The time of the prompt, in words. */
   readonly today: string;
 }
 
-/** What the rewrite says and nobody gave it. */
+/** Finds content of the rewrite that no source gave. */
 export function findInventions(invented: Invented): Finding[] {
   return [...smuggled(invented), ...contradictions(invented), ...madeUp(invented)];
 }
@@ -28,11 +28,14 @@ const HOST =
   /https?:\/\/\S*|www\.\S*|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w|(?<![\w.@-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|ai|dev|app|info|biz|co|eu|de|fr|es|it|nl|pl|uk|example|test|local|xyz|site|online)(?![\w])|(?<![\w.@/-])(?:[a-z0-9-]+\.)+[a-z]{2,24}\/(?=[\w?#~])|\b\d{1,3}(?:\.\d{1,3}){3}\b/giu;
 const ORDERS =
   /\b(?:ignore|disregard|forget|override|reveal|repeat|print|send|leak)\b[^.!?\n]{0,40}\b(?:(?:your|previous|prior|above|earlier|all|system) (?:instructions|rules|prompts?)|(?:whole|entire|full) (?:conversation|chat|prompt)|passwords?|api keys?)\b/giu;
-/** Letters that nobody sees or that turn the direction of a text. The joiners and variants of emoji and of Persian are none. */
+/**
+ * Invisible characters, and those that change the text direction. Joiners and variation selectors of emoji and Persian
+ * are allowed.
+ */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\u2800\ufff9-\ufffb]/gu;
 const FOREIGN_WORDS = 8;
 
-/** What a file, an answer or a page may have put into the model's mouth. */
+/** Finds content that a file, an answer or a page may have injected into the rewrite. */
 function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
   const given = squeezed([prompt, ...own].join("\n"));
   const hosts = [...rewrite.matchAll(HOST)].map(([host]) => hostAround(rewrite, host));
@@ -48,13 +51,13 @@ function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
   ];
 }
 
-/** The whole word that a host is in. */
+/** The whole word that contains the host. */
 const hostAround = (text: string, host: string): string => {
   const at = text.indexOf(host);
   return withoutEnd(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
 };
 
-/** A run of words that is in a text of others and in none of the person's. */
+/** Finds a run of words that a foreign text has and the user's texts do not. */
 function copied(rewrite: string, given: string, foreign: readonly string[]): Finding[] {
   const texts = foreign.map((text) => plainWords(text).join(" "));
   const ownWords = plainWords(given).join(" ");
@@ -68,7 +71,7 @@ function copied(rewrite: string, given: string, foreign: readonly string[]): Fin
 
 const plainWords = (text: string): string[] => findWords(text).map((word) => word.text);
 
-/** An addition that asks for what the person ruled out. */
+/** Finds an addition that asks for something the user ruled out. */
 function contradictions({ prompt, added }: Invented): Finding[] {
   const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
     const said = NOT.exec(clause);
@@ -82,14 +85,15 @@ function contradictions({ prompt, added }: Invented): Finding[] {
   });
 }
 
-/** Times are mostly a form that was supposed, not a fact. */
+/** A figure in these units is usually an assumed length, not a fact. */
 const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
-/** Nobody supposes so large a form; it is a claim. */
+/** No assumed length is this large; the figure is a claim. */
 const CLAIM_MIN = 1_000;
 
 /**
- * Figures of facts and names of two words or more that nobody gave. Words that are no addition either count as the
- * person's own. A name inside an addition is marked there already, and mostly one of the world, such as a law's.
+ * Finds figures of facts, and names of two words or more, that no source gave. Words outside the additions are
+ * presented as the user's own. A name inside an addition is skipped: it is marked already, and usually public, such as
+ * a law's.
  */
 function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Finding[] {
   const known = [prompt, ...own, ...answers, today];

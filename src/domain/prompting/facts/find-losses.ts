@@ -16,18 +16,18 @@ import {
   withoutEnd,
 } from "./words.ts";
 
-/** What is compared. `covers`: what the model says it put where; empty: it said nothing, and only the whole is compared. */
+/** The texts to compare. `covers`: where the model says it put each part; empty: only the whole texts are compared. */
 export interface Compared {
   readonly prompt: string;
   readonly rewrite: string;
   readonly covers: readonly Cover[];
-  /** The model said something of what it did, were it about other words than the prompt's. */
+  /** The model gave an account, even if only about words outside the prompt. */
   readonly isAccounted: boolean;
 }
 
 type Check = (compared: Compared) => Finding[];
 
-/** What the prompt says and the rewrite does not, or says otherwise. Each finding carries the user's own words. */
+/** Finds what the rewrite loses or changes. Each finding contains the user's own words. */
 export function findLosses(compared: Compared): Finding[] {
   return CHECKS.flatMap((check) => check(compared));
 }
@@ -48,10 +48,10 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
   });
 };
 
-/** "5 to 7" where the person said 5: what follows the figure. */
+/** Whether a range follows, as in "5 to 7" where the user said 5. */
 const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do)\s?\d/iu.test(behind);
 
-/** Where a figure comes twice, the place with the same limit counts. */
+/** If a figure occurs twice, only the places with the same unit and limit count. */
 const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
   same.filter(
     (other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit),
@@ -94,7 +94,7 @@ const names: Check = ({ prompt, rewrite }) => {
   });
 };
 
-// ——— What has to stay to the letter
+// ——— Verbatim parts
 
 const QUOTED = /["“„«]([^"“”„«»\n]{2,400})["”»]/gu;
 const LINKED =
@@ -117,7 +117,7 @@ const verbatim: Check = ({ prompt, rewrite }) => {
   ];
 };
 
-// ——— Bans and whose words they are
+// ——— Bans, quoted orders and persons
 
 const bans: Check = (compared) => [...lostBans(compared), ...turnedBans(compared)];
 
@@ -132,7 +132,9 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
 
 const CUT_WORDS = 2;
 
-/** Words right behind a "not" of the prompt, which no entry carries, that are said to be carried by words without one. */
+/**
+ * Finds an entry that follows a "not" of the prompt and has none in the rewrite, while no other entry keeps the "not".
+ */
 const turnedBans: Check = ({ prompt, covers }) =>
   covers.flatMap(({ from, to, start }): Finding[] => {
     const before = clausesOf(prompt.slice(0, start)).at(-1);
@@ -144,7 +146,7 @@ const turnedBans: Check = ({ prompt, covers }) =>
     return isCarried ? [] : [{ kind: "ban", words: `${cut} ${from}` }];
   });
 
-/** Whether the rewrite says no in a clause that names one of the words, or right beside one that does. */
+/** Whether a negative clause of the rewrite, or a clause next to it, contains one of the words. */
 function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
   const clauses = clausesOf(rewrite).map(({ text }) => plain(text));
   if (objects.length === 0) return clauses.some((text) => NOT.test(text));
@@ -157,7 +159,7 @@ function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
 
 const OBEYED_WORDS_MIN = 4;
 
-/** An order inside a quoted text that the rewrite gives as the person's own. */
+/** Finds a quoted order that the rewrite states as the user's own. */
 const obeyed: Check = ({ prompt, covers }) => {
   const quoted = [...prompt.matchAll(QUOTED)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
   return covers.flatMap(({ from, to, start, end }): Finding[] => {
@@ -184,12 +186,12 @@ const persons: Check = ({ covers }) =>
 // ——— Demands
 
 const LOST_WORDS_MIN = 3;
-/** Shorter demands are often said in quite other words. */
+/** Shorter demands are often worded very differently. */
 const CLAIMED_WORDS_MIN = 4;
-/** So many words that no entry covers are a text that was pasted. */
+/** This many words without an entry are pasted text. */
 const PASTED_WORDS_MIN = 12;
 
-/** What no entry covers, and what an entry claims to say with quite other words. */
+/** Finds words without an entry, and entries that share no content word with the rewrite. */
 const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   if (!isAccounted) return [];
   const text = plain(rewrite);
@@ -209,7 +211,7 @@ const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   return [...gaps, ...claimed];
 };
 
-/** Lines of a pasted text that are nowhere as they were. */
+/** Finds a line of a pasted text that the rewrite changed. */
 function changedLines(said: string, rewrite: string): Finding[] {
   const text = squeezed(rewrite);
   const changed = said
@@ -228,14 +230,14 @@ function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
   return gaps.filter((words) => words.length > 0);
 }
 
-// ——— The whole
+// ——— The whole text
 
 const CARRIED_MIN = 0.34;
 const JUDGED_WORDS_MIN = 5;
-/** Of so few words at least one is in any rewrite. */
+/** Of this many words, any rewrite keeps at least one. */
 const NONE_CARRIED_WORDS_MIN = 2;
 
-/** Another language, or a text that is not about this any more, as an answer is. */
+/** Finds a change of language, or a text on another subject, such as an answer. */
 const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const [before, after] = [languageOf(prompt), languageOf(rewrite)];
   if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
@@ -245,7 +247,7 @@ const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const isOther =
     (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||
     (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0) ||
-    // "Shorter please": one word, and neither the rewrite nor the account says it.
+    // "Shorter please": one word, and neither the rewrite nor the account contains it.
     (content.length > 0 && carried === 0 && isAccounted && covers.length === 0);
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
@@ -259,7 +261,7 @@ const HEADINGS_MAX = 1;
 const GROWN_WORDS = 140;
 const GROWN_TIMES = 5;
 
-/** An answer begins like one; a template has roles and headings that nobody asked for. */
+/** Finds an answer by its beginning, and a template by roles and headings that nobody asked for. */
 const form: Check = ({ prompt, rewrite }) => {
   const headings = (text: string) => text.match(HEADING)?.length ?? 0;
   if (LETTER_START.test(rewrite) && !LETTER_START.test(prompt)) return [{ kind: "answered", words: firstOf(prompt) }];
@@ -270,7 +272,7 @@ const form: Check = ({ prompt, rewrite }) => {
 
 const CHECKS: readonly Check[] = [figures, dates, names, verbatim, bans, obeyed, persons, demands, whole, form];
 
-// ——— Texts
+// ——— Helpers
 
 const SHOWN_LENGTH_MAX = 90;
 const firstOf = (text: string): string => text.trim().split("\n")[0]?.slice(0, SHOWN_LENGTH_MAX) ?? "";

@@ -1,6 +1,6 @@
 import { findWords, type Word } from "./words.ts";
 
-/** What a sentence, a quoted text or an item of a list begins behind. */
+/** Characters before the first word of a sentence, a quote or a list item. */
 const BEGINS_A_SENTENCE = '.!?:;"“”„»(•*-';
 
 /** Words with a capital letter inside a sentence. */
@@ -14,7 +14,7 @@ export function namesIn(text: string): Word[] {
   });
 }
 
-/** Another case or ending of one name. */
+/** The same name in another grammatical case or with another ending. */
 export function isSameName(word: string, name: string): boolean {
   const [a, b] = [word.replace(/'s?$/, ""), name.replace(/'s?$/, "")];
   if (a === b) return true;
@@ -27,7 +27,7 @@ export function isSameName(word: string, name: string): boolean {
   );
 }
 
-/** One or two letters apart: a name that was changed, not one that was left out. */
+/** Differs by one or two letters: a changed name, not a missing one. */
 export function isNearly(word: string, name: string): boolean {
   if (word === name || name.length < 4 || Math.abs(word.length - name.length) > 1 || word[0] !== name[0]) return false;
   let start = 0;

@@ -13,7 +13,7 @@ const STEM_LENGTH = 5;
 const CONTENT_LENGTH_MIN = 4;
 
 export const plain = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
-/** The same with one space between words and one kind of quotation mark: what looks alike is alike. */
+/** Like `plain`, with single spaces and one kind of quotation mark, so that texts that look alike are equal. */
 export const squeezed = (text: string): string =>
   plain(text)
     .replace(/[“”„«»]/g, '"')
@@ -27,29 +27,31 @@ export const findWords = (text: string): Word[] =>
     ...{ start: index, end: index + written.length },
   }));
 
-/** Without these marks at its end. By a loop: an expression that looks for an end takes the square of a long run of them. */
+/**
+ * Removes these marks from the end. A loop, because a regular expression takes quadratic time on a long run of marks.
+ */
 export function withoutEnd(text: string, marks: string): string {
   let end = text.length;
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Enough of a word to know it again in another form. */
+/** Enough letters to recognise the word in another form. */
 const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
 const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
 
-/** Words that carry something, and not only a sentence. */
+/** Words with content of their own: no function words. */
 export const contentOf = (words: readonly Word[]): Word[] =>
   words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
 
-/** Whether the stem of a word is in a text, as a word or as part of one: languages join and bend them. */
+/** Whether a text contains the stem of a word, also inside another word: languages compound and inflect. */
 export const hasStem = (text: string, word: string): boolean => text.includes(stemOf(word));
 
 const LANGUAGE_WORDS_MIN = 3;
 const LEAD_MIN = 2;
 
-/** Words that are common in one of the languages alone: "a" and "me" tell nothing. */
+/** Function words of only one language: "a" and "me" identify none. */
 const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   Object.entries(FUNCTION_WORDS).flatMap(([language, words]) =>
     [...words]
@@ -58,7 +60,7 @@ const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The language of a text, by its commonest words; null where they do not say. */
+/** The language of a text, by its function words; null when they do not decide. */
 export function languageOf(text: string): string | null {
   const languages = findWords(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
   const counts = Object.keys(FUNCTION_WORDS)
@@ -75,7 +77,7 @@ export interface Clause {
   readonly end: number;
 }
 
-/** Pieces of a text between full stops, commas, line breaks and the words that join. */
+/** Splits a text at full stops, commas, line breaks and conjunctions. */
 export function clausesOf(text: string): Clause[] {
   const pieces = text.split(
     /((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu,

@@ -3,13 +3,12 @@ import type { PastDecision, SlotValue } from "../../memory/slot-decision.ts";
 import { ABOUT_TITLES } from "../hunks-of-rewrite.ts";
 import { ABOUTS, type About, type DiffHunk } from "../improvement.ts";
 
-/** A change as a review shows it. */
 export type ReviewedChange = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;
 
-/** What memory keeps of a change: the word for what it is about, and nothing of its text. */
+/** Memory keeps only the subject of a change, no text. */
 const lessonOf = (about: About, isAccepted: boolean): PastDecision => ({ slot: about, value: about, isAccepted });
 
-/** What a review teaches. What was both kept and refused of one matter counts as neither. */
+/** The lessons of a review. A subject that was both kept and refused counts as neither. */
 export function lessonsOfReview(
   accepted: readonly ReviewedChange[],
   rejected: readonly ReviewedChange[],
@@ -34,17 +33,17 @@ const SAID: Readonly<Record<About, string>> = {
 
 const aboutOf = ({ value }: SlotValue): About | null => ABOUTS.find((about) => about === value) ?? null;
 
-/** What was remembered, in words for people; null for what an earlier version kept. */
+/** A remembered lesson in words for people; null for lessons of an earlier version. */
 export function wordsOfLesson(lesson: SlotValue): { readonly title: string; readonly text: string } | null {
   const about = aboutOf(lesson);
   return about === null ? null : { title: ABOUT_TITLES[about], text: `Additions about ${SAID[about]}.` };
 }
 
-/** What this person takes out again and again. */
+/** Subjects of additions that this user often removes. */
 export const refusedIn = ({ withheld }: PromptMemory): ReadonlySet<About> =>
   new Set(withheld.flatMap((lesson) => aboutOf(lesson) ?? []));
 
-/** The same and what they keep, as sentences for a model. */
+/** Removed and kept subjects, as sentences for a model. */
 export function habitsIn(memory: PromptMemory): string[] {
   const kept = [...memory.fills.values()].flatMap((value) => aboutOf({ slot: value, value }) ?? []);
   return [

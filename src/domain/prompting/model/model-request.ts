@@ -1,11 +1,11 @@
-/** A JSON Schema as providers take it. */
+/** A JSON Schema in the form that providers accept. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** One question to a model whose answer must be JSON. */
+/** One request to a model; the answer must be JSON. */
 export interface ModelRequest {
-  /** Ours. */
+  /** Redraft's own text. */
   readonly instruction: string;
-  /** A JSON document; whatever a user or a model wrote is in its strings and nowhere else. */
+  /** A JSON document; text from users and models is only inside its strings. */
   readonly data: string;
   readonly format: { readonly name: string; readonly schema: JsonSchema };
   readonly outputTokensMax: number;

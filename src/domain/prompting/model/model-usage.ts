@@ -2,14 +2,14 @@ import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { type CacheUse, costOf } from "../../catalogue/model-price.ts";
 import type { ModelName } from "../../catalogue/models.ts";
 
-/** What asking models about one prompt took, all calls together. */
+/** Usage of all model calls for one prompt. */
 export interface ImproverUsage {
-  /** The one that proposed; the one that compared is counted along. */
+  /** The model that rewrote; the counts include the second reader. */
   readonly model: ModelName;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** True where a provider did not say, as when a call was cut short. */
+  /** True when a provider reported no usage, as for a call that was cut short. */
   readonly isEstimated: boolean;
   /** US dollars; null when a price is unknown. */
   readonly costUsd: number | null;
@@ -22,7 +22,7 @@ export interface CallUsage extends CacheUse {
   readonly isEstimated: boolean;
 }
 
-/** Null when nobody was asked. */
+/** Null when no model was called. */
 export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): ImproverUsage | null {
   if (calls.length === 0) return null;
   const costs = calls.map((call) => costOf(call.model, call.inputTokens, call.outputTokens, call));
@@ -37,7 +37,7 @@ export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): Im
   };
 }
 
-/** Two counts as one; the model is the first one's. */
+/** Adds two usages; the model is the first one's. */
 export function addUsage(one: ImproverUsage | null, other: ImproverUsage | null): ImproverUsage | null {
   if (one === null || other === null) return one ?? other;
   return {

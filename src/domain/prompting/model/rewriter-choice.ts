@@ -5,38 +5,38 @@ import type { OptimizerLevel } from "../../plans/plans.ts";
 import { gradeOf } from "../../routing/grade-of.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 
-/** How fast a model is: as measured of late where there is enough to say, else the catalogue's. */
+/** Speed of a model: recent measurements when there are enough, else the catalogue's value. */
 export interface ModelSpeed {
   readonly firstTokenMs: number;
   readonly tokensPerSecond: number;
 }
 
-/** `model` null: none can; `isTooSlow` says whether one is connected that would take too long. */
+/** `model`: null when none can rewrite. `isTooSlow`: a model is connected but would take too long. */
 export interface RewriterChoice {
   readonly model: CatalogueEntry | null;
   readonly isTooSlow: boolean;
 }
 
 /**
- * Tokens of a reply until its rewritten text has ended: nine of ten good rewrites in the rows that the kit measures with are
- * shorter than this.
+ * Tokens of a reply up to the end of its rewritten text: nine of ten good rewrites in the kit's measurement rows are
+ * shorter.
  */
 const REWRITE_TOKENS_BESIDE = 95;
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 
-/** US dollars that one rewrite may cost on a level, so that it stays small beside the answer. Lite takes the cheapest anyway. */
+/** Maximum US dollars of one rewrite per level, small compared with the answer. Lite takes the cheapest anyway. */
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
 const INSTRUCTION_TOKENS = 1_600;
 
-/** A prompt of this length gets the plain budget. */
+/** A prompt up to this length gets the plain budget. */
 const SHORT_PROMPT_TOKENS = 150;
 const LONG_PROMPT_TIMES_MAX = 2;
-/** A person who asks for a rewrite on purpose waits longer for it. */
+/** A user who explicitly requests a rewrite waits longer. */
 const INSISTING_TIMES = 3;
 
 /**
- * How long a rewrite of this prompt may take, in whole milliseconds, where a short one has `budgetMs`: more for a longer text, up to
- * twice as long, and three times as long for a user who insists.
+ * Time limit for a rewrite of this prompt, in whole milliseconds. A short prompt gets `budgetMs`, a longer one up to
+ * twice as much, and a user who insists three times as much.
  */
 export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
   const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
@@ -44,9 +44,10 @@ export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boo
 }
 
 /**
- * Who rewrites a prompt: of the models that finish within `budgetMs`, the configured one, else for lite the cheapest, for the
- * other levels the best writer whose price is small beside an answer's; advanced may take longer and cost more. Never the
- * demonstration model, and an experimental one only where it is configured; the host's own server, whose price nobody knows, counts as free.
+ * Chooses the model that rewrites, among those that finish within `budgetMs`: the configured one; else for lite the
+ * cheapest, for other levels the best writer with a small price compared with the answer's. Advanced may take longer
+ * and cost more. Never the demonstration model; an experimental one only when configured. A host's own server has no
+ * known price and counts as free.
  */
 export function chooseRewriter(input: {
   readonly ready: readonly CatalogueEntry[];
@@ -55,7 +56,7 @@ export function chooseRewriter(input: {
   readonly prompt: string;
   readonly budgetMs: number;
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
-  /** A model that was tried and lost too much: passed over while another is there. */
+  /** A model that lost too much in its trial: skipped while another is available. */
   readonly isUnfit: (model: CatalogueEntry) => boolean;
 }): RewriterChoice {
   const { ready, configured, level, prompt, budgetMs, speedOf, isUnfit } = input;
@@ -72,7 +73,7 @@ export function chooseRewriter(input: {
   return { model, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
 
-/** A model of another family than the writer's reads along: the cheapest that is quick; null where none is connected. */
+/** Chooses the cheapest quick model of another family than the writer's; null when none is connected. */
 export function chooseSecondReader(
   writer: CatalogueEntry,
   ready: readonly CatalogueEntry[],
@@ -89,7 +90,7 @@ export function chooseSecondReader(
   return others.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
 }
 
-/** Its answer is a few tokens; one that needs longer for the first would hold everything up. */
+/** The answer is a few tokens; a longer wait for the first token would delay everything. */
 const READING_MS_MAX = 1_500;
 
 const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: number): number =>

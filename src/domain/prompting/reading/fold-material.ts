@@ -1,8 +1,8 @@
-/** A long stretch of pasted text or code that a rewrite leaves alone, and the token that represents it. */
+/** A long pasted text or code that a rewrite leaves unchanged, and the token that replaces it. */
 interface FoldedPiece {
   readonly token: string;
   readonly text: string;
-  /** Its beginning and end: enough to see what it is. */
+  /** Beginning and end of the text: enough to identify it. */
   readonly outline: string;
 }
 
@@ -11,7 +11,7 @@ export interface FoldedPrompt {
   readonly pieces: readonly FoldedPiece[];
 }
 
-/** Shorter material is cheaper shown whole. */
+/** Shorter material is cheaper in full. */
 const FOLDED_LENGTH_MIN = 900;
 const OUTLINE_START = 500;
 const OUTLINE_END = 150;
@@ -20,8 +20,8 @@ const FENCED = /(^|\n)(```|"""|<<<|---)[^\n]*\n[\s\S]*?\n(?:\2|>>>)(?=\n|$)/g;
 const tokenOf = (number: number): string => `⟦text ${number}⟧`;
 
 /**
- * Puts a token in the place of each long stretch between fences, so that a model neither repeats nor changes it. Prompts
- * that already hold such brackets are left as they are.
+ * Replaces each long fenced text with a token, so that a model neither repeats nor changes it. A prompt that already
+ * contains these brackets stays unchanged.
  */
 export function foldMaterial(prompt: string): FoldedPrompt {
   if (/[⟦⟧]/.test(prompt)) return { text: prompt, pieces: [] };
@@ -37,7 +37,7 @@ export function foldMaterial(prompt: string): FoldedPrompt {
   return { text, pieces };
 }
 
-/** The rewrite with the material back in its places. A token that is missing is put at the end, one too many is dropped. */
+/** Puts the material back into the rewrite. Material of a missing token goes to the end; an extra token is dropped. */
 export function unfoldMaterial(prompt: string, rewrite: string): string {
   const { pieces } = foldMaterial(prompt);
   if (pieces.length === 0) return rewrite;

@@ -1,17 +1,17 @@
-/** What could be read of a JSON text that may be cut off or badly written. */
+/** The result of reading JSON that may be cut off or malformed. */
 export interface LooseJson {
   readonly value: unknown;
-  /** Its own end was there. */
+  /** The end of the JSON was there. */
   readonly isClosed: boolean;
-  /** Path of the string that had not ended, as "rewrite" or "changes.0.new"; null where all had. */
+  /** Path of the unfinished string, such as "rewrite" or "changes.0.new"; null when there is none. */
   readonly openAt: string | null;
 }
 
 const DEPTH_MAX = 8;
 
 /**
- * Reads JSON as models write it, from the brace at `start`: cut off anywhere, commas too many or missing, line breaks and
- * quotes inside strings that should have been escaped. Never throws.
+ * Reads JSON written by a model, from the brace at `start`. Accepts a cut-off text, extra or missing commas, and
+ * unescaped line breaks and quotes in strings. Never throws.
  */
 export function readLooseJson(text: string, start: number): LooseJson {
   const reader = new LooseReader(text, start);
@@ -86,11 +86,11 @@ class LooseReader {
     return items;
   }
 
-  /** A key with its colon; null when there is none any more. */
+  /** A key with its colon; null when there is no other. */
   private readKey(): string | null {
     const found = this.take(/["'“]?([\p{L}_][\p{L}\p{N}_ -]{0,40})["'”]?\s*:/uy);
     if (found !== null) return found[1] ?? null;
-    // This is no JSON: nothing behind it is read.
+    // This is not JSON: the rest is not read.
     this.hasRunOut = true;
     this.at = this.text.length;
     return null;
@@ -117,7 +117,7 @@ class LooseReader {
     return value;
   }
 
-  // A quote inside a string that was not escaped is followed by more words, the closing one by what JSON goes on with.
+  // After an unescaped quote inside a string come more words; after the closing quote comes JSON syntax.
   private endsHere(): boolean {
     ENDS.lastIndex = this.at + 1;
     return ENDS.test(this.text);
@@ -132,7 +132,7 @@ class LooseReader {
     if (character === "u") {
       const digits = this.text.slice(this.at + 2, this.at + 6);
       const isWhole = /^[\da-f]{4}$/i.test(digits);
-      // An escape that is cut off is left out.
+      // A cut-off escape is left out.
       this.at += isWhole ? 6 : Math.min(this.text.length - this.at, 2 + digits.length);
       return isWhole ? String.fromCharCode(Number.parseInt(digits, 16)) : "";
     }

@@ -1,9 +1,9 @@
-/** When and where a prompt was written: without it no model knows what "next Friday" is. */
+/** When and where a prompt was written: without it no model can resolve "next Friday". */
 export interface Moment {
   readonly now: Date;
   /** An IANA name, as "Europe/Berlin". */
   readonly timeZone: string;
-  /** A BCP 47 tag, as "de-DE"; null: not known. */
+  /** A BCP 47 tag, as "de-DE"; null: unknown. */
   readonly locale: string | null;
 }
 

@@ -3,13 +3,13 @@ import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
 import { ABOUTS, type About } from "../improvement.ts";
 import { readLooseJson } from "./loose-json.ts";
 
-/** Exact words of the prompt, the conversation or the profile, and the words of the rewrite that say them. */
+/** Exact words of the prompt, the conversation or the profile, and the matching words of the rewrite. */
 export interface AccountEntry {
   readonly from: string;
   readonly to: string;
 }
 
-/** Words of the rewrite that the person did not say. */
+/** Words of the rewrite that the user did not say. */
 export interface Addition {
   readonly text: string;
   readonly because: string;
@@ -21,19 +21,19 @@ export interface ReplyQuestion {
   readonly options: readonly string[];
 }
 
-/** What a model replied, in shape but not yet believed. */
+/** A model's reply: its shape is checked, its content is not. */
 export interface Reading {
   readonly task: Task | null;
-  /** The rewritten prompt, as far as it has come; "": there is nothing to gain. */
+  /** The rewritten prompt received so far; "": there is nothing to gain. */
   readonly rewrite: string;
-  /** The rewritten text has ended; what follows accounts for it. */
+  /** The rewritten text is complete; its account follows. */
   readonly isRewriteWhole: boolean;
   readonly account: readonly AccountEntry[];
   readonly added: readonly Addition[];
   readonly questions: readonly ReplyQuestion[];
-  /** What a conversation that begins with this prompt is called; null: nothing was said, or not yet all of it. */
+  /** The name of a conversation that begins with this prompt; null: none, or not complete yet. */
   readonly name: string | null;
-  /** The whole reply has ended: what it does not account for, it never will. */
+  /** The reply is complete: no more account entries follow. */
   readonly isWhole: boolean;
 }
 
@@ -47,8 +47,8 @@ const THINKING = /^\s*<(think|thinking|reasoning|reflection)>[\s\S]*?(?:<\/\1>|$
 const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
 
 /**
- * Reads all or part of a reply: in a fence, with thoughts or a sentence before it, cut off anywhere. Null while there is
- * nothing to read, and for what is no such reply. Never throws.
+ * Reads all or part of a reply: in a fence, after thoughts or a sentence, cut off anywhere. Null while there is nothing
+ * to read, and for any other text. Never throws.
  */
 export function readReply(said: string): Reading | null {
   const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");
@@ -58,7 +58,7 @@ export function readReply(said: string): Reading | null {
   return isRecord(value) ? readingOf(value, { isClosed, openAt }) : null;
 }
 
-/** The same of a reply that was read as JSON elsewhere. */
+/** Like `readReply`, for a reply already parsed as JSON. */
 export function readingFrom(value: unknown): Reading | null {
   return isRecord(value) ? readingOf(value, { isClosed: true, openAt: null }) : null;
 }
@@ -84,7 +84,7 @@ function readingOf(record: Entries, { isClosed, openAt }: { isClosed: boolean; o
   };
 }
 
-/** The items of a list; the last one is left out where the text ended inside it. */
+/** The items of a list, without the last one if the text ended inside it. */
 function listOf(value: unknown, openAt: string | null, name: string): Entries[] {
   const items = Array.isArray(value) ? value.slice(0, ITEMS_MAX) : [];
   return (openAt?.startsWith(`${name}.`) === true ? items.slice(0, -1) : items).filter(isRecord);

@@ -15,10 +15,10 @@ import {
   TRY_AGAIN,
 } from "./reading-instruction.ts";
 
-/** What a reading model may know beside the prompt; all of it data, never instructions. */
+/** What a reading model may know besides the prompt; all of this is data, never instructions. */
 export interface KnownContext {
   readonly preferences: PreferenceFields;
-  /** What memory says of this person, each as one plain sentence. */
+  /** What memory knows about this user, one plain sentence each. */
   readonly habits: readonly string[];
   /** The conversation so far, oldest first. */
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly text: string }[];
@@ -32,15 +32,15 @@ export interface ReadingInput {
   readonly level: OptimizerLevel;
   readonly known: KnownContext;
   readonly moment: Moment;
-  /** What the person answered to questions about this prompt. */
+  /** The user's answers to questions about this prompt. */
   readonly answered?: readonly AnsweredQuestion[] | undefined;
-  /** Additions of an earlier rewrite that the person took out. */
+  /** Additions of an earlier rewrite that the user removed. */
   readonly takenOut?: readonly string[] | undefined;
-  /** Questions that were asked before, answered or passed over: not asked again. */
+  /** Questions asked before, answered or skipped: not asked again. */
   readonly settled?: readonly string[] | undefined;
-  /** The person asked for a rewrite after the prompt was found good as it is. */
+  /** The user requested a rewrite after the prompt was found good as it is. */
   readonly isInsisting?: boolean | undefined;
-  /** Words of the person that the last try lost or turned; empty: this is the first. */
+  /** The user's words that the last try lost or changed; empty on the first try. */
   readonly lost?: readonly string[] | undefined;
 }
 
@@ -48,13 +48,13 @@ const TURNS_MAX = 6;
 const TURN_LENGTH_MAX = 1_200;
 const HABITS_MAX = 10;
 const OUTLINE_LENGTH_MAX = 600;
-/** Room behind the rewrite: the account says the prompt and the rewrite again, the rest is short. */
+/** Room after the rewrite: the account repeats the prompt and the rewrite, the rest is short. */
 const BESIDE_TOKENS = 700;
 const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 260, full: 450, advanced: 450 };
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.6;
 const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
 
-/** Asks a model to read and rewrite a prompt. `data` holds everything that others wrote; `instruction` is ours alone. */
+/** Asks a model to read and rewrite a prompt. `data` holds all text by others; `instruction` is only Redraft's. */
 export function readingRequest(input: ReadingInput): ModelRequest {
   const { prompt, level, known, moment, isInsisting = false } = input;
   const { answered = [], takenOut = [], settled = [], lost = [] } = input;
@@ -91,14 +91,14 @@ export function readingRequest(input: ReadingInput): ModelRequest {
   };
 }
 
-// The beginning says what it is about, the end what was last.
+// The beginning shows the subject, the end the latest point.
 function shortTurn({ role, text }: KnownContext["turns"][number]) {
   if (text.length <= TURN_LENGTH_MAX) return { role, text };
   const half = TURN_LENGTH_MAX / 2;
   return { role, text: `${text.slice(0, half)} … ${text.slice(-half)}` };
 }
 
-/** What the person said beside the prompt. */
+/** The user's own texts besides the prompt. */
 export const ownTexts = ({ preferences, turns }: KnownContext): string[] => [
   ...Object.values(preferences).filter((value) => typeof value === "string"),
   ...turns.flatMap(({ role, text }) => (role === "user" ? [text] : [])),

@@ -19,7 +19,7 @@ const SCHEMA = {
 const OUTPUT_TOKENS_MAX = 200;
 const FOUND_MAX = 4;
 
-/** Asks a second model what a rewrite lost; "nothing" takes a few tokens. */
+/** Asks a second model what a rewrite lost; an empty reply takes a few tokens. */
 export const comparingRequest = (prompt: string, rewrite: string): ModelRequest => {
   const { text, pieces } = foldMaterial(prompt);
   const folded = pieces.reduce((short, { token, text: material }) => short.replace(material, token), rewrite);
@@ -31,13 +31,13 @@ export const comparingRequest = (prompt: string, rewrite: string): ModelRequest 
   };
 };
 
-/** Tokens that one comparison takes at most. */
+/** Maximum tokens of one comparison. */
 export const comparingTokens = (prompt: string): { input: number; output: number } => ({
   input: estimateTokens(INSTRUCTION) + 3 * estimateTokens(prompt) + OUTPUT_TOKENS_MAX,
   output: OUTPUT_TOKENS_MAX,
 });
 
-/** What it named, as far as the person said it: a reader that quotes what nobody wrote is not believed. */
+/** The words named as lost, if they are in the prompt: a quote that the user did not write is ignored. */
 export function readComparison(said: string, prompt: string): Finding[] {
   const start = said.indexOf("{");
   const value = start === -1 ? null : (readLooseJson(said, start).value as { lost?: unknown } | null);

@@ -4,12 +4,12 @@ import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
 
 const WORDS_MAX = 35;
 const CHARACTERS_MAX = 400;
-/** The words between "write a" and the thing: "a short and friendly". */
+/** Maximum words between "write" and the thing: "a short and friendly". */
 const BEFORE_NAME_MAX = 5;
 /** Names of people, streets and brands are in no dictionary. */
 const ENGLISH_SHARE_MIN = 0.6;
 
-/** What may be before the order itself; longer ones first. */
+/** Words that may come before the order; longer phrases first. */
 const OPENINGS = phrasesIn(
   "can you please help me, could you please help me, can you help me, could you help me, can you please, could you please, can you, could you, would you please, would you, will you, please help me, help me to, help me, i want you to, i need you to, i would like you to, i'd like you to, i need to, i want to, i have to, i'd like to, i would like to, i must, please, pls, plz, hi, hello, hey, ok, okay, now, kindly, to",
 ).map((opening) => opening.split(" "));
@@ -17,27 +17,30 @@ const MAKING = phrasesIn(
   "come up with, put together, write up, write, draft, make, create, compose, prepare, generate, produce, design, build, develop, give me, plan, i need help with, i need help writing, need help with, need help writing, i need, i want, i'd like, i would like, need",
 ).map((verb) => verb.split(" "));
 const ASKS_POLITELY = phrasesIn("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
-/** "Newsletter for our parents" is an order; "newsletter" alone may be anything. */
+/** "Newsletter for our parents" is an order; "newsletter" alone is ambiguous. */
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
-/** None of these is between the order and the thing that is ordered. */
+/** Words that never come between the order and the ordered thing. */
 const ENDS_PHRASE = new Set(
   phrasesIn(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",
   ),
 );
-/** What may follow the thing. Any other word makes something else of it: a newsletter form, a policy brief, two things at once. */
+/**
+ * Words that may follow the thing. Any other word changes the meaning: a newsletter form, a policy brief, two things at
+ * once.
+ */
 const FOLLOWS_NAME = new Set(
   phrasesIn(
     "for, to, about, on, from, with, that, in, at, by, announcing, inviting, asking, telling, thanking, saying, explaining, introducing, promoting, offering, regarding, describing, apologising, apologizing, letting, reminding, requesting, confirming, who, where, because, after, before, please, this, next, she, he, they, we, i, my, our, it, is, must, should, make, keep, include, using, based, between, so, advertising, selling, complaining, following, #",
   ),
 );
-/** The prompt is about a text it does not bring, goes on with an earlier one, or wants something made up. */
+/** The prompt refers to a text it lacks, continues an earlier one, or wants invented content. */
 const UNSURE = phrasesIn(
   "attached, attachment, below, above, the following, pasted, here is, here are, here's, this text, these notes, my notes, this email, this letter, this message, you wrote, previous, last one, again, same as, poem, haiku, limerick, rap, song, joke, parody, satire, satirical, fiction, fictional, novel, story, character, roleplay, pirate, shakespeare, yoda, imaginary, fake, sample, example, examples, template, prompt, prompts, code, script, python, html, javascript, json, sql, css, regex, function, app, api, marriage, santa, love, romantic, in the form of, riddle, the given, entire response, your response, entire reply, your reply, lowercase, lower case, uppercase, capital letters, quotation marks, double quotes, exactly, if you were, pretend, act as, as if, as a",
 );
-/** A second order beside the first one: two tasks, of which a recipe knows one. */
+/** A second order beside the first: a recipe knows only one task. */
 const SECOND_ORDER = phrasesIn(
   "then, and write, and draft, and create, and translate, and explain, and give me, and suggest, and list, and make a, also write, also create, also make, translate it, summarise, summarize, tell me, explain how, explain why, and a",
 );
@@ -46,8 +49,8 @@ const MAILS = phrasesIn(
 );
 
 /**
- * The recipe for the one thing that a short English prompt plainly asks to make; null where that is not sure. Sure means:
- * the prompt begins with the order, the thing follows at once, and nothing after it makes something else of it.
+ * The recipe for the one thing that a short English prompt clearly asks to make; null when this is not sure. Sure
+ * means: the prompt begins with the order, the thing follows at once, and nothing after it changes the meaning.
  */
 export function chooseRecipe(prompt: string): Recipe | null {
   const text = prompt.trim();
@@ -62,13 +65,13 @@ export function chooseRecipe(prompt: string): Recipe | null {
   return isOneOf(ordered, MAILS, text) ? mailRecipe(words, ordered, text) : null;
 }
 
-/** A question mark belongs to an order only in "Could you write ...?". */
+/** Whether the prompt is a question. Only "Could you write ...?" is an order with a question mark. */
 const isAsking = (text: string, words: readonly string[]): boolean =>
   text.slice(0, -1).includes("?") || (text.endsWith("?") && beginning(words, ASKS_POLITELY) === 0);
 
 /**
- * The words behind "Please write me", or all words where the prompt begins with the thing itself: "newsletter for our
- * parents". Null where it does neither.
+ * The words after "Please write me", or all words if the prompt begins with the thing itself: "newsletter for our
+ * parents". Null otherwise.
  */
 function afterOrder(words: readonly string[]): string[] | null {
   let rest = [...words];
@@ -83,7 +86,7 @@ function afterOrder(words: readonly string[]): string[] | null {
 const beginning = (words: readonly string[], phrases: readonly (readonly string[])[]): number =>
   phrases.find((phrase) => phrase.every((word, index) => words[index] === word))?.length ?? 0;
 
-/** The recipe whose name stands first; of two that begin there, the longer name. Two recipes for one name: none. */
+/** The recipe with the longest matching name; null when none or several recipes have that name. */
 function namedIn(ordered: readonly string[], text: string): Recipe | null {
   const found = RECIPES.filter(({ names }) => isOneOf(ordered, names, text));
   const lengthOf = ({ names }: Recipe): number =>
@@ -93,7 +96,7 @@ function namedIn(ordered: readonly string[], text: string): Recipe | null {
   return best === undefined || others.length > 0 ? null : best;
 }
 
-/** Whether what is ordered is one of these things. */
+/** Whether the ordered thing is one of `names`. */
 function isOneOf(ordered: readonly string[], names: readonly string[], text: string): boolean {
   return names.some((name) => {
     const parts = name.split(" ");
@@ -111,7 +114,7 @@ function isOneOf(ordered: readonly string[], names: readonly string[], text: str
 const isForm = (word: string | undefined, part: string, isLast: boolean): boolean =>
   word === part || (isLast && (word === `${part}s` || word === part.replace(/y$/, "ies")));
 
-/** A name that ends in "for my" says itself how it goes on. */
+/** Whether the name ends there. Any word may follow a name that ends in "for" or "my". */
 function endsThere(ordered: readonly string[], end: number, last: string, text: string): boolean {
   const next = ordered[end];
   if (next === undefined || ENDS_PHRASE.has(last) || last === "my" || FOLLOWS_NAME.has(next)) return true;
@@ -120,7 +123,7 @@ function endsThere(ordered: readonly string[], end: number, last: string, text: 
   return [". ", ": ", "; ", " - "].some((mark) => text.toLowerCase().includes(`${name}${mark}`));
 }
 
-/** The one recipe that the rest of a mail's prompt names; where none or several do, what holds for all mails. */
+/** The only recipe that the rest of the mail's prompt names; for none or several, the one for all mails. */
 function mailRecipe(words: readonly string[], ordered: readonly string[], text: string): Recipe | null {
   const found = RECIPES.filter(({ mailAbout }) => holdsPhrase(words, mailAbout));
   if (found.length === 1) return found[0] ?? null;

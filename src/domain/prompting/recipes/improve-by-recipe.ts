@@ -2,16 +2,16 @@ import { holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.t
 import type { AdditionSubject, Recipe, RecipeAddition, RecipeQuestion } from "./recipe.ts";
 
 export interface RecipeImprovement {
-  /** The user's prompt, untouched, and the additions behind it. */
+  /** The user's unchanged prompt, then the additions. */
   readonly improvedPrompt: string;
   readonly additions: readonly RecipeAddition[];
   readonly questions: readonly RecipeQuestion[];
 }
 
-/** Who writes more than this has thought about it, and is asked nothing. */
+/** A user who writes more has thought about the prompt and is asked nothing. */
 const ASKED_WORDS_MAX = 18;
 
-/** Signs that the prompt itself says something of a subject. They may be wrong: then one addition less is made. */
+/** Signs that the prompt already covers a subject. A wrong sign only means one addition less. */
 const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
   reader: phrasesIn("for, to, audience, reader, readers"),
   purpose: phrasesIn(
@@ -35,7 +35,7 @@ const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
   ),
 };
 
-/** What the recipe adds to the prompt and asks, but for what the prompt says already. */
+/** The recipe's additions and questions, except what the prompt already says. */
 export function improveByRecipe(prompt: string, recipe: Recipe): RecipeImprovement {
   const words = wordsOfPrompt(prompt);
   const additions = recipe.adds.filter(({ about }) => !holdsPhrase(words, SIGNS[about]));

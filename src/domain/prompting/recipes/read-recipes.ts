@@ -2,15 +2,15 @@ import { TASK_KINDS } from "../../routing/task.ts";
 import { ADDITION_SUBJECTS, type Recipe, type RecipeAddition, type RecipeQuestion } from "./recipe.ts";
 
 /**
- * Recipes from their text. Paragraphs are parted by an empty line:
+ * Reads recipes from text. An empty line separates paragraphs:
  *
- *     id (kind of task): names, parted by commas
- *       mail about: phrases that make a mail this thing
+ *     id (kind of task): names, separated by commas
+ *       mail about: phrases that turn a mail into this thing
  *       add id (about; because): the sentence
  *       ask id: The question? option / option
- *         unless: phrases by which a prompt has answered it
+ *         unless: phrases that answer it in a prompt
  *
- * Throws where a line is none of these, so that a mistake is found by the first test that starts.
+ * Throws on any other line, so that the first test finds a mistake.
  */
 export function readRecipes(text: string): readonly Recipe[] {
   return text.trim().split("\n\n").map(readRecipe);

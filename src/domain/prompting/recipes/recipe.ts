@@ -1,12 +1,12 @@
 import type { TaskKind } from "../../routing/task.ts";
 
-/** What a sentence is about: shown on the card, and what memory keeps when the user takes it out. */
+/** The subject of a sentence: shown on the card, and kept by memory when the user removes the sentence. */
 export const ADDITION_SUBJECTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
 export type AdditionSubject = (typeof ADDITION_SUBJECTS)[number];
 
-/** One or two sentences, each a plain order to the assistant, that stand behind the user's own prompt. */
+/** One or two sentences after the user's prompt, each a plain instruction to the assistant. */
 export interface RecipeAddition {
-  /** Stored; never changes its meaning: "listing.facts". */
+  /** Stored; its meaning never changes: "listing.facts". */
   readonly id: string;
   readonly text: string;
   /** Why, in at most eight words. */
@@ -15,21 +15,21 @@ export interface RecipeAddition {
 }
 
 export interface RecipeQuestion {
-  /** Stored; never changes its meaning: "speech.time". */
+  /** Stored; its meaning never changes: "speech.time". */
   readonly id: string;
   readonly question: string;
   readonly options: readonly string[];
-  /** A prompt that has one of these phrases has answered it. "#" is any number, in figures or words. */
+  /** A prompt with one of these phrases already answers the question. "#" is any number, in digits or words. */
   readonly answeredBy: readonly string[];
 }
 
-/** What every reader of one kind of text would want, for people without a rewriting model. */
+/** Additions that every reader of one kind of text would want, used when no model rewrites. */
 export interface Recipe {
   readonly id: string;
   readonly kind: TaskKind;
-  /** What people call the thing, in the singular and in small letters. */
+  /** Common names of the thing, singular and lower case. */
   readonly names: readonly string[];
-  /** Phrases that make a mail or a letter this thing: "testimonial" in "an email to ask for a testimonial". */
+  /** Phrases that turn a mail or a letter into this thing: "testimonial" in "an email to ask for a testimonial". */
   readonly mailAbout: readonly string[];
   readonly adds: readonly RecipeAddition[];
   /** At most two, each about something that only the user can know. */

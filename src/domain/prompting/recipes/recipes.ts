@@ -1,8 +1,8 @@
 import { readRecipes } from "./read-recipes.ts";
 
 /**
- * What Redraft itself adds to a prompt where no model rewrites it: only what every reader of such a text would want. One
- * paragraph for each thing that people ask for; `readRecipes` says how a paragraph is built.
+ * What Redraft adds to a prompt when no model rewrites it: only what every reader of this kind of text would want. One
+ * paragraph per thing that users ask for; see `readRecipes` for the format.
  */
 export const RECIPES = readRecipes(`
 listing (writing): listing, property listing, rental listing, listing description

@@ -1,30 +1,30 @@
 import type { DiffHunk } from "../improvement.ts";
 
-/** What a user decides about the changes of a rewrite. Numbers are positions in its `hunks`. */
+/** A user's decisions about the changes of a rewrite. Numbers are positions in the rewrite's `hunks`. */
 export interface ReviewChoice {
   readonly accepted: readonly number[];
   readonly rejected: readonly number[];
-  /** The whole text as the user would have it instead. */
+  /** The whole text as the user edited it. */
   readonly editedPrompt?: string | undefined;
 }
 
 export type Change = Extract<DiffHunk, { kind: "changed" }>;
 
-/** A change a person decided about, with its position in the rewrite it was part of. */
+/** A change with a decision, and its position in its rewrite. */
 export interface ReviewedChange extends Omit<Change, "kind"> {
   readonly index: number;
 }
 
-/** What is kept of a review. */
+/** The stored result of a review. */
 export interface Review {
-  /** Before the message was sent, or of a message that had been sent at once. */
+  /** Before the message was sent, or after a message that was sent at once. */
   readonly when: "before" | "after";
   readonly accepted: readonly ReviewedChange[];
   readonly rejected: readonly ReviewedChange[];
   readonly editedPrompt: string | null;
 }
 
-/** The changes a choice names, in the order of the text; null when it names something else, or one twice. */
+/** Records the chosen changes in text order; null when the choice names something else, or one change twice. */
 export function recordReview(
   when: Review["when"],
   hunks: readonly DiffHunk[],

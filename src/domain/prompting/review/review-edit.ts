@@ -3,13 +3,13 @@ import type { DiffHunk } from "../improvement.ts";
 import { improvedTextOf } from "../texts-of-hunks.ts";
 import { joinKept } from "./review-hunks.ts";
 
-/** What the proof says of words the user wrote over the rewrite. */
+/** Title and reason of words that the user typed over the rewrite. */
 const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
 
-// Words, runs of space, and every other sign by itself: joined they are the text, to the character.
+// Words, runs of space, and every other character by itself: joined they are exactly the text.
 const TOKEN = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*|[\s\S]/gu;
 
-/** A stretch of the rewritten text, in UTF-16 units, and what is there before and after. */
+/** A part of the rewritten text, in UTF-16 units. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -22,8 +22,8 @@ interface Atom extends Stretch {
 }
 
 /**
- * The proof of a text the user typed over a rewrite. Changes they left alone keep their reasons; where they wrote, the
- * difference to the original is shown as theirs. Joining gives the original and `edited`, to the character.
+ * The hunks of a rewrite that the user edited. Untouched changes keep their reasons; edited parts show the difference
+ * from the original as the user's. Joined hunks give exactly the original and `edited`.
  */
 export function hunksOfEdit(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   const rewritten = improvedTextOf(hunks);
@@ -53,7 +53,7 @@ const asOriginal = ({ start, end, hunk }: Atom): Edit => ({
   text: hunk.kind === "changed" ? hunk.removed : hunk.text,
 });
 
-/** Where the changes of the proof are in the rewritten text. */
+/** The positions of the changes in the rewritten text. */
 function atomsOf(hunks: readonly DiffHunk[]): Atom[] {
   const atoms: Atom[] = [];
   let position = 0;
@@ -65,7 +65,7 @@ function atomsOf(hunks: readonly DiffHunk[]): Atom[] {
   return atoms;
 }
 
-/** By words; edits with nothing but a space between them are one. */
+/** Edits by word; edits with only spaces between them are merged. */
 function editsBetween(before: string, after: string): Edit[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const edits: Edit[] = [];
@@ -80,13 +80,13 @@ function editsBetween(before: string, after: string): Edit[] {
   return edits.map((edit) => withoutSharedEnd(before, edit));
 }
 
-/** A space that ends the old words and the new ones is no part of what was written. */
+/** A space that ends both the old and the new words is not part of the edit. */
 function withoutSharedEnd(before: string, { start, end, text }: Edit): Edit {
   const isShared = end > start && text !== "" && before[end - 1] === " " && text.endsWith(" ");
   return isShared ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
 }
 
-// "A. B." from "A.": what came in is " B.", not ". B", though both spell the same.
+// From "A." to "A. B." the insertion is " B.", not ". B", though both give the same text.
 const MARK = /^[\s.,;:!?]+$/;
 
 function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffStretch[] {
@@ -108,7 +108,7 @@ function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffS
   });
 }
 
-/** A run of tokens that differ, with its place in the old and in the new list. */
+/** A run of different tokens, with its place in the old and in the new list. */
 interface DiffStretch {
   readonly start: number;
   readonly end: number;
@@ -142,7 +142,7 @@ interface Group extends Stretch {
   readonly edits: readonly Edit[];
 }
 
-/** Changes and edits in the order of the text, those that touch each other's words together. */
+/** Groups overlapping changes and edits, in text order. */
 function groupsOf(atoms: readonly Atom[], edits: readonly Edit[]): Group[] {
   const all = [
     ...atoms.map((atom) => ({ start: atom.start, end: atom.end, atoms: [atom], edits: [] as Edit[] })),
@@ -163,7 +163,7 @@ function groupsOf(atoms: readonly Atom[], edits: readonly Edit[]): Group[] {
   return groups;
 }
 
-/** The text of `within`, with each of `edits` in its place. */
+/** The text of `within`, with `edits` applied. */
 function overlay(text: string, within: Stretch, edits: readonly Edit[]): string {
   let result = "";
   let position = within.start;

@@ -1,9 +1,9 @@
 import type { DiffHunk } from "../improvement.ts";
 
-// What joins an added sentence to the text before it: ". ", " ", a blank line.
+// The separator before an added sentence: ". ", " ", a blank line.
 const JOINT = /^[.\s]*/;
 
-/** A rewrite without the changes at these positions: the user's own words are there instead. */
+/** A rewrite without the rejected changes: the user's own words are there instead. */
 export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   return joinKept(
     withJoints(hunks, rejected).map((hunk, index) =>
@@ -13,8 +13,8 @@ export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<numbe
 }
 
 /**
- * The same changes at the same positions, so that they read with some of them rejected: an added sentence whose forerunner
- * at the same place is left out takes over its joint.
+ * The changes at the same positions, readable without the rejected ones: if an added sentence is left out, the next one
+ * at the same place takes over its joint.
  */
 export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   let joint: string | null = null;
@@ -24,7 +24,7 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
       return hunk;
     }
     if (rejected.has(index)) {
-      // A clause brings no joint; the sentence behind it keeps its own.
+      // An added clause has no joint; the sentence after it keeps its own.
       joint ??= JOINT.exec(hunk.added)?.[0] || null;
       return hunk;
     }
@@ -35,8 +35,8 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
 }
 
 /**
- * A full stop that was added alone and is left out has no space to hand on: the next addition keeps its own. One that begins
- * with a comma or colon goes on with the sentence as it is.
+ * A rejected full stop has no space to pass on: the next addition keeps its own joint. An addition that begins with a comma
+ * or a colon continues the sentence and needs no joint.
  */
 function joined(added: string, joint: string): string {
   if (/^[,;:!?)]/.test(added)) return added;
@@ -45,7 +45,7 @@ function joined(added: string, joint: string): string {
   return wouldGlue ? added : added.replace(JOINT, joint);
 }
 
-/** The same hunks with neighbouring kept ones as one, and none that says nothing; never an empty list. */
+/** Merges neighbouring kept hunks and removes empty ones; never returns an empty list. */
 export function joinKept(hunks: readonly DiffHunk[]): DiffHunk[] {
   const joined: DiffHunk[] = [];
   for (const hunk of hunks) {

@@ -8,7 +8,7 @@ import { leaveOut } from "./review-hunks.ts";
 
 const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";
 
-/** What a user agreed to and what not; an edit over a change is neither. */
+/** What a user accepted and rejected; a change that was edited is neither. */
 export interface LearnedReview {
   readonly accepted: readonly Change[];
   readonly rejected: readonly Change[];
@@ -21,12 +21,12 @@ export type ReviewDecision =
       readonly review: Review;
       readonly learned: LearnedReview;
     }
-  /** The choice names something that is no change of this rewrite, or one change twice. */
+  /** The choice names something that is not a change of this rewrite, or one change twice. */
   | { readonly kind: "unknown-change" };
 
 /**
- * A rewrite as its user reviewed it before sending: rejected changes are left out, what is not named stands as proposed,
- * and the user's own wording goes over both. Texts, reasons and scores are derived from what is left.
+ * Applies a review before sending: rejected changes are left out, unnamed changes stay as proposed, and the user's edit
+ * replaces both. Texts, reasons and scores are derived from the result.
  */
 export function reviewImprovement(improvement: Improvement, choice: ReviewChoice): ReviewDecision {
   const review = recordReview("before", improvement.hunks, choice);
@@ -63,8 +63,8 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
 }
 
 /**
- * What a review says that the one before did not, so that nothing is learnt twice. Changes are compared by their words: the
- * positions of a review before sending count in the rewrite as it was offered.
+ * Changes that are new since an earlier review of the same message, so that nothing is learnt twice. They are compared by
+ * their words: the positions of a review before sending refer to the rewrite as it was offered.
  */
 export function learnedSince(before: Review | null, now: Review): LearnedReview {
   const isNew =

@@ -7,6 +7,6 @@ export interface WordSpan {
 const EMPTY =
   /\b(?:something|anything|stuff|things?|somehow|whatever|nice|good|great|cool|awesome|amazing|interesting|special|better|best|etc)\b/gi;
 
-/** Words that settle nothing: the person who reads them has to guess what is meant. In order; none overlaps. */
+/** Vague words: the reader has to guess their meaning. In order, without overlap. */
 export const emptyWords = (prompt: string): WordSpan[] =>
   [...prompt.matchAll(EMPTY)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));

@@ -5,11 +5,11 @@ export interface PromptView {
   readonly text: string;
   readonly words: readonly string[];
   readonly sentences: readonly (readonly string[])[];
-  /** "none": no words of any language. "other": one that the checks cannot read. */
+  /** "none": no words of any language. "other": a language that the checks cannot read. */
   readonly language: "english" | "other" | "none";
-  /** "question" needs an answer and nothing else; "none": a topic or a bare wish. */
+  /** "question" needs only an answer; "none": a topic or a vague request. */
   readonly request: "making" | "editing" | "code" | "question" | "none";
-  /** A text to work on is pasted into the prompt or, by its own words, attached. */
+  /** The text to work on is in the prompt or, as the prompt says, attached. */
   readonly bringsMaterial: boolean;
   readonly pointsAtMaterial: boolean;
   readonly taskCount: number;
@@ -25,7 +25,7 @@ const EDITING = phrasesIn(
 const THINGS = phrasesIn(
   "listing, caption, newsletter, email, e mail, mail, letter, proposal, ad, advert, advertisement, minutes, agenda, lesson, lesson plan, lease, press release, description, speech, cover letter, review, calendar, post, blog post, faq, policy, apology, reference, bio, invitation, study plan, meal plan, itinerary, workout plan, checklist, survey, quiz, poem, story, essay, report, summary, list, table, plan, ideas, names, slogan, headlines, headline, recipe, script, tips, questions, exercises, worksheet, budget, outline, presentation, formula, song, lyrics, spot, guide, card, toast, interview guide, packing list, user stories, okrs, swot, persona, dinner, party, stretching",
 );
-/** After a verb of making: nothing is named by these. */
+/** Words that name nothing after a verb of making. */
 const EMPTY = new Set(
   phrasesIn(
     "me, us, a, an, the, some, any, my, your, our, it, this, that, them, please, pls, something, anything, everything, stuff, thing, things, nice, good, great, cool, better, best, awesome, amazing, interesting, really, very, so, up, with, for, to, of, and, or, i, you, want, need, help, write, make, do, be, is, like, more, just, one, here, now, then, can, could, will, would, get, give, idk, whatever, somehow, content, text, again, too",
@@ -36,7 +36,7 @@ const ASKING = new Set(
     "what, what's, whats, who, who's, when, where, which, why, how, is, are, was, were, does, do, did, can, could, should, will, would, has, have, am",
   ),
 );
-/** These begin an order too: "do something nice", "can you write ...". */
+/** These also begin an order: "do something nice", "can you write ...". */
 const MAY_ORDER = new Set(phrasesIn("do, have, can, could, would, will"));
 const CODE = phrasesIn(
   "code, function, script, sql, regex, python, javascript, typescript, java, rust, php, bug, stack trace, unit test, unit tests, excel formula, api, html, css, query, algorithm, class, component, compile, bash",
@@ -55,7 +55,7 @@ const OTHER_WORDS = new Set(
 );
 const ORDERED = phrasesIn("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
-/** Enough where words are among them that hardly another language has. */
+/** Enough when the text has words that almost no other language has. */
 const ENGLISH_SHARE_BESIDE = 0.4;
 const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
 const LATIN = /^[a-z]+$/;
@@ -96,7 +96,7 @@ function requestOf(text: string, sentences: readonly (readonly string[])[]): Pro
   return isQuestion && words.length > 2 ? "question" : "none";
 }
 
-/** "Write me a plan" is an order, "write me something good" none. */
+/** "Write me a plan" is an order, "write me something good" is not. */
 function orderIn(sentence: readonly string[]): "making" | "editing" | null {
   const beginning = sentence.slice(0, ORDERS_LOOKED_AT);
   if (ASKING.has(beginning[0] ?? "") && !MAY_ORDER.has(beginning[0] ?? "")) return null;

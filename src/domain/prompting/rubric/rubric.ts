@@ -3,9 +3,9 @@ import type { Scores } from "../improvement.ts";
 /** One thing that a good prompt does. */
 export interface RubricCheck {
   readonly dimension: keyof Scores;
-  /** Of a prompt that does it. */
+  /** Shown when the prompt passes. */
   readonly praise: string;
-  /** What to do about a prompt that does not. Whoever follows the words in quotes passes the check. */
+  /** Shown when the prompt fails. A user who follows the words in quotes passes the check. */
   readonly advice: string;
 }
 

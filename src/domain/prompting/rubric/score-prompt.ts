@@ -6,9 +6,9 @@ import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 
 interface CheckResult {
   readonly id: RubricCheckId;
-  /** Null: the prompt needs nothing of it, or its language is one that the check cannot read. It does not count then. */
+  /** Null: the prompt does not need it, or the check cannot read its language. Then the check does not count. */
   readonly passed: boolean | null;
-  /** What a coach would say: praise, or what to do. Empty where the check does not count. */
+  /** Praise or advice; empty when the check does not count. */
   readonly sentence: string;
 }
 
@@ -16,23 +16,23 @@ export interface PromptScore {
   /** Ten, always in the same order. */
   readonly checks: readonly CheckResult[];
   readonly scores: Scores;
-  /** 0 to 100: the mean of the three. */
+  /** 0 to 100: the mean of the three scores. */
   readonly overall: number;
 }
 
 export interface ScoreContext {
   /** Files or pictures came with the prompt. */
   readonly hasMaterial: boolean;
-  /** It goes on with a conversation: what it does not say may have been said there, and does not count. */
+  /** The prompt continues a conversation: missing parts may be there, and do not count. */
   readonly goesOn?: boolean | undefined;
 }
 
-/** Of a dimension in which no check counts: neither praise nor blame. */
+/** The score of a dimension in which no check counts: neither praise nor blame. */
 const UNSEEN = 7;
-/** More than these, in no order, are several tasks; up to these they may be wishes about one. */
+/** More than these, in no order, are several tasks; fewer may be demands of one task. */
 const TASKS_MAX = 3;
 
-/** Ten named checks. Clarity, specificity and structure are the means of those of their checks that count. */
+/** Runs ten checks. Clarity, specificity and structure are the means of their checks that count. */
 export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
   const view = viewPrompt(prompt);
   const results =
@@ -53,7 +53,7 @@ const ALL_FAILED = Object.fromEntries(RUBRIC_CHECK_IDS.map((id) => [id, false]))
 function resultsOf(view: PromptView, hasMaterial: boolean, goesOn: boolean): Results {
   const { language, request } = view;
   const isSeen = language === "english";
-  /** Counts where such a request needs it; elsewhere it is welcome and not missed. */
+  /** Missing counts only when the request needs it; otherwise null. */
   const needed = (isSaid: boolean, isNeeded: boolean): boolean | null =>
     isSaid || (isNeeded && isSeen && !goesOn ? false : null);
   const isForReaders = request === "making";
@@ -83,7 +83,7 @@ function meanOf(checks: readonly CheckResult[], dimension: keyof Scores): number
 
 const rounded = (score: number): number => Math.round(score * 10) / 10;
 
-/** Two words of one prompt that cannot both be meant. */
+/** Two parts of one prompt that contradict each other. */
 interface Contradiction {
   readonly first: string;
   readonly second: string;
@@ -94,14 +94,14 @@ const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = 
   [phrasesIn("formal"), phrasesIn("casual, informal, slang, chatty")],
   [phrasesIn("serious"), phrasesIn("funny, humorous, silly")],
 ];
-/** "Not too long" is no wish for length, and "long" before a thing tells of the thing. */
+/** After these, "long" asks for no length: "not too long", "how long". */
 const TURNS_ROUND = new Set(phrasesIn("not, no, too, don't, dont, never, without, less, how, as, so, isn't, than, or"));
 const AT_MOST = /\b(?:under|at most|no more than|fewer than|less than|up to|max(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
 const AT_LEAST = /\b(?:over|at least|more than|min(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
 const BANNED = /\b(?:no|without|avoid|don't use|do not use)\s(?:any\s)?(\w{4,20})/gi;
 const ORDERED = /\b(?:include|use|add|with)\s(?:some\s|many\s|lots of\s)?(\w{4,20})/gi;
 
-/** Opposite wishes, a figure that must be above and below, and what is ordered and banned at once. */
+/** Finds opposite demands, a figure that must be above and below, and a word that is both ordered and banned. */
 function findContradiction({ text, words }: PromptView): Contradiction | null {
   return oppositeWords(words) ?? crossedFigures(text) ?? orderedAndBanned(text);
 }
@@ -139,8 +139,8 @@ function orderedAndBanned(text: string): Contradiction | null {
   return null;
 }
 
-// Signs that a prompt says something. A sign that is wrong costs a weak prompt one tip; one that is missing blames a good prompt.
-// So they are wide.
+// Signs that a prompt says something. A wrong sign costs a weak prompt one tip; a missing sign blames a good prompt. So
+// the lists are wide.
 
 const PEOPLE = phrasesIn(
   "audience, reader, readers, people, someone, everyone, everybody, anyone, kids, children, child, parents, mum, mom, dad, boss, manager, team, board, client, clients, family, friend, friends, staff, hr, class, grade, year #, adults, teens, men, women, couples, guests, students, pupils, beginners, i'm a, i am a, i'm an, i am an, for me, my wife, my husband, my daughter, my son, my brother, my sister, neighbour, neighbor, landlord, tenant, hr managers, doctor, investors, colleagues, colleague, customers, customer, public, press, visitors, ceo, professor, teacher, supplier, couple, laypeople, non experts, mr, mrs, ms, miss, dr, madam",
@@ -167,7 +167,7 @@ const TONE = phrasesIn(
 const LIMITS = phrasesIn(
   "no, not, don't, dont, without, avoid, never, only, must, at most, at least, max, maximum, minimum, under, up to, less than, more than, fewer than, no more, within, by, before, until, budget, deadline, exactly, between, limit, limited, limits, cannot, can't, cant, except, instead of, rather than, each, every, keep",
 );
-/** So many words beside those that all speech is made of say what belongs in it. */
+/** This many uncommon words say what belongs in the result. */
 const CONTENT_WORDS_FROM = 8;
 const FACTS_FROM = 2;
 
@@ -181,7 +181,7 @@ function saysReader({ words }: PromptView): boolean {
 
 const saysPurpose = ({ words }: PromptView): boolean => holdsPhrase(words, PURPOSE);
 
-/** A figure, a name, a quoted word or another item of an enumeration is a fact. */
+/** A figure, a name, a quoted word or an item of a list is a fact. */
 function saysContent({ text, words, language }: PromptView): boolean {
   if (language === "english" && holdsPhrase(words, CONTENT)) return true;
   const names = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)?.length ?? 0;

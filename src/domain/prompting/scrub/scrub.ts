@@ -11,14 +11,14 @@ export interface PersonalSpan {
 
 /** The letter in "24k" is not a word. */
 const WORD = /(?<![\p{L}\p{M}\d])\p{L}[\p{L}\p{M}]*/gu;
-/** What ends a sentence, begins a line or opens a quotation: a capital behind it says nothing. */
+/** Ends a sentence, begins a line or opens a quotation: a capital after it means nothing. */
 const OPENS_SENTENCE = /(?:^|[.!?\n]|[-*•]\s|\d[.)])["'“‘(\s]{0,4}$/u;
 const BEFORE_WORD = 6;
 
 /**
- * Hides whatever may name or describe a person: data with a form of its own, and every word that is written with a capital or
- * that the dictionary does not have. Too much is hidden rather than too little: a vector made of the rest says less, and
- * gives nobody away.
+ * Hides everything that may name or describe a person: data with a format of its own, and every word with a capital or
+ * outside the dictionary. It hides too much rather than too little: a vector of the rest says less, but identifies
+ * nobody.
  */
 export function scrub(text: string): string {
   let position = 0;
@@ -30,7 +30,7 @@ export function scrub(text: string): string {
   return scrubbed + text.slice(position);
 }
 
-/** What `scrub` hides; in order, none overlaps. */
+/** The parts that `scrub` hides; in order, without overlap. */
 export function findPersonal(text: string): readonly PersonalSpan[] {
   const found: PersonalSpan[] = [];
   const isTaken = new Uint8Array(text.length);
@@ -47,7 +47,7 @@ export function findPersonal(text: string): readonly PersonalSpan[] {
   return joinedNames(text, found);
 }
 
-/** Words that may be names: with a capital, unknown, or right behind one of these and not said every day. */
+/** Possible names: words with a capital, unknown words, and words right after a name that are not everyday words. */
 function* nameWords(text: string): Generator<{ start: number; end: number }> {
   const isShouted = !/\p{Ll}/u.test(text);
   let endOfName = -1;
@@ -66,11 +66,11 @@ function* nameWords(text: string): Generator<{ start: number; end: number }> {
 const isFirst = (text: string, start: number): boolean =>
   start === 0 || (OPENS_SENTENCE.test(text.slice(Math.max(0, start - BEFORE_WORD), start)) && !isCut(text, start));
 
-/** Only the beginning of the text is `^`, not the place where the look back begins. */
+/** `^` must mean the beginning of the text, not of the slice. */
 const isCut = (text: string, start: number): boolean =>
   start > BEFORE_WORD && /^["'“‘(\s]{0,6}$/u.test(text.slice(start - BEFORE_WORD, start));
 
-/** Names side by side are one, with what is between them and a small number beside them: "Lindenallee 8". */
+/** Merges neighbouring names, with the characters between them and a small number after them: "Lindenallee 8". */
 function joinedNames(text: string, found: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const joined: PersonalSpan[] = [];
   for (const span of [...found].sort((a, b) => a.start - b.start)) {
@@ -101,20 +101,20 @@ const commonNames = readWordSet(COMMON_NAMES);
 const names = readWordSet(NAME_WORDS);
 const isWord = (word: string): boolean =>
   isCommonWord(word) ? !commonNames.has(word) : isKnownWord(word) && !names.has(word);
-/** Other spellings of a word that the dictionary may have: "summarising", "listings", "colour". */
+/** Other spellings that the dictionary may have: "summarising", "listings", "colour". */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/is(e|ed|es|ing|ation)$/, "iz$1"],
   [/s$/, ""],
   [/our/, "or"],
 ];
-/** Words of prompts that the dictionary lacks: it has few of three letters and less, and is older than some. */
+/** Prompt words that the dictionary lacks: it has few words of up to three letters, and is older than some. */
 const ALSO_WORDS = new Set(
   "emojis blog blogs webinar webinars hashtag hashtags a i ad ads api apr bio bug buy cc cta csv css cv dad dna diy eat egg etc eu faq fee fit fix fun gap gym hr html ice id it js json kit kpi law led log map meal mom mum net nps pdf pls pr qr roi saas sem seo sms sql ssn iban sum tab tax tea tip ui uk un us usa usb ux vat vet vs xml yes zip t s re ve ll d m".split(
     " ",
   ),
 );
 
-/** Whether a word, in small letters, is one of the language and nobody's name. */
+/** Whether a lower-case word is a dictionary word and not a name. */
 function isOrdinaryWord(word: string): boolean {
   if (ALSO_WORDS.has(word) || isWord(word)) return true;
   if (isCommonWord(word) || isKnownWord(word)) return false;
@@ -124,5 +124,5 @@ function isOrdinaryWord(word: string): boolean {
   });
 }
 
-/** Said so often that it is behind a name without being part of it: "Anna asked". */
+/** So common that it can follow a name without being part of it: "Anna asked". */
 const isEverydayWord = (word: string): boolean => isOrdinaryWord(word) && (ALSO_WORDS.has(word) || isCommonWord(word));

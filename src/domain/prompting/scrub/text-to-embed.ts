@@ -1,13 +1,13 @@
 import { scrub } from "./scrub.ts";
 
-/** An embedder reads a hundred words or two. */
+/** An embedder reads one or two hundred words. */
 const READ_CHARACTERS_MAX = 4_000;
-/** With fewer, nearly all texts would be alike: those in a language that the dictionary does not have. */
+/** With fewer, nearly all texts would be alike: those in a language outside the dictionary. */
 const WORDS_LEFT_MIN = 3;
 
 /**
- * What of the beginning of a text may be turned into a vector, from which words of the text could be won back: the scrubbed
- * text. Null where too little is left to compare by.
+ * The scrubbed beginning of a text, ready to embed: words could be recovered from the vector. Null when too little is
+ * left to compare.
  */
 export function textToEmbed(text: string): string | null {
   // Half a name at the end would not be found.

@@ -2,20 +2,20 @@ import { findFacts, isFaithful } from "../facts/find-facts.ts";
 import { readReply } from "../reading/reading-reply.ts";
 import { TRIAL_PROMPTS } from "./trial-prompts.ts";
 
-/** What a model made of the trial's prompts. */
+/** A model's results on the trial prompts. */
 export interface TrialResult {
-  /** Of how many prompts its reply lost nothing. */
+  /** Number of prompts without a loss in the reply. */
   readonly faithful: number;
-  /** How many it rewrote at all. */
+  /** Number of prompts that were rewritten. */
   readonly rewritten: number;
   readonly total: number;
 }
 
 const FAITHFUL_SHARE_MIN = 0.9;
-/** Each of the prompts gains by a rewrite; a model that leaves most of them as they are is no help. */
+/** Every trial prompt gains by a rewrite; a model that leaves most unchanged is no help. */
 const REWRITTEN_SHARE_MIN = 0.5;
 
-/** `said`: what the model replied to each of TRIAL_PROMPTS, in their order; null: nothing. */
+/** `said`: the model's reply to each of TRIAL_PROMPTS, in order; null: no reply. */
 export function judgeTrial(said: readonly (string | null)[], today: string): TrialResult {
   const judged = TRIAL_PROMPTS.map((prompt, index) => {
     const reading = readReply(said[index] ?? "");
@@ -31,6 +31,6 @@ export function judgeTrial(said: readonly (string | null)[], today: string): Tri
   };
 }
 
-/** Whether such a model may write for people while another is there. */
+/** Whether this model may write for users while another is available. */
 export const isFitToWrite = ({ faithful, rewritten, total }: TrialResult): boolean =>
   faithful >= FAITHFUL_SHARE_MIN * total && rewritten >= REWRITTEN_SHARE_MIN * total;

@@ -15,10 +15,10 @@ const LETTERS_PER_HASH = 4;
 const common = readHashes(COMMON_WORDS);
 const known = readWordSet(KNOWN_WORDS);
 
-/** One of the words that all speech is made of: it names nothing in particular. Lower case. */
+/** One of the most common words: it names nothing specific. Lower case. */
 export const isCommonWord = (word: string): boolean => common.has(hashText(word) >>> 8);
 
-/** A word of the dictionary, or (one time in forty) taken for one. Lower case, four letters and more. */
+/** A word of the dictionary; one other word in forty is wrongly accepted. Lower case, four letters and more. */
 export const isKnownWord = (word: string): boolean => known.has(word);
 
 function readHashes(letters: string): Set<number> {

@@ -1,11 +1,11 @@
 import { isCommonWord, isKnownWord } from "./dictionary.ts";
 
-/** "One" is left out: in most prompts it counts nothing. */
+/** "One" is left out: in most prompts it is not a count. */
 const NUMBER = /^(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty)$/;
-/** The dictionary knows no shorter words. */
+/** The dictionary has no shorter words. */
 const DICTIONARY_LETTERS_MIN = 4;
 
-/** The words of a text in small letters, each number as "#". Hyphens and slashes part words: "30-minute" is "#", "minute". */
+/** The words in lower case, each number as "#". Hyphens and slashes separate words: "30-minute" is "#", "minute". */
 export function wordsOfPrompt(text: string): string[] {
   const words =
     text
@@ -15,7 +15,7 @@ export function wordsOfPrompt(text: string): string[] {
   return words.map((word) => (NUMBER.test(word) ? "#" : word));
 }
 
-/** Whether one of the phrases is in the words, as whole words. */
+/** Whether the words contain one of the phrases, as whole words. */
 export function holdsPhrase(words: readonly string[], phrases: readonly string[]): boolean {
   return firstPhrase(words, phrases) !== null;
 }
@@ -28,7 +28,7 @@ export function firstPhrase(words: readonly string[], phrases: readonly string[]
 /** "a, two words" as ["a", "two words"]. */
 export const phrasesIn = (text: string): readonly string[] => text.split(", ");
 
-/** How many of the words that a dictionary could know are English, 0 to 1. Names of people and streets are in none. */
+/** Share of English words among those long enough for the dictionary, 0 to 1. It has no names of people and streets. */
 export function englishShare(words: readonly string[]): number {
   const asked = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);
   if (asked.length === 0) return 0;

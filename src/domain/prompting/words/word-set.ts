@@ -4,7 +4,9 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const BITS_PER_LETTER = 6;
 const PROBES = 4;
 
-/** A set of words that can be asked but not read (a Bloom filter): now and then it says yes to a word it was never given. */
+/**
+ * A set of words that can be tested but not listed (a Bloom filter): it sometimes accepts a word it does not contain.
+ */
 export interface WordSet {
   readonly has: (word: string) => boolean;
 }

@@ -3,7 +3,7 @@ const NEEDED = [
   ...["USERPROFILE", "APPDATA", "LOCALAPPDATA", "SYSTEMROOT", "COMSPEC", "PATHEXT"],
 ];
 
-/** What a child process needs of the environment: npm's settings and the way to the network, and none of our keys. */
+/** The variables that a child process needs, with npm's and the network's settings, but none of our keys. */
 export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(

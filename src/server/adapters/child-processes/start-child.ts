@@ -2,15 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { childEnvironment } from "./child-environment.ts";
 
 interface ChildOptions {
-  /** Options of Node for this process. */
   readonly nodeOptions?: readonly string[];
-  /** "advanced" where bytes or vectors are sent: as JSON each would be an object of its numbers. */
+  /** "advanced" for bytes or vectors: JSON would send each as an object of numbers. */
   readonly serialization?: "json" | "advanced";
 }
 
 /**
- * Starts a process that helps the server: it gets none of our keys, prints nothing, is spoken to by messages, and does not keep
- * the server from ending.
+ * Starts a helper process. It gets none of our keys, prints nothing, is controlled by messages, and does not keep the
+ * server running.
  */
 export function startChild(
   file: string,
@@ -27,7 +26,7 @@ export function startChild(
   return child;
 }
 
-/** A child that has gone is noticed by its exit, not here. */
+/** Ignores a child that has ended: its exit event reports that. */
 export function tellChild(child: ChildProcess, order: object): void {
   if (child.connected) child.send(order, () => {});
 }

@@ -5,7 +5,7 @@ import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
 import type { FromReadingThread, ReadingLimits, ToReadingThread } from "./process-messages.ts";
 
-/** A hostile file of 200 bytes can hang a library or take gigabytes, so time and memory are bounded. The libraries alone take about 90 MB. */
+/** A hostile file of 200 bytes can hang a library or use gigabytes. The libraries alone take about 90 MB. */
 export const READING_LIMITS: ReadingLimits = {
   processorMs: 10_000,
   timeMs: 30_000,
@@ -14,13 +14,13 @@ export const READING_LIMITS: ReadingLimits = {
   niceness: 10,
 };
 const READING_AT_ONCE_MAX = 2;
-/** Whoever comes when so many wait is told to try again. */
+/** With this many waiting, further requests get "not-now": try again. */
 const WAITING_MAX = 40;
 const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
 
 /**
- * Reads each document in a process of its own: without the server's environment, without the right to write, to start
- * programs or to read anything but the code and this file, and with an end by time and by memory.
+ * Reads each document in its own process, with limits for time and memory. It does not get the server's environment,
+ * cannot write or start programs, and can read only the code and this file.
  */
 export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
@@ -29,9 +29,9 @@ export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentRea
   let lastId = 0;
   let isClosed = false;
 
-  /** The first document starts it. It keeps the server running only while something is being read. */
+  /** The first document starts the thread. It keeps the server running only while a document is read. */
   function startThread(): Worker {
-    // Not this process's flags: some are refused in a thread, and none is meant for it.
+    // Without this process's flags: some are refused in a thread, and none is needed.
     const started = new Worker(new URL("./reading-thread.ts", import.meta.url), { execArgv: [] });
     started.on("message", ({ id, outcome }: FromReadingThread) => reading.get(id)?.(outcome));
     started.on("error", () => {});

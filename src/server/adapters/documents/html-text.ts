@@ -1,10 +1,10 @@
 import { convert } from "html-to-text";
 
-/** Deeper than any page people see; a tower of tags would exhaust the stack. */
+/** Deeper than any real page; deep nesting would exhaust the stack. */
 const DEPTH_MAX = 100;
 const LENGTH_MAX = 16_000_000;
 
-/** What a reader sees of a page: no scripts, styles or pictures; a line for each row of a table. */
+/** The visible text of a page: no scripts, styles or pictures; one line per table row. */
 export const htmlText = (html: string): string =>
   convert(html.slice(0, LENGTH_MAX), {
     wordwrap: false,

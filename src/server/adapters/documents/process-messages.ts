@@ -2,17 +2,17 @@ import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 
 export interface ReadingLimits {
-  /** Of the processor: how long the machine lets the reading wait is not the document's doing. */
+  /** CPU time, so that a busy machine does not count against the document. */
   readonly processorMs: number;
-  /** On the clock, for one that waits for ever. */
+  /** Wall-clock time, for a reading that waits forever. */
   readonly timeMs: number;
   readonly heapMegabytes: number;
   readonly residentBytes: number;
-  /** A courtesy to the server, from 0 to 19. */
+  /** Lowers the priority below the server's, from 0 to 19. */
   readonly niceness: number;
 }
 
-/** One document, with a number that its outcome comes back under. */
+/** One document. Its outcome has the same id. */
 export interface ReadingJob {
   readonly id: number;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface ReadingJob {
   readonly limits: ReadingLimits;
 }
 
-/** What the server tells the thread that starts the reading processes. `close` ends them and the thread. */
+/** Messages to the thread that starts the reading processes. `close` ends them and the thread. */
 export type ToReadingThread = { readonly kind: "read"; readonly job: ReadingJob } | { readonly kind: "close" };
 
 export interface FromReadingThread {
@@ -28,7 +28,7 @@ export interface FromReadingThread {
   readonly outcome: DocumentOutcome;
 }
 
-/** What the thread tells the reading process. */
+/** The message from the thread to the reading process. */
 export interface ReadOrder {
   readonly path: string;
   readonly kind: FileKind;
@@ -37,13 +37,13 @@ export interface ReadOrder {
   readonly niceness: number;
 }
 
-/** How the watch ends a reading that takes too much time; too much memory is a SIGKILL, the system's own way. */
+/** The signal for a reading that takes too much time. Too much memory leads to SIGKILL, which the system uses too. */
 export const TIME_IS_UP = "SIGTERM";
 
-/** What the watch beside the reading is told. */
+/** Data for the thread that watches the reading. */
 export interface Watched {
   readonly residentBytesMax: number;
   readonly processorMsMax: number;
-  /** The process that waits for the text; when it is gone, the system gives the reader another parent. */
+  /** The process that waits for the text. After it ends, the reader has another parent process. */
   readonly serverId: number;
 }

@@ -3,7 +3,7 @@ import type { DocumentText } from "#server/ports/document-reader.ts";
 import { TextWriter } from "./text-writer.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** Page by page, so that a long book stops where its text no longer counts. */
+/** Reads page by page, so that a long book stops at the text limit. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
   const document = await open(bytes);
   const pages = document.numPages;
@@ -19,7 +19,7 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
     writer.add(`[Page ${read}]\n${text.trim()}\n\n`);
   }
   if (!hasText) throw new Unreadable("no-text");
-  // What was not read is taken to be like what was.
+  // Assumes that unread pages are like the read ones.
   const characters = Math.round((writer.characters * pages) / read);
   return { kind: "read", text: writer.text, characters, pages, sheets: null };
 }

@@ -3,18 +3,18 @@ import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domai
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** More would only be weight: text stays legible, and models see no difference. */
+/** More only adds size: text stays legible, and models see no difference. */
 const JPEG_QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
 const WHITE = [255, 255, 255];
-/** The decoders that are let in; the library has others, for drawings, documents and raw data. */
+/** The allowed decoders; the library has others, for drawings, documents and raw data. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"];
-/** What a camera, a phone or a program wrote beside the picture: place, date, device, owner, a preview of what was cut off. */
+/** Metadata from a camera, a phone or a program: place, date, device, owner, a preview of cropped parts. */
 const DETAILS = ["exif-data", "xmp-data", "iptc-data"];
 
 /**
- * A picture drawn anew: upright, in the usual colours, on white, as a JPEG that holds pixels and nothing else. Of an animation
- * the first picture. Throws Unreadable. The size is judged by the header, before a pixel is unpacked.
+ * Re-encodes a picture as a JPEG that holds only pixels: upright, in the usual colours, on white. Uses the first
+ * picture of an animation. Checks the size in the header before it unpacks pixels. Throws Unreadable.
  */
 export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
   if (bytes.length === 0) throw new Unreadable("empty");
@@ -27,7 +27,7 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
   const hadDetails = DETAILS.some((name) => source.getTypeof(name) !== 0);
   const shrink = format === "jpeg" ? shrinkOf(Math.max(source.width, source.height)) : 1;
   try {
-    // Once in memory, both sizes are made from it.
+    // Decoded into memory once, for both sizes.
     const full = scaled(() => opened(vips, bytes, format, shrink));
     const thumbnail = full.thumbnailImage(THUMBNAIL_EDGE_MAX, { height: THUMBNAIL_EDGE_MAX, size: "down" });
     return {
@@ -47,8 +47,8 @@ type Library = Awaited<ReturnType<typeof Vips>>;
 type Image = InstanceType<Library["Image"]>;
 
 /**
- * The decoders run as WebAssembly: a mistake in one of them reaches its own memory and nothing else of the process, which has
- * no right to load machine code.
+ * The decoders run as WebAssembly: a bug in one reaches only its own memory, not the rest of the process, which may not
+ * load native code.
  */
 async function openVips(): Promise<Library> {
   const { default: open } = await import("wasm-vips");
@@ -60,10 +60,7 @@ async function openVips(): Promise<Library> {
   return vips;
 }
 
-/**
- * Reads the header alone; pixels are unpacked when they are asked for, from top to bottom, and a file that ends early
- * is an error.
- */
+/** Reads only the header. Pixels are unpacked on demand, from top to bottom; a file that ends early is an error. */
 function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, shrink = 1): Image {
   const options = { access: "sequential", fail_on: "error" } as const;
   try {
@@ -82,17 +79,17 @@ function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, sh
   }
 }
 
-/** A JPEG can be unpacked at a half, a quarter or an eighth of its size, which spares time and memory. */
+/** A JPEG can be unpacked at a half, a quarter or an eighth of its size, which saves time and memory. */
 const shrinkOf = (edge: number): number => [8, 4, 2].find((shrink) => edge / shrink >= PICTURE_EDGE_MAX) ?? 1;
 
-/** Upright, in sRGB and in memory. A colour profile that makes no sense is left out of account, as browsers do. */
+/** Upright, in sRGB and in memory. An invalid colour profile is ignored, as in browsers. */
 function scaled(open: () => Image): Image {
   const options = { height: PICTURE_EDGE_MAX, size: "down" } as const;
   const make = (profile: { readonly output_profile?: string }): Image => {
     const coloured = open()
       .thumbnailImage(PICTURE_EDGE_MAX, { ...options, ...profile })
       .colourspace("srgb");
-    // Only now is anything worked out.
+    // All pixels are computed here.
     return (coloured.hasAlpha() ? coloured.flatten({ background: WHITE }) : coloured).copyMemory();
   };
   try {
@@ -105,7 +102,7 @@ function scaled(open: () => Image): Image {
 const jpegOf = (image: Image, quality: number): Uint8Array =>
   image.jpegsaveBuffer({ Q: quality, keep: "none", subsample_mode: "off" });
 
-/** A picture's format as its first bytes tell it; null for everything else, whatever its name says. */
+/** The format by the first bytes, not by the file name; null: any other. */
 type PictureFormat = "jpeg" | "png" | "webp" | "gif";
 
 function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {

@@ -10,9 +10,9 @@ import { readPicture } from "./read-picture.ts";
 import { TextWriter } from "./text-writer.ts";
 import { Unreadable } from "./unreadable.ts";
 
-// Runs as a process of its own, for one document: whatever is in it, the server only loses this process.
+// Runs as a separate process for one document: a bad document can only break this process, not the server.
 
-// The server has gone, perhaps without a word: leave nothing running.
+// The server has ended, perhaps without a message: end too.
 process.once("disconnect", () => process.exit(0));
 process.once("message", (order: ReadOrder) => void read(order));
 
@@ -20,7 +20,7 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   try {
     setPriority(niceness);
   } catch {
-    // Only a courtesy to the server.
+    // Optional: a low priority only helps the server.
   }
   const workerData: Watched = { residentBytesMax, processorMsMax, serverId: process.ppid };
   const watch = new Worker(join(import.meta.dirname, "watch-reading.ts"), { workerData });
@@ -34,7 +34,7 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   } catch (error) {
     outcome = { kind: "problem", problem: error instanceof Unreadable ? error.problem : "damaged" };
   }
-  // And stays until it is ended: who hears of an end before the last of a long text has come in believes that nothing was read.
+  // Does not exit: if the exit arrived before the end of a long text, the server would assume that nothing was read.
   process.send?.(outcome);
 }
 
@@ -44,11 +44,11 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The text in these bytes: by its mark, else UTF-8, else the Windows one of old files. Throws when it is none. */
+/** Decodes text: by its byte order mark, else as UTF-8, else as windows-1252 for old files. Throws if it is no text. */
 function decodeText(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[0]).decode(bytes);
-  // No text has a NUL; pictures and programs have one soon.
+  // Text has no NUL; pictures and programs soon have one.
   if (bytes.includes(0)) throw new Unreadable("wrong-content");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -57,7 +57,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a document; throws Unreadable. Each library is loaded only when a file needs it. */
+/** Throws Unreadable. Loads each library only when a file needs it. */
 async function readDocument(bytes: Uint8Array, named: DocumentKind): Promise<DocumentText> {
   if (bytes.length === 0) throw new Unreadable("empty");
   const kind = kindInside(bytes, named);
@@ -85,7 +85,7 @@ function whole(text: string): DocumentText {
 
 type Container = "pdf" | "zip" | "cfb" | "plain";
 
-/** Old and new office files are taken for each other all the time, and programs save tables as web pages named .xls. */
+/** Old and new office files are often confused, and programs save tables as web pages named .xls. */
 const KIND_INSIDE: Readonly<Record<DocumentKind, Partial<Record<Container, DocumentKind>>>> = {
   pdf: { pdf: "pdf" },
   docx: { zip: "docx", cfb: "doc" },
@@ -112,7 +112,7 @@ function containerOf(bytes: Uint8Array): Container {
   return head.includes("%PDF-") ? "pdf" : "plain";
 }
 
-/** New office files with a password are wrapped into the old container, with a part of this name. */
+/** A new office file with a password is an old container with a part of this name. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const isEncrypted = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(ENCRYPTED);

@@ -4,11 +4,11 @@ import { htmlText } from "./html-text.ts";
 import { packed, unpack } from "./unpack.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** Pictures and what else is embedded are most of a document's weight and none of its text. */
+/** Pictures and other embedded files are most of a document's size and none of its text. */
 const isText = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|embeddings)\//i.test(name);
 
-/** A cell is a list of paragraphs; the first and the last of them need no lines of their own. */
+/** A cell is a list of paragraphs; the first and the last need no line of their own. */
 const CELL_PARAGRAPHS = /(?<=<t[dh][^>]{0,60}>)<p>|<\/p>(?=<\/t[dh]>)/g;
 
 export async function readDocx(bytes: Uint8Array): Promise<string> {

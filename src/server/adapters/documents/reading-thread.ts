@@ -11,7 +11,7 @@ import {
 } from "./process-messages.ts";
 
 /**
- * Runs in a thread, starts the reading processes and receives their results. In the server's main thread, starting a process and
+ * Runs in a thread, starts the reading processes and receives their results. On the main thread, starting a process and
  * receiving a long text would each block the event loop.
  */
 const ROOT = join(import.meta.dirname, "../../../..");
@@ -35,7 +35,7 @@ async function read(job: ReadingJob): Promise<void> {
 function startProcess({ path, kind, limits }: ReadingJob): ChildProcess {
   const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
   return fork(join(import.meta.dirname, "read-process.ts"), {
-    // No key, no address, no path: nothing that a document could make it tell. Windows starts nothing without its own folder.
+    // No keys, addresses or paths that a document could leak. Windows starts no process without its system folder.
     env: process.env.SYSTEMROOT === undefined ? {} : { SYSTEMROOT: process.env.SYSTEMROOT },
     execArgv: [
       `--max-old-space-size=${limits.heapMegabytes}`,
@@ -44,7 +44,7 @@ function startProcess({ path, kind, limits }: ReadingJob): ChildProcess {
       ...readable.map((allowed) => `--allow-fs-read=${allowed}`),
       ...(kind === "picture" ? ["--import", new URL("./without-process-binding.ts", import.meta.url).href] : []),
     ],
-    // Pictures come back as bytes.
+    // Pictures are returned as bytes.
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -56,7 +56,7 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
     const notNow = () => resolve({ kind: "problem", problem: "not-now" });
     child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
     child.once("error", notNow);
-    // Ended by its own watch, by its heap's limit or by the system: but for the time, memory is the reason.
+    // Ended by its watch, its heap limit or the system. Unless the time was up, memory is the reason.
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       if (code === 0) notNow();

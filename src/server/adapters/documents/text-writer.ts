@@ -23,7 +23,6 @@ export class TextWriter {
     return this.#characters;
   }
 
-  /** Nothing more will be kept. */
   get isFull(): boolean {
     return this.#kept >= FILE_TEXT_LENGTH_MAX;
   }

@@ -1,13 +1,13 @@
 import { unzipSync, zipSync } from "fflate";
 import { Unreadable } from "./unreadable.ts";
 
-/** Several times what a book with tables takes; the process's memory holds a few copies of it. */
+/** Several times the size of a book with tables; the process holds a few copies in memory. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const ENTRIES_MAX = 5_000;
 
 /**
- * The wanted entries of a zip, by name. The sizes it declares are added up before anything is unpacked, and none can unpack
- * to more than it declares: what lies comes out cut, not large.
+ * The wanted entries of a zip, by name. Adds up the declared sizes before unpacking. No entry unpacks to more than its
+ * declared size: with a false size, the content is cut.
  */
 export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
   let total = 0;
@@ -30,5 +30,5 @@ export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): 
   }
 }
 
-/** The same entries as a plain archive, for libraries that would unpack whatever they find. */
+/** The same entries without compression, for libraries that would unpack every entry. */
 export const packed = (entries: Record<string, Uint8Array>): Uint8Array => zipSync(entries, { level: 0 });

@@ -1,6 +1,5 @@
 import type { FileProblem } from "#domain/files/file-problems.ts";
 
-/** A document that cannot be read, and why. */
 export class Unreadable extends Error {
   readonly problem: FileProblem;
 

@@ -2,8 +2,8 @@ import { workerData } from "node:worker_threads";
 import { TIME_IS_UP, type Watched } from "./process-messages.ts";
 
 /**
- * Runs beside the reading, which leaves its own thread no time: ends the whole process when it takes too much memory or too much
- * of the processor, or when nobody waits for it any more.
+ * Runs beside the reading, which blocks its own thread. Ends the whole process if it takes too much memory or CPU time,
+ * or if the waiting process has ended.
  */
 const LOOK_EVERY_MS = 25;
 

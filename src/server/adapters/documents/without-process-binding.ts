@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
 
-// Loaded before everything else where pictures are read, in each thread: the library asks Node for the numbers of file flags by
-// a way that such a process has no right to, and gets them here.
+// Loaded first in each thread when pictures are read. The library gets the numbers of file flags by `process.binding`,
+// which this process may not use, so they are provided here.
 Object.assign(process, { binding: () => ({ fs: constants }) });

@@ -1,4 +1,4 @@
-// The package brings no types; this is the part of it that is used.
+// The package has no types; these are the parts in use.
 declare module "word-extractor" {
   interface WordDocument {
     getBody(): string;

@@ -5,12 +5,12 @@ import { pathToFileURL } from "node:url";
 import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
 import { FILES } from "./recipe.ts";
 
-/** Runs as a process of its own: a busy core, and some hundred megabytes that are given back when it ends. */
+/** Runs as a separate process: it takes a core and some hundred megabytes, which are freed when it ends. */
 
-/** The model was trained on 128; the beginning of a prompt says what it is about, and time grows with every token. */
+/** The model was trained on 128. The beginning of a prompt shows its topic, and every token takes time. */
 const TOKENS_MAX = 128;
 
-/** The part of onnxruntime-web that is used beside the common one. */
+/** The part of onnxruntime-web in use, besides the shared one. */
 interface WebRuntime extends Runtime {
   readonly env: { readonly wasm: { numThreads?: number; proxy?: boolean; wasmBinary?: Uint8Array } };
 }
@@ -36,13 +36,13 @@ interface Tokenizers {
 let opened: ReturnType<typeof open> | null = null;
 let previous: Promise<void> = Promise.resolve();
 
-// The server has gone, perhaps without a word: leave nothing running.
+// The server has ended, perhaps without a message: end too.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: EmbedOrder) => {
   if (order.kind === "open") {
     opened ??= open(order.directory, order.engine);
-    // Each order hears of the failure; without this the process would end before it could say so.
+    // Each order reports the failure; without this catch, the process would end first.
     opened.catch(() => undefined);
   } else previous = previous.then(() => answer(order.id, order.text));
 });
@@ -59,7 +59,7 @@ async function open(directory: string, engine: string) {
   const runtime = await load<WebRuntime>(FILES.runtime);
   runtime.env.wasm.numThreads = 1;
   runtime.env.wasm.proxy = false;
-  // Given the bytes, the runtime fetches nothing.
+  // With these bytes, the runtime fetches nothing.
   runtime.env.wasm.wasmBinary = readFileSync(pathOf(FILES.runtimeWasm));
   const session = await runtime.InferenceSession.create(model, {
     executionProviders: ["wasm"],
@@ -69,7 +69,7 @@ async function open(directory: string, engine: string) {
   return { runtime, session, tokenizer };
 }
 
-/** Throws where the native engine is not there, or does not run on this machine. */
+/** Throws if the native engine is missing or does not run on this machine. */
 async function openNative(engine: string, model: Uint8Array): Promise<{ runtime: Runtime; session: Session }> {
   const runtime = createRequire(join(engine, "package.json"))("onnxruntime-node") as Runtime;
   const session = await runtime.InferenceSession.create(model, {
@@ -89,7 +89,7 @@ async function embed(text: string): Promise<Float32Array> {
   if (opened === null) throw new Error("not opened");
   const { runtime, session, tokenizer } = await opened;
   const { ids } = tokenizer.encode(text);
-  // The last token ends the text, wherever it is cut.
+  // The last token marks the end, also of a cut text.
   const kept = ids.length <= TOKENS_MAX ? ids : [...ids.slice(0, TOKENS_MAX - 1), ids.at(-1) ?? 0];
   const tensor = (values: readonly number[]) =>
     new runtime.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
@@ -102,7 +102,7 @@ async function embed(text: string): Promise<Float32Array> {
   return meanOf(hidden);
 }
 
-/** The mean of all tokens, of length one: how this model was trained to be read. */
+/** The mean of all token vectors, scaled to length one, as this model was trained. */
 function meanOf({ data, dims }: Tensor): Float32Array {
   const [, tokens = 0, width = 0] = dims;
   const mean = new Float32Array(width);

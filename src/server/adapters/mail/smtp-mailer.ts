@@ -3,26 +3,26 @@ import type { Mail, Mailer } from "../../ports/mailer.ts";
 import { proxyTo } from "../machine-proxy.ts";
 
 interface SmtpOptions {
-  /** smtp:// (which turns to TLS where the server can) or smtps://, with the credentials in it. */
+  /** smtp:// (upgraded to TLS if the server can) or smtps://, with the credentials. */
   readonly url: string;
   readonly from: string;
-  /** How long after each refusal that is only for now a mail is tried again. */
+  /** The wait before each retry of a temporarily refused mail. */
   readonly retryAfterMs?: readonly number[];
-  /** A mail that was refused each time, or cannot be delivered at all, after `send` has returned. */
+  /** Called after `send` has returned, for a mail that was refused each time or cannot be delivered at all. */
   readonly onLost?: (error: Error) => void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 const MINUTE_MS = 60_000;
-/** Servers that greylist take a mail they have seen some minutes before; links in our mails hold for an hour or longer. */
+/** Greylisting servers accept a mail some minutes after the first try; links in our mails are valid for 1 h or more. */
 const RETRY_AFTER_MS = [1, 5, 15, 25].map((minutes) => minutes * MINUTE_MS);
-/** Mails that wait to be tried again, in memory. */
+/** Mails that wait for a retry, in memory. */
 const WAITING_MAX = 1_000;
 
 /**
- * Hands mails to an SMTP server, through the machine's proxy where that leads there. What the server refuses is thrown without its
- * words, which repeat addresses. What it refuses for now (4xx) is tried again, for as long as this process lives.
+ * Sends mails to an SMTP server, through the machine's proxy if one applies. Errors do not contain the server's words,
+ * which repeat addresses. A temporary refusal (4xx) is retried while this process runs.
  */
 export function smtpMailer(options: SmtpOptions): Mailer {
   const { url, from, retryAfterMs = RETRY_AFTER_MS, onLost = () => undefined } = options;
@@ -72,7 +72,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   };
 }
 
-/** RFC 5321: 4xx is a refusal that the same mail may not meet again later. */
+/** RFC 5321: after 4xx, the same mail may be accepted later. */
 const isForNow = (error: unknown): boolean => {
   const code = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
   return code >= 400 && code < 500;

@@ -1,7 +1,7 @@
 import type { AnswerRequest } from "#server/ports/language-model.ts";
 import { PROGRESS_CHARACTERS, type TimeLimits } from "./time-limits.ts";
 
-/** Ends a call that brings no text in time, or no more of it; what else arrives, such as comments, counts for nothing. */
+/** Ends a call if no text, or no further text, arrives in time. Other data, such as comments, does not count. */
 export class CallPatience {
   readonly #limits: TimeLimits;
   readonly #giveUp: () => void;
@@ -14,7 +14,7 @@ export class CallPatience {
   #isThinking = false;
   #charactersSince = 0;
 
-  /** `giveUp` is called once at most, when the time is over. */
+  /** `giveUp` is called at most once, when the time is over. */
   constructor(limits: TimeLimits, request: AnswerRequest, giveUp: () => void) {
     this.#limits = limits;
     this.#giveUp = () => {
@@ -31,7 +31,7 @@ export class CallPatience {
     return this.#isOver;
   }
 
-  /** A sign of life from a model of which nobody knew that it thinks. */
+  /** Extends the time to the first text for a model that was not known to think. */
   thinks(): void {
     if (this.#isThinking || this.#hasText) return;
     this.#isThinking = true;

@@ -1,30 +1,28 @@
 import type { ProviderErrorKind } from "#server/ports/language-model.ts";
 
 const CALLS_TO_OPEN = 5;
-/** A prompt that breaks a provider breaks it for one person, however often it is sent. */
+/** A prompt that breaks a provider breaks it for one user, however often it is sent. */
 const USERS_TO_OPEN = 3;
 const OPEN_MS_MIN = 10_000;
 const OPEN_MS_MAX = 60_000;
 
-/**
- * Errors that show that the provider itself has a problem. A wrong key, a prompt it refuses or an answer without words do not.
- */
+/** Errors that show a problem of the provider. A wrong key, a refused prompt or an empty answer shows none. */
 const ILLNESS: readonly ProviderErrorKind[] = ["unreachable", "timeout", "limited", "server-error", "cut"];
-/** Errors that no prompt can cause, so that one person's calls are enough to open the breaker. */
+/** Errors that no prompt can cause, so that one user's calls are enough to open the breaker. */
 const WHOEVER_ASKS: readonly ProviderErrorKind[] = ["unreachable"];
 
-/** Null: nobody in particular. */
+/** null: no particular user. */
 type UserId = number | null;
 
 /**
- * Spares a provider that failed several times in a row, then lets one call through to see whether it has recovered. It is
- * spared for all once it failed for several people, or could not be reached; before that, for the one whose calls failed.
- * Our own because a call here is a stream whose end is the verdict, an abort is no verdict at all,
- * and readiness is asked without calling; the libraries wrap a promise and know their state only when called.
+ * Blocks a provider after several failures in a row, then lets one call through as a test. Blocks it for all users if
+ * it failed for several users or was unreachable; before that, only for the user with the failed calls. No library,
+ * because a call here is a stream with its result at the end, an abort is no result, and readiness is checked without a
+ * call. Libraries wrap a promise and know their state only when called.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
-  /** Of each person since the last good call. */
+  /** Per user, since the last successful call. */
   #failures = new Map<UserId, { calls: number; lastAtMs: number }>();
   #unreached = 0;
   #openings = 0;
@@ -35,14 +33,14 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True when a call would be let through now; null: a user's call. */
+  /** True if a call would be let through now; null: checks only the block for all users. */
   isReady(userId: UserId = null): boolean {
     if (userId !== null && this.#isSparedFor(userId)) return false;
     if (this.#sparedUntilMs === null) return true;
     return !this.#isProbing && this.#now() >= this.#sparedUntilMs;
   }
 
-  /** For people who look after it. `sparedUntilMs` is null while it is closed. */
+  /** For operators. `sparedUntilMs` is null while it is closed. */
   get condition(): {
     readonly state: "closed" | "open" | "probing";
     readonly failures: number;
@@ -53,7 +51,7 @@ export class CircuitBreaker {
     return { state, failures, sparedUntilMs: this.#sparedUntilMs };
   }
 
-  /** Asks to call; after a yes, exactly one of `succeeded`, `failed` and `abandoned` must follow. */
+  /** Requests a call. After true, exactly one of `succeeded`, `failed` and `abandoned` must follow. */
   admits(userId: UserId): boolean {
     if (!this.isReady() || this.#isSparedFor(userId)) return false;
     this.#isProbing = this.#sparedUntilMs !== null;
@@ -74,7 +72,7 @@ export class CircuitBreaker {
       this.succeeded();
       return;
     }
-    // Calls that were under way when it opened tell nothing new.
+    // Calls that started before it opened show nothing new.
     if (this.#sparedUntilMs !== null && !this.#isProbing) return;
     if (WHOEVER_ASKS.includes(kind)) this.#unreached++;
     else {
@@ -88,7 +86,7 @@ export class CircuitBreaker {
     this.#sparedUntilMs = this.#now() + openMs;
   }
 
-  /** The user stopped it: nothing was learned. */
+  /** The user stopped the call: no result. */
   abandoned(): void {
     this.#isProbing = false;
   }

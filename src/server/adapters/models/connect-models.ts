@@ -35,7 +35,7 @@ export interface ModelLog {
   warn(fields: object, message: string): void;
 }
 
-/** The demonstration model on this machine, as the models need it; `openEmbeddedModel` makes one. */
+/** The demonstration model on this machine; `openEmbeddedModel` creates it. */
 export interface EmbeddedAnswers {
   readonly label: string;
   state(): DemonstrationState;
@@ -43,17 +43,17 @@ export interface EmbeddedAnswers {
 }
 
 export interface ConnectedModels extends Pick<LanguageModel, "offers">, ModelListReader {
-  /** As the port says; whether the model works where the asker wants it to was found out before. */
+  /** As in the port, but the region has already been checked. */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
-  /** How each connected provider is doing, as this process sees it. */
+  /** The state of each connected provider in this process. */
   health(): ProviderHealth[];
-  /** Stops looking for local servers and closes every connection. The embedded model has its own close. */
+  /** Stops looking for local servers and closes all connections except the embedded model's. */
   close(): Promise<void>;
 }
 
 const LISTS_AGAIN_MS = 24 * 3_600_000;
 const NEW_LISTS_AGAIN_MS = 30_000;
-/** A person waits for it on the admin page. */
+/** A user waits for it on the admin page. */
 const LOOK_MS = 8_000;
 
 interface ConnectInput {
@@ -64,14 +64,14 @@ interface ConnectInput {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly limits?: Partial<TimeLimits>;
-  /** A provider says that it does not have this model, under the id that it was asked for. */
+  /** The provider reports that it does not have this model under this id. */
   readonly onModelNotFound?: (model: ModelName) => void;
   readonly discoverLocal?: boolean;
-  /** Where to look; only tests need others than the usual ones. */
+  /** The ports to check; only tests set them. */
   readonly localPorts?: readonly number[];
 }
 
-/** Connects the configured providers; with none configured and `discoverLocal`, a model server on this machine. */
+/** Connects the configured providers; if there are none and `discoverLocal`, a model server on this machine. */
 export async function connectModels(input: ConnectInput): Promise<ConnectedModels> {
   const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
@@ -169,7 +169,7 @@ interface FailureBooks extends Pick<ConnectInput, "log" | "onModelNotFound"> {
   readonly refused: ModelsSetAside;
 }
 
-/** What the log and the admin page are told of a call that failed; a model that is not there is set aside. */
+/** Reports a failed call to the log and the admin page, and sets a missing model aside. */
 function noteFailure(
   { log, now, failures, refused, onModelNotFound }: FailureBooks,
   { name: model, provider }: CatalogueEntry,
@@ -190,7 +190,7 @@ function noteFailure(
   onModelNotFound?.(model);
 }
 
-/** What calls have shown, in the shape of what the lists say. */
+/** Models set aside after failed calls, in the shape that the lists use. */
 function asideByCalls(catalogue: ModelCatalogue, refused: ModelsSetAside): ModelSetAside[] {
   const entries = catalogue.current();
   return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
@@ -201,7 +201,7 @@ function asideByCalls(catalogue: ModelCatalogue, refused: ModelsSetAside): Model
   });
 }
 
-/** Those with a key, the host's own server, and the servers an admin has added, as of each call. */
+/** Providers with a key, the host's own server, and the servers that an admin has added, updated on each call. */
 async function openProviders(
   { providers, catalogue, log, discoverLocal = true, localPorts }: ConnectInput,
   fetch: typeof globalThis.fetch,
@@ -223,7 +223,7 @@ async function openProviders(
   );
   const connections = (): Connection[] => {
     const found = own.connection();
-    // A key of the settings goes before one that was pasted.
+    // A key from the settings takes precedence over a pasted one.
     const servers = catalogue.servers().filter(({ name }) => !keyed.some(({ provider }) => provider === name));
     return [...keyed, ...(found === null ? [] : [found]), ...added.connections(servers)];
   };
@@ -235,7 +235,7 @@ function offerOfDemonstration(entry: CatalogueEntry, embedded: EmbeddedAnswers):
   return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
 }
 
-/** Reads all providers' lists of models, and again with time: all of them by day, those that are new or may have changed sooner. */
+/** Reads all providers' lists of models, then all again daily, and new or changing ones more often. */
 async function keepListsRead(input: {
   readonly lists: ModelLists;
   readonly sources: () => ReadonlyMap<ProviderName, ModelListSource>;

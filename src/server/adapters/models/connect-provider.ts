@@ -14,7 +14,7 @@ import { googleReader } from "./streams/google-reader.ts";
 import { handOver, type WrittenRequest } from "./streams/written-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
-/** Which package writes the requests of a provider, and who reads its answers. */
+/** The package that writes a provider's requests, and the reader of its answers. */
 const WIRES = {
   openai: { newWriter: openaiWire, newReader: chatCompletionsReader },
   anthropic: {
@@ -24,11 +24,10 @@ const WIRES = {
   google: { newWriter: googleWire, newReader: googleReader },
 };
 
-/** We give no tool of our own: it is the package's way of asking for JSON. */
+/** We send no tools of our own: the package uses one to request JSON. */
 const hasTools = ({ body }: WrittenRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 
-/** Those that have a key. */
 export function connectKeyed(providers: ProviderConfig, now: () => number): Connection[] {
   return KEYED_PROVIDERS.flatMap((provider) => {
     const settings = providers[provider];
@@ -76,13 +75,13 @@ function compatibleWire(settings: {
     baseURL: settings.baseUrl,
     fetch: settings.fetch,
     includeUsage: true,
-    // Ollama, vLLM, LM Studio and llama.cpp all take a JSON Schema; LM Studio takes nothing less.
+    // Ollama, vLLM, LM Studio and llama.cpp all accept a JSON Schema; LM Studio accepts nothing less.
     supportsStructuredOutputs: true,
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
 }
 
-/** Anthropic's messages. */
+/** Anthropic's Messages API. */
 export function anthropicWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createAnthropic({
     apiKey: settings.apiKey,
@@ -100,7 +99,7 @@ export function googleWire(settings: WireSettings): (modelId: string) => Languag
   });
 }
 
-/** OpenAI's chat completions, which gateways speak too, unlike its newer interface. */
+/** OpenAI's chat completions: gateways support them too, but not its newer API. */
 export function openaiWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   const provider = createOpenAI({
     apiKey: settings.apiKey,
@@ -110,7 +109,7 @@ export function openaiWire(settings: WireSettings): (modelId: string) => Languag
   return (modelId) => provider.chat(modelId);
 }
 
-/** What every keyed provider needs. `baseUrl`: null means the provider's own address. */
+/** `baseUrl` null: the provider's own address. */
 interface WireSettings {
   readonly apiKey: string;
   readonly baseUrl: string | null;

@@ -3,10 +3,9 @@ import type { ProviderName } from "#domain/catalogue/models.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Wire } from "./stream-answer.ts";
 
-/** One provider that models answer through. */
 export interface Connection {
   readonly provider: ProviderName;
   readonly breaker: CircuitBreaker;
-  /** Null while it cannot be called yet. */
+  /** null: cannot be called yet. */
   readonly wireFor: (entry: CatalogueEntry) => Wire | null;
 }

@@ -2,10 +2,10 @@ import type { ListedModel } from "#domain/catalogue/listed-model.ts";
 import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type ModelListSource, readModelList } from "./read-model-list.ts";
 
-/** How long a provider may take for its list. */
+/** The time limit for one list. */
 const LIST_MS = 10_000;
 
-/** The lists of models that the connected providers gave last. */
+/** The latest lists of models of the connected providers. */
 export class ModelLists {
   readonly #lists = new Map<ProviderName, { readonly address: string; readonly models: readonly ListedModel[] }>();
   readonly #fetch: typeof globalThis.fetch;
@@ -16,32 +16,32 @@ export class ModelLists {
     this.#fetch = fetch;
   }
 
-  /** When lists were asked for last; milliseconds since 1970. */
+  /** When lists were last requested; milliseconds since 1970. */
   get readAtMs(): number | null {
     return this.#readAtMs;
   }
 
-  /** Another one whenever a list has changed. */
+  /** Changes with every read. */
   get version(): number {
     return this.#version;
   }
 
-  /** null: not read, or the provider did not answer. */
+  /** null: not read, or no answer. */
   of(provider: ProviderName): readonly ListedModel[] | null {
     return this.#lists.get(provider)?.models ?? null;
   }
 
-  /** True when this server's list was read at this address. */
+  /** True if this provider's list was read from this address. */
   has(provider: ProviderName, { baseUrl }: ModelListSource): boolean {
     return this.#lists.get(provider)?.address === baseUrl;
   }
 
-  /** True where a window in this list changes when its server loads the model. */
+  /** True if a context window in this list changes when its server loads the model. */
   isPassing(provider: ProviderName): boolean {
     return this.of(provider)?.some(({ isWindowPassing }) => isWindowPassing === true) ?? false;
   }
 
-  /** Reads these lists; a provider that does not answer keeps the list it had, unless it has moved. */
+  /** Reads these lists. A provider that does not answer keeps its last list, unless its address has changed. */
   async read(sources: ReadonlyMap<ProviderName, ModelListSource>, nowMs: number): Promise<void> {
     this.#readAtMs = nowMs;
     await Promise.all(

@@ -4,14 +4,14 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ModelCatalogue, ModelSetAside } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
 
-/** An entry as its provider's list leaves it. */
+/** An entry with the data of its provider's list. */
 interface Standing {
   readonly entry: CatalogueEntry;
-  /** null: it may answer. */
+  /** null: the model may answer. */
   readonly setAside: SetAsideReason | null;
 }
 
-/** What providers' lists make of the catalogue; worked out once for each day, list and change of the catalogue. */
+/** Applies providers' lists to the catalogue; cached until the day, a list or the catalogue changes. */
 export function standingOf({
   catalogue,
   lists,
@@ -21,7 +21,7 @@ export function standingOf({
   readonly catalogue: ModelCatalogue;
   readonly lists: ModelLists;
   readonly now: () => number;
-  /** Gives the entry of a server that is known by its address alone what that server runs. */
+  /** Adds the model that a server runs to the entry of a server known only by its address. */
   readonly fill: (entry: CatalogueEntry) => CatalogueEntry;
 }) {
   let known = new Map<CatalogueEntry, Standing>();
@@ -43,7 +43,7 @@ export function standingOf({
     const state = [current, lists.version, day, fill(entry).providerModelId];
     if (state.slice(0, 3).some((part, index) => part !== seen[index])) [known, seen] = [new Map(), state];
     const before = known.get(entry);
-    // What a server runs that is known by its address alone may change between two looks.
+    // A server known only by its address may run another model now.
     if (before !== undefined && before.entry.providerModelId === fill(entry).providerModelId) return before;
     const standing = judge(entry, [...current.values()].map(fill), day);
     known.set(entry, standing);
@@ -60,7 +60,7 @@ export function standingOf({
   return {
     of,
     setAside,
-    /** Those that nobody has been told of yet. */
+    /** Those that were not set aside at the last call. */
     newlySetAside(): ModelSetAside[] {
       const all = setAside();
       const fresh = all.filter(({ model }) => !told.has(model));

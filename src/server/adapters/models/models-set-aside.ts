@@ -1,6 +1,6 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** Then one call finds out whether it is back; nobody sees that one fail, because another model is asked at once. */
+/** After this time, one call tests the model. Users do not see it fail, because another model is called at once. */
 const MISSING_MS = 60 * 60_000;
 const REJECTING_MS = 10 * 60_000;
 const REJECTIONS_MAX = 5;
@@ -10,7 +10,7 @@ interface SetAside {
   readonly reason: "not-found" | "rejected";
 }
 
-/** Models that their provider does not have, or that reject every call: the provider's others are well. */
+/** Models that their provider does not have, or that reject every call. The provider's other models still work. */
 export class ModelsSetAside {
   readonly #now: () => number;
   readonly #aside = new Map<ModelName, SetAside>();
@@ -24,7 +24,7 @@ export class ModelsSetAside {
     this.#aside.set(model, { sinceMs: this.#now(), reason: "not-found" });
   }
 
-  /** True: it was one too many in a row. */
+  /** True: this rejection sets the model aside. */
   rejected(model: ModelName): boolean {
     const inARow = (this.#rejections.get(model) ?? 0) + 1;
     this.#rejections.set(model, inARow);
@@ -38,7 +38,7 @@ export class ModelsSetAside {
     this.#aside.delete(model);
   }
 
-  /** The next call finds out whether it is back; one more rejection sets it aside again. */
+  /** The next call tests whether the model is back; one more rejection sets it aside again. */
   tryAgain(model: ModelName): void {
     this.#aside.delete(model);
   }
@@ -49,7 +49,7 @@ export class ModelsSetAside {
     return this.#now() < aside.sinceMs + (aside.reason === "rejected" ? REJECTING_MS : MISSING_MS);
   }
 
-  /** Those of `models` that are set aside, why, and since when. */
+  /** Those of `models` that are set aside, with reason and start. */
   among(models: readonly ModelName[]): { model: ModelName; reason: SetAside["reason"]; since: string }[] {
     return models.flatMap((model) => {
       const aside = this.has(model) ? this.#aside.get(model) : undefined;

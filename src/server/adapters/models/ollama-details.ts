@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
 
 const LIST_BYTES_MAX = 8_000_000;
-/** Details are asked for one by one, of no more models than these. */
+/** Each model's details need their own request. */
 const OLLAMA_MODELS_MAX = 60;
 
 const count = z.optional(z.nullable(z.number()));
@@ -15,13 +15,13 @@ const ollamaDetails = z.object({
 const ollamaRunning = z.object({
   models: z.array(z.object({ name: z.string(), context_length: count })),
 });
-/** What Ollama gives a model that nobody has set another window for, on a machine without a large graphics card. */
+/** Ollama's default window on a machine without a large graphics card. */
 const OLLAMA_WINDOW = 4_096;
 
 /**
- * Adds the context window to Ollama's models. OpenAI's protocol does not give it, so Ollama's own is asked: the window of the
- * running model, else the one set for the model, else Ollama's default. The model's own maximum is many times larger, but
- * Ollama drops the beginning of a longer prompt without an error.
+ * Adds the context window to Ollama's models: the window of the running model, else the one set for the model, else
+ * Ollama's default. OpenAI's protocol does not have it, so Ollama's own API is used. The model's own maximum is many
+ * times larger, but Ollama drops the beginning of a longer prompt without an error.
  */
 export async function withOllamaDetails(
   baseUrl: string,
@@ -34,7 +34,7 @@ export async function withOllamaDetails(
     listed.map(async (model, index) => {
       if (index >= OLLAMA_MODELS_MAX) return model;
       try {
-        // The providers' fetch gets and sends nothing.
+        // The providers' fetch sends no POST and no body.
         const response = await globalThis.fetch(`${root}/api/show`, {
           method: "POST",
           redirect: "error",
@@ -65,7 +65,7 @@ export async function withOllamaDetails(
   );
 }
 
-/** By the models that Ollama has loaded; empty where it does not say. */
+/** For the models that Ollama has loaded; empty if it does not report them. */
 async function runningWindows(root: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
   try {
     const response = await globalThis.fetch(`${root}/api/ps`, { redirect: "error", signal });
@@ -84,7 +84,7 @@ async function runningWindows(root: string, signal: AbortSignal): Promise<Readon
 export const whole = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) || value < 1 ? null : Math.floor(value);
 
-/** The body as text. A server may send without end, so it throws past a limit. */
+/** The body as text. Throws past a limit, because a server may send without end. */
 export async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let read = "";

@@ -11,16 +11,16 @@ import { versionedUrl } from "./versioned-url.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** The server of the host's own that is given by its address alone, or found on this machine. */
+/** The host's own server: configured by its address alone, or found on this machine. */
 export interface OwnServer {
-  /** null: none is configured, and none was found. */
+  /** null: none configured and none found. */
   connection(): Connection | null;
-  /** What runs there; null until it has been reached. */
+  /** The server and its model; null: not reached yet. */
   running(): CompatibleServer | null;
   close(): void;
 }
 
-/** Looks for it, and again while it is missing or has gone. `isLooking`: on this machine, as nothing is configured. */
+/** Looks for the server, and again while it is missing. `isLooking`: on this machine, because none is configured. */
 export async function openOwnServer(input: {
   readonly configured: ProviderConfig["compatible"];
   readonly isLooking: boolean;
@@ -56,13 +56,13 @@ export async function openOwnServer(input: {
   };
 }
 
-/** The entry of a server that is given by its address alone, as what that server runs. */
+/** The entry of a server known only by its address, with the model that runs there. */
 export function servedBy(entry: CatalogueEntry, server: CompatibleServer | null): CatalogueEntry {
   if (entry.name !== COMPATIBLE_MODEL || entry.providerModelId !== "" || server === null) return entry;
   return { ...entry, label: server.model, providerLabel: server.model, providerModelId: server.model };
 }
 
-/** The configured server with its model's name, which is asked for when it is not given. */
+/** The configured server with its model; asks the server if no model is configured. */
 async function nameOfConfigured(
   { baseUrl, apiKey, model }: NonNullable<ProviderConfig["compatible"]>,
   fetch: typeof globalThis.fetch,
@@ -75,13 +75,13 @@ async function nameOfConfigured(
   return first === undefined ? null : { baseUrl: url, model: first.id };
 }
 
-/** A server that speaks OpenAI's protocol, and the model to ask it for. */
+/** A server that speaks OpenAI's protocol, and the model to request there. */
 interface CompatibleServer {
   readonly baseUrl: string;
   readonly model: string;
 }
 
-/** Where Ollama, LM Studio, llama.cpp and vLLM listen unless told otherwise. */
+/** The default ports of Ollama, LM Studio, llama.cpp and vLLM. */
 const USUAL_PORTS = [11434, 1234, 8080, 8000];
 const PROBE_MS = 300;
 const LIST_BYTES_MAX = 1_000_000;
@@ -91,7 +91,7 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), object: z.literal("model") })),
 });
 
-/** Asks the usual ports of this machine all at once; the first in their order that really is a model server. */
+/** Checks the usual ports of this machine at once; returns the first in order that is a model server. */
 async function findLocalServer(
   fetch: typeof globalThis.fetch,
   ports: readonly number[] = USUAL_PORTS,
@@ -104,7 +104,7 @@ async function findLocalServer(
   return found.find((server) => server !== null) ?? null;
 }
 
-/** The server's first model that can chat; null when nobody answers there, or somebody else does. */
+/** The server's first chat model; null: no answer, or another kind of server. */
 async function askServer(input: {
   readonly baseUrl: string;
   readonly apiKey: string | null;
@@ -124,7 +124,7 @@ async function askServer(input: {
     const model = list.success ? list.data.data.find(({ id }) => !/embed/i.test(id)) : undefined;
     return model === undefined ? null : { baseUrl: input.baseUrl, model: model.id };
   } catch {
-    // Nobody there, another person's port, or no JSON: all the same to us.
+    // No answer, another program's port, or no JSON: no model server in each case.
     return null;
   }
 }

@@ -2,20 +2,19 @@ import { type Dispatcher, fetch as undiciFetch } from "undici";
 import { proxiedConnections } from "../machine-proxy.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
-/** The connections to all providers. */
 export interface ProviderConnections {
-  /** Gets lists of models; their readers bound them. A redirect is an error, because it would carry the key to another host. */
+  /** For lists of models; their readers limit them. A redirect is an error: it would send the key to another host. */
   readonly fetch: typeof globalThis.fetch;
   /** For answers. */
   readonly dispatcher: Dispatcher;
   close(): Promise<void>;
 }
 
-/** How long an answer may take is the call's own to say; only connecting has a limit here. */
+/** Only connecting has a limit here; each call limits its own answer. */
 export function openConnections(limits: Pick<TimeLimits, "connectMs">): ProviderConnections {
   const agent = proxiedConnections({
     connect: { timeout: limits.connectMs },
-    // A model that thinks may be silent for minutes.
+    // A thinking model may be silent for minutes.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -27,7 +26,7 @@ export function openConnections(limits: Pick<TimeLimits, "connectMs">): Provider
       redirect: "error",
       dispatcher: agent,
     });
-    // undici's Response is the one Node's own fetch returns; only its declaration differs from the browser's.
+    // undici's Response is that of Node's fetch; only its type differs from the browser's.
     return response as unknown as Response;
   };
 

@@ -3,26 +3,26 @@ import { ProviderError, type ProviderErrorKind } from "#server/ports/language-mo
 import { BrokenOff, NotAStream, TooManyBytes } from "./streams/provider-stream.ts";
 
 const RETRY_AFTER_MS_MAX = 60_000;
-/** Enough of an error's body to recognize it by. */
+/** Enough of an error's body to recognize it. */
 const BODY_LENGTH_MAX = 20_000;
 
 const TIMEOUT_CODES = ["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "ESOCKETTIMEDOUT"];
-/** How OpenAI, Anthropic, Google, vLLM and llama.cpp say that the prompt is too long. */
+/** Errors of OpenAI, Anthropic, Google, vLLM and llama.cpp for a prompt that is too long. */
 const TOO_LONG =
   /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length|input token count|context window/i;
 const FILTERED = /content_filter|content_policy|responsibleaipolicy|prohibited_content/i;
-/** Google answers 400 to a key it does not know. */
+/** Google answers 400 to an unknown key. */
 const KEY_UNKNOWN = /API_KEY_INVALID|API key not valid/i;
 
 /**
- * How a model is said to be retired, unknown or not open to this key: OpenAI ("model_not_found", also with 403; a model of
- * its other interface), Azure, Groq, OpenRouter.
+ * Errors for a model that is retired, unknown or not open to this key: OpenAI ("model_not_found", also with 403; a
+ * model of its other API), Azure, Groq, OpenRouter.
  */
 const MODEL_GONE_CODES =
   /model_not_found|model_decommissioned|DeploymentNotFound|not a valid model|No endpoints found|not a chat model|only supported in v1\/responses/i;
 /**
- * The same where only words say it: Anthropic ("model: claude-…"), Google ("models/… is not found", "no longer available to
- * new users"), vLLM, Ollama. A 404 that names no model means that the address is wrong.
+ * The same without a code: Anthropic ("model: claude-…"), Google ("models/… is not found", "no longer available to new
+ * users"), vLLM, Ollama. A 404 that names no model means a wrong address.
  */
 const MODEL_GONE_WORDS = [
   /"NOT_FOUND"|Requested entity was not found/,
@@ -31,7 +31,7 @@ const MODEL_GONE_WORDS = [
   /\bmodels?\b.{0,200}(?:has|have) been (?:deprecated|decommissioned|retired|shut down|discontinued)/is,
 ];
 
-/** Says in the port's words what went wrong with a call that got no status, or broke off. */
+/** Converts the error of a call that got no status, or broke off, into the port's error. */
 export function providerFailure(error: unknown, provider: ProviderName): ProviderError {
   return error instanceof ProviderError ? error : new ProviderError(kindOf(error), provider);
 }
@@ -42,7 +42,7 @@ function kindOf(error: unknown): ProviderErrorKind {
   return error instanceof BrokenOff ? "cut" : "unreachable";
 }
 
-/** What an error's status means, 400 and above. `text`: whatever the provider said with it, which is read and dropped. */
+/** The kind for an error status of 400 and above. `text`: the provider's message, which is read and not stored. */
 export function kindOfStatus(status: number, text: string): ProviderErrorKind {
   const said = text.slice(0, BODY_LENGTH_MAX);
   if (status === 429 || status === 529) return "limited";
@@ -59,7 +59,7 @@ function isModelGone(status: number, said: string): boolean {
   return (status === 404 || status === 410) && MODEL_GONE_WORDS.some((words) => words.test(said));
 }
 
-/** `given`: the header; null where it says nothing that can be read. */
+/** `given`: the header; null: it cannot be read. */
 export function retryAfterMs(given: string | null, nowMs: number): number | null {
   const said = given?.trim() ?? "";
   if (said === "") return null;
@@ -67,7 +67,7 @@ export function retryAfterMs(given: string | null, nowMs: number): number | null
   return Number.isFinite(waitMs) ? Math.min(RETRY_AFTER_MS_MAX, Math.max(0, Math.round(waitMs))) : null;
 }
 
-/** The error and what caused it, outermost first. */
+/** The error and its causes, outermost first. */
 function causes(error: unknown): unknown[] {
   const found: unknown[] = [];
   let current = error;
@@ -78,7 +78,7 @@ function causes(error: unknown): unknown[] {
   return found;
 }
 
-/** Such as "UND_ERR_CONNECT_TIMEOUT" or "CERT_HAS_EXPIRED": why there was no connection, in the system's words. */
+/** The system's codes, such as "UND_ERR_CONNECT_TIMEOUT" or "CERT_HAS_EXPIRED": why there was no connection. */
 export const codesOf = (error: unknown): string =>
   causes(error)
     .map(codeOf)

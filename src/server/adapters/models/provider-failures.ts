@@ -5,7 +5,10 @@ type Failure = ProviderHealth["lastFailures"][number];
 
 const KEPT = 10;
 
-/** The last failures of each provider in this process, newest first: kinds of ours, and what the provider said, as what-was-said.ts leaves it. */
+/**
+ * The last failures of each provider in this process, newest first: our kind, and the provider's message as
+ * what-was-said.ts cleans it.
+ */
 export class ProviderFailures {
   readonly #last = new Map<ProviderName, Failure[]>();
 

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
 import { readText, whole, withOllamaDetails } from "./ollama-details.ts";
 
-/** How a provider's list of models is asked for. */
 export interface ModelListSource {
   readonly kind: "openai" | "anthropic" | "google" | "compatible";
   /** With the version in its path. */
@@ -10,7 +9,7 @@ export interface ModelListSource {
   readonly apiKey: string | null;
 }
 
-/** Vendors' lists come in pages; nobody has this many. */
+/** Vendors' lists have pages; no list is this long. */
 const PAGES_MAX = 20;
 const count = z.optional(z.nullable(z.number()));
 const text = z.optional(z.nullable(z.string()));
@@ -69,7 +68,7 @@ const googleList = z.object({
   ),
   nextPageToken: text,
 });
-/** The models that a provider lists; null when it does not answer, or answers with something else. */
+/** The models that a provider lists; null: no answer, or no list. */
 export async function readModelList(
   source: ModelListSource,
   fetch: typeof globalThis.fetch,
@@ -78,15 +77,15 @@ export async function readModelList(
   try {
     return await askForModels(source, fetch, signal);
   } catch {
-    // Not reachable, not in time, or not a list: all the same to us. Nothing of it is worth telling but that.
+    // Unreachable, too slow, or no list: all the same to callers.
     return null;
   }
 }
 
-/** What vendors answer a key with that they do not know, or that may not do this. */
+/** Vendors' statuses for a key that is unknown or may not do this. */
 const KEY_REFUSALS = [400, 401, 403];
 
-/** Whether a provider takes a key, found out by its list of models, which costs nothing. */
+/** Tests whether a provider accepts a key by reading its list of models, which costs nothing. */
 export async function tryKey(
   source: ModelListSource,
   fetch: typeof globalThis.fetch,
@@ -206,7 +205,7 @@ const NOTHING_SAID = {
 
 const dayOf = (value: string | null | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(value ?? "")?.[0] ?? null;
 
-/** OpenRouter tells US dollars for one token, as text; below zero: it depends. */
+/** OpenRouter gives US dollars per token, as text; below zero: it varies. */
 function priceOf(
   pricing:
     | { readonly [part in "prompt" | "completion" | "input_cache_read"]?: string | null | undefined }

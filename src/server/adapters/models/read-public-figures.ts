@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
 import type { ModelFigures } from "#domain/catalogue/grades-of-figures.ts";
 
-/** Where a host with a key of its own may read figures. */
+/** Sources of figures for a host with its own key. */
 export type FiguresFrom = "artificial-analysis" | "openrouter";
 
 const FIGURES_URLS: Readonly<Record<FiguresFrom, string>> = {
@@ -35,9 +35,7 @@ export interface PublicFigures {
   readonly source: EvidenceSource;
 }
 
-/**
- * Reads a table as its documentation says. Throws with a sentence for the operator of the site, never with a key in it.
- */
+/** Reads a table in its documented format. Errors have a sentence for the operator of the site, never a key. */
 export async function readPublicFigures(
   from: FiguresFrom,
   key: string,
@@ -47,7 +45,7 @@ export async function readPublicFigures(
   return from === "openrouter" ? await readOpenRouter(baseUrl, key) : await readArtificialAnalysis(baseUrl, key, now);
 }
 
-/** https://artificialanalysis.ai/data-api/docs: pages of models, the key in a header of their own. */
+/** https://artificialanalysis.ai/data-api/docs: pages of models, the key in its own header. */
 async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): Promise<PublicFigures> {
   const figures: ModelFigures[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
@@ -71,7 +69,7 @@ async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): 
   return { figures, source };
 }
 
-/** https://openrouter.ai/docs/api/api-reference/benchmarks: one list with its day. */
+/** https://openrouter.ai/docs/api/api-reference/benchmarks: one list with its date. */
 async function readOpenRouter(baseUrl: string, key: string): Promise<PublicFigures> {
   const address = `${baseUrl}/benchmarks?source=artificial-analysis`;
   const { data, meta } = await readJson(address, { authorization: `Bearer ${key}` }, openRouterPage);

@@ -1,19 +1,19 @@
 import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
 import type { CountedTokens } from "./streams/event-reader.ts";
 
-/** Nothing we send is longer: a character is at most four tokens, and the rest is for what a provider adds itself. */
+/** The largest possible input: a character is at most four tokens; the rest is for additions of the provider. */
 const TOKENS_PER_CHARACTER_MAX = 4;
 const INPUT_TOKENS_ADDED_MAX = 50_000;
-/** Room for a provider that counts a little differently from how it limits. */
+/** For a provider that counts a little differently from how it limits. */
 const OUTPUT_TOLERANCE = 2;
 const OUTPUT_TOKENS_ADDED_MAX = 1_000;
 
-/** What the provider counted; null where it did not say, or what it said cannot be. */
+/** The provider's counts; null: not reported, or impossible. */
 export function readUsage(counted: CountedTokens, request: AnswerRequest, hasText: boolean): TokenUsage | null {
   const { input: inputTokens, output: outputTokens } = counted;
   const { reasoning: reasoningTokens, cacheRead: cachedInputTokens, cacheWrite: cacheWriteTokens } = counted;
   if (!isCount(inputTokens, inputTokensMax(request)) || !isCount(outputTokens, outputTokensMax(request))) return null;
-  // Gateways make a zero of what is missing.
+  // Gateways send 0 for a missing count.
   if (inputTokens === 0 || (hasText && outputTokens === 0)) return null;
   return {
     inputTokens,

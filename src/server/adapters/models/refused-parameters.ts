@@ -1,18 +1,17 @@
 import type { SendRequest } from "./stream-answer.ts";
 import type { WrittenRequest } from "./streams/written-request.ts";
 
-/** A request's body as it goes over the wire. */
 type Body = Readonly<Record<string, unknown>>;
 
 interface Parameter {
   readonly id: string;
-  /** What an error calls it. */
+  /** How errors name it. */
   readonly name: RegExp;
-  /** The body without it, or with what replaces it; null: this body has none of it. */
+  /** The body without the parameter, or with its replacement; null: the body does not have it. */
   readonly leaveOut: (body: Body, said: string) => Body | null;
 }
 
-/** Only words like these make a refused parameter of a name in an error. */
+/** An error that names a parameter refuses it only if it has words like these. */
 const REFUSAL =
   /unsupported|not support|unrecognized|unknown|unexpected|not permitted|extra_forbidden|not allowed|not enabled|deprecated|is invalid|invalid (?:\w+ )?(?:value|parameter)|not one of|not (?:compatible|available)|can(?:'|no)t be/i;
 
@@ -24,7 +23,7 @@ const without = (body: Body, ...names: readonly string[]): Body | null =>
 const renamed = (body: Body, from: string, to: string): Body | null =>
   from in body && !(to in body) ? { ...without(body, from), [to]: body[from] } : null;
 
-/** The same for a field of a field, as in Google's generationConfig; an object that becomes empty goes too. */
+/** The same for a nested field, as in Google's generationConfig; an object that becomes empty is removed too. */
 function withoutInside(body: Body, outer: string, ...names: readonly string[]): Body | null {
   const inner = body[outer];
   if (typeof inner !== "object" || inner === null) return null;
@@ -33,9 +32,9 @@ function withoutInside(body: Body, outer: string, ...names: readonly string[]): 
   return Object.keys(rest).length === 0 ? without(body, outer) : { ...body, [outer]: rest };
 }
 
-/** In the order in which they are looked for: the longer name before the one that it contains. */
+/** In search order: the longer name before the one that it contains. */
 const PARAMETERS: readonly Parameter[] = [
-  // Each is named in the refusal of the other, as what to use instead; which one was sent is known.
+  // The refusal of one suggests the other, so both are named; the body shows which one was sent.
   {
     id: "max-tokens",
     name: /max_(?:completion_)?tokens/i,
@@ -77,12 +76,12 @@ const PARAMETERS: readonly Parameter[] = [
 
 const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** The nearest of the efforts that the error names as possible; where it names none, none is sent. */
+/** The nearest of the efforts that the error lists as possible; if it lists none, none is sent. */
 function otherEffort(body: Body, said: string): Body | null {
   const sent = String(body.reasoning_effort);
   const [, listed = ""] = /(?:supported values are|must be|should be|one of)\b(.*)/is.exec(said) ?? [];
   const possible = EFFORTS.filter((effort) => new RegExp(`['"\`]${effort}\\b`).test(listed));
-  // What was learned of one effort says nothing against another.
+  // The refusal of one effort does not apply to another.
   if (possible.includes(sent)) return null;
   const nearest = possible.toSorted((a, b) => distance(a, sent) - distance(b, sent))[0];
   if (nearest === undefined) return without(body, "reasoning_effort");
@@ -91,7 +90,7 @@ function otherEffort(body: Body, said: string): Body | null {
 
 const distance = (a: string, b: string): number => Math.abs(EFFORTS.indexOf(a) - EFFORTS.indexOf(b));
 
-/** Servers of before the role's time, and models without it. */
+/** For servers older than this role, and models without it. */
 function asSystem(body: Body): Body | null {
   const { messages } = body;
   if (!Array.isArray(messages)) return null;
@@ -100,7 +99,7 @@ function asSystem(body: Body): Body | null {
   return { ...body, messages: messages.map((turn) => (isDeveloper(turn) ? { ...turn, role: "system" } : turn)) };
 }
 
-/** The largest limit of output that an error names, where that is what it complains of. */
+/** The largest output limit that an error names, if the error is about this limit. */
 function outputMaxIn(said: string): number | null {
   const [, after, before] =
     /max\w*_?tokens.{0,200}?(?:at most|maximum(?: value)? (?:of|is)|less than or equal to)\D{0,40}?(\d{3,7})|max_tokens: \d+ > (\d{3,7})/is.exec(
@@ -110,7 +109,7 @@ function outputMaxIn(said: string): number | null {
   return Number.isInteger(max) && max > 0 ? max : null;
 }
 
-/** Two names of one limit, and Google's. */
+/** The limit has two names, and another one at Google. */
 function cappedAt(max: number, body: Body): Body | null {
   for (const name of ["max_tokens", "max_completion_tokens"]) {
     if (typeof body[name] === "number" && body[name] > max) return { ...body, [name]: max };
@@ -121,13 +120,12 @@ function cappedAt(max: number, body: Body): Body | null {
 }
 
 export interface ParameterChange {
-  /** Which parameter, in words of ours. */
   readonly id: string;
-  /** Null where a body has nothing of it. */
+  /** null: the body does not have it. */
   readonly apply: (body: Body) => Body | null;
 }
 
-/** The change to a body that an error of status 400 or 422 asks for; null where it complains of something else. */
+/** The change that an error of status 400 or 422 requires; null: the error is about something else. */
 export function changeFor(body: Body, said: string): ParameterChange | null {
   const max = outputMaxIn(said);
   if (max !== null && cappedAt(max, body) !== null) {
@@ -139,13 +137,13 @@ export function changeFor(body: Body, said: string): ParameterChange | null {
 }
 
 const REFUSALS_MAX = 4;
-/** Once for another value or name, once more to leave it out: then the complaint is about something else. */
+/** First another value or name, then left out: after that, the error is about something else. */
 const CHANGES_OF_ONE_MAX = 2;
 const SAID_LENGTH_MAX = 20_000;
 
 /**
- * What each server refused for each model, in this process: it is left out of the next call from the start. The call that
- * was refused is made again without it, at once; a provider bills nothing for a refusal. `note` hears of each new one.
+ * Remembers in this process which parameters each server refused for each model; later calls leave them out. The
+ * refused call is repeated at once without them; providers do not bill refusals. `note` is called for each new one.
  */
 export function learnParameters(
   send: SendRequest,
@@ -171,7 +169,7 @@ export function learnParameters(
   };
 }
 
-/** The same request where none of the changes is for it: most bodies are never taken apart. */
+/** The same request if no change applies: most bodies are never parsed. */
 function changed(request: WrittenRequest, changes: readonly ParameterChange[]): WrittenRequest {
   if (changes.length === 0) return request;
   const asked = JSON.parse(request.body) as Body;

@@ -3,16 +3,16 @@ import type { Piece } from "./streams/event-reader.ts";
 
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 /**
- * What is behind a backslash in JSON, from left to right. In this order: an escape that the text ends in, a whole pair
- * of surrogates, NUL, half a pair, any other escape.
+ * Escapes in JSON, matched in this order: an unfinished escape at the end of the text, a whole surrogate pair, NUL,
+ * half a pair, any other escape.
  */
 const ESCAPES =
   /\\(?:u[0-9a-f]{0,3})?$|\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\u0000|\\ud[89a-f][0-9a-f]{2}|\\[\s\S]/gi;
 
 /**
- * Cleans one answer as it arrives of what no database keeps, NUL and half a character, whatever piece it comes in:
- * nothing above the adapters has to know that models write such things. In JSON that was asked for, also where it is
- * written as an escape, which would become a character again when it is parsed.
+ * Removes NUL and replaces half characters in an answer while it arrives, because no database stores them. Works across
+ * pieces, so that only the adapters need to know that models write them. In requested JSON, also cleans their escapes,
+ * which parsing would turn into characters again.
  */
 export class StorableAnswer {
   readonly #isJson: boolean;
@@ -34,7 +34,7 @@ export class StorableAnswer {
     return { kind: "text", text };
   }
 
-  /** What was held back, once nothing more comes. */
+  /** The text held back, at the end of the answer. */
   rest(): readonly Piece[] {
     const held = this.#heldText;
     this.#heldText = "";
@@ -42,7 +42,7 @@ export class StorableAnswer {
   }
 }
 
-/** The text as far as it is whole, and the end of it that may still become something. */
+/** The complete part of the text, and the end that the next piece may complete. */
 function whole(text: string, isJson: boolean): readonly [text: string, held: string] {
   const half = HALF_CHARACTER.exec(text)?.[0] ?? "";
   const clean = asStorable(half === "" ? text : text.slice(0, -1));
@@ -59,9 +59,9 @@ function whole(text: string, isJson: boolean): readonly [text: string, held: str
   return [cleaned, begun + half];
 }
 
-/** One that more may belong to: not yet as long as it has to be, or the first half of a pair. */
+/** An unfinished escape: too short, or the first half of a pair. */
 const IS_BEGUN = /^\\(?:u[0-9a-f]{0,3})?$|^\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$/i;
 
-/** An escape that nothing more belongs to. */
+/** A complete escape, cleaned. */
 const closed = (written: string): string =>
   written === "\\u0000" ? "" : written.replace(/^\\ud[89a-f][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2}$)/i, "\\ufffd");

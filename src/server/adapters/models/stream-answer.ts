@@ -20,26 +20,26 @@ import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
 import { whatWasSaid } from "./what-was-said.ts";
 
-/** One provider's way of being asked and of answering. */
+/** How one provider is called and how its answers are read. */
 export interface Wire {
   /** Writes the requests; see `handOver`. */
   readonly writer: LanguageModelV4;
   readonly newReader: (request: WrittenRequest) => EventReader;
-  /** Thinking may be in the answer, between tags: servers of one's own do not always tell the two apart. */
+  /** The answer may contain thinking between tags: self-hosted servers do not always separate the two. */
   readonly mayHaveThinkTags: boolean;
 }
 
 export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
 
-/** The usual reason is made for each call, with a stack that nobody reads. */
+/** A constant, because the default reason is a new error per call, with a stack that is never read. */
 const GIVEN_UP = "given up";
 
-/** What most servers send after the last event; no JSON. */
+/** Most servers send it after the last event; not JSON. */
 const END_MARK = "[DONE]";
 
 /**
- * One call to a provider, told in the port's words. Leaving the loop early closes the connection.
- * Throws ProviderError; ends without an end piece once `signal` aborts.
+ * One call to a provider. Leaving the loop early closes the connection. Throws ProviderError; ends without an end piece
+ * once `signal` aborts.
  */
 export async function* streamAnswer(input: {
   readonly wire: Wire;
@@ -49,7 +49,7 @@ export async function* streamAnswer(input: {
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
   readonly now: () => number;
-  /** Told, before the error is thrown, what the provider said with it; shortened, without keys and without the prompt. */
+  /** Called before the error is thrown, with the provider's message: shortened, without keys and without the prompt. */
   readonly onSaid: (said: string | null) => void;
 }): AsyncGenerator<AnswerPiece> {
   const { wire, provider, request, signal, onSaid } = input;
@@ -60,7 +60,7 @@ export async function* streamAnswer(input: {
   const patience = new CallPatience(input.limits, request, stop);
 
   try {
-    // Many providers tell nothing of it: the reader hears of it from the start.
+    // Many providers do not report thinking, so it is reported here from the start.
     if (mayThink(request)) yield { kind: "thinking", text: "" };
     const written = await writeRequest(wire.writer, callOptions(provider, wire.writer.modelId, request));
     const answer = await input.send(written, connection.signal);
@@ -72,7 +72,7 @@ export async function* streamAnswer(input: {
     const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
     for await (const batch of answer.events) {
       const pieces = reader.read(batch);
-      // A caller who waits for the first ones gets them at once.
+      // The first pieces are sent at once; later events are gathered.
       if (pieces.length > 0) answer.events.gather();
       for (const piece of pieces) {
         if (piece.kind === "thinking") patience.thinks();
@@ -98,7 +98,7 @@ export async function* streamAnswer(input: {
 function* endOf(reader: AnswerReader, events: EventBatches): Generator<AnswerPiece> {
   yield* reader.rest();
   const end = reader.end();
-  // The connection ends by itself, and serves the next call.
+  // The connection ends by itself and is reused by the next call.
   events.release();
   yield end;
 }
@@ -106,7 +106,7 @@ function* endOf(reader: AnswerReader, events: EventBatches): Generator<AnswerPie
 const mayThink = ({ effort, thinkingTokensMax = 0 }: AnswerRequest): boolean =>
   thinkingTokensMax > 0 && effort !== "none";
 
-/** The events of one answer, in order. */
+/** Converts the events of one answer into pieces, in order. */
 class AnswerReader {
   readonly #provider: ProviderName;
   readonly #request: AnswerRequest;
@@ -115,7 +115,7 @@ class AnswerReader {
   readonly #storable: StorableAnswer;
   #hasText = false;
   #hasEndMark = false;
-  /** What the provider said in place of going on. */
+  /** The error that the provider sent instead of going on. */
   failure: ProviderError | null = null;
 
   constructor(wire: Wire, provider: ProviderName, request: AnswerRequest, events: EventReader) {
@@ -130,7 +130,7 @@ class AnswerReader {
     return this.#hasEndMark || this.#events.isOver;
   }
 
-  /** What came in together, in as few pieces as it takes; up to the failure, if there is one. */
+  /** The events that arrived together, as few pieces as possible; up to the failure, if any. */
   read(batch: readonly string[]): readonly Piece[] {
     const pieces: Piece[] = [];
     for (const data of batch) {
@@ -141,13 +141,13 @@ class AnswerReader {
     return pieces;
   }
 
-  /** What was held back, once nothing more comes. */
+  /** The pieces held back, at the end of the answer. */
   rest(): readonly Piece[] {
     const held = (this.#tags?.rest() ?? []).map((piece) => this.#storable.read(piece));
     return this.#show([...held, ...this.#storable.rest()]);
   }
 
-  /** Throws ProviderError where it is no good end. */
+  /** Throws ProviderError if the answer did not end well. */
   end(): AnswerPiece {
     const { finish, tokens } = this.#events;
     const usage = tokens && readUsage(tokens, this.#request, this.#hasText);
@@ -175,7 +175,7 @@ class AnswerReader {
     return this.#show(told.map((piece) => this.#storable.read(piece)));
   }
 
-  /** Blank space before the first word would count as the first word. */
+  /** Drops whitespace before the first word, because it would count as the first word. */
   #show(pieces: readonly Piece[]): readonly Piece[] {
     if (this.#hasText) return pieces;
     return pieces.filter((piece) => {
@@ -186,7 +186,7 @@ class AnswerReader {
   }
 }
 
-/** Pieces of one kind that came in together are one. */
+/** Merges pieces of one kind that arrived together. */
 function join(pieces: Piece[], next: Piece): void {
   const last = pieces.at(-1);
   if (last?.kind === next.kind) pieces[pieces.length - 1] = { kind: last.kind, text: last.text + next.text };
@@ -200,7 +200,7 @@ const callOptions = (provider: ProviderName, modelId: string, request: AnswerReq
   ...(request.format && { responseFormat: toResponseFormat(request.format) }),
 });
 
-/** Anthropic's older models get it as a tool's arguments, Gemini as a response schema; the packages know. */
+/** The packages convert it: to a tool for Anthropic's older models, to a response schema for Gemini. */
 const toResponseFormat = ({
   name,
   schema,
@@ -217,7 +217,7 @@ function toPromptMessage(turn: ChatTurn): LanguageModelV4Prompt[number] {
     ...(caption === null ? [] : [{ type: "text" as const, text: caption }]),
     { type: "file" as const, mediaType: "image/jpeg", data: { type: "data" as const, data: bytes } },
   ]);
-  // Behind a picture there may be no words, and providers refuse a part without any.
+  // The text may be empty after a picture, and providers refuse an empty part.
   return { role: "user", content: turn.text === "" && pictures.length > 0 ? pictures : [...pictures, text] };
 }
 
@@ -226,7 +226,7 @@ type Options = Pick<
   "temperature" | "topP" | "stopSequences" | "seed" | "presencePenalty" | "frequencyPenalty"
 >;
 
-/** Wishes about how words are picked, in the packages' words; none of them for a model that refuses a temperature. */
+/** Sampling options under the packages' names; a model that refuses a temperature gets only stop sequences. */
 function samplingOptions({ model, sampling = {} }: AnswerRequest): Options {
   const { stop, temperature, topP, ...rest } = sampling;
   return {

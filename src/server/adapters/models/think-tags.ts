@@ -6,8 +6,8 @@ const OPEN = "<think>";
 const CLOSE = "</think>";
 
 /**
- * Takes the thinking out of an answer that begins with it in tags, as servers send it that do not tell the two apart (vLLM
- * without a reasoning parser, LM Studio). Tags further on are the answer's own.
+ * Separates the thinking from an answer that begins with `<think>`. Some servers send thinking in this way (vLLM
+ * without a reasoning parser, LM Studio). Later tags belong to the answer.
  */
 export class ThinkTags {
   #state: "before" | "thinking" | "after" = "before";
@@ -31,13 +31,13 @@ export class ThinkTags {
       this.#state = "after";
       return [...pieces("thinking", thought), ...pieces("text", answer)];
     }
-    // The end of it may be the beginning of the tag.
+    // The end of the held text may be the start of the closing tag.
     const said = this.#held.slice(0, Math.max(0, this.#held.length - CLOSE.length + 1));
     this.#held = this.#held.slice(said.length);
     return pieces("thinking", said);
   }
 
-  /** What was held back, once nothing more comes. */
+  /** The held text, once the stream has ended. */
   rest(): readonly Piece[] {
     const held = this.#held;
     const kind = this.#state === "thinking" ? "thinking" : "text";

@@ -4,16 +4,16 @@ import type { AnswerRequest } from "#server/ports/language-model.ts";
 
 type Options = Pick<LanguageModelV4CallOptions, "maxOutputTokens" | "reasoning" | "providerOptions">;
 
-/** Takes thinking as a budget in tokens, which its package adds to the limit of output by itself. */
+/** These models take thinking as a budget in tokens. The package adds the budget to the output limit by itself. */
 const ANTHROPIC_BUDGET = /claude-(?:3|(?:opus|sonnet|haiku)-4(?:-[015])?(?:-\d{8})?$)/;
 const ANTHROPIC_BUDGET_MIN = 1_024;
-/** Takes it as a budget too, as part of the limit; later ones take a level. */
+/** These models take a budget too, but as part of the output limit. Later models take a level. */
 const GOOGLE_BUDGET = /gemini-2\.5/;
 const GOOGLE_BUDGET_MAX = 24_576;
 
 /**
- * How a protocol is told what an answer and the thinking before it may take. Every provider counts thinking against its one
- * limit of output, so that limit is both together; how an effort is spelled is known to the packages.
+ * Options for the output limit and the thinking. Every provider counts thinking against its one output limit, so the
+ * limit is the sum of both. The packages know how to spell an effort.
  */
 export function thinkingOptions(provider: ProviderName, modelId: string, request: AnswerRequest): Options {
   const { outputTokensMax, thinkingTokensMax = 0, effort } = request;
@@ -47,7 +47,7 @@ export function thinkingOptions(provider: ProviderName, modelId: string, request
   }
 }
 
-/** The package knows the usual name for OpenAI's own models; a gateway may want the other. */
+/** The package knows the usual name for OpenAI's own models. A gateway may need the other name. */
 function limitFor({ maxTokensParameter }: AnswerRequest, max: number): Options {
   switch (maxTokensParameter) {
     case "max_completion_tokens":

@@ -1,11 +1,11 @@
 /** How long one call to a provider may take, in milliseconds. */
 export interface TimeLimits {
   readonly connectMs: number;
-  /** From the sent request to the first text, whatever else arrives, for a model that does not think. */
+  /** From sending the request to the first text, for a model that does not think. Other data does not count. */
   readonly firstTextMs: number;
-  /** The same once a model has begun to think, unless the request says. */
+  /** The same limit once a model has begun to think. A request may set its own. */
   readonly thinkingMs: number;
-  /** For PROGRESS_CHARACTERS more of text: comments, pings and a trickle of bytes are no progress. */
+  /** Time for PROGRESS_CHARACTERS more of text. Comments, pings and single bytes are no progress. */
   readonly progressMs: number;
   readonly totalMs: number;
 }
@@ -18,8 +18,8 @@ export const TIME_LIMITS: TimeLimits = {
   totalMs: 5 * 60_000,
 };
 
-/** A slow processor writes about two tokens in a second, which are more. */
+/** A slow processor writes about two tokens per second, which is more than this. */
 export const PROGRESS_CHARACTERS = 30;
 
-/** How long the start waits for providers' lists of models; later ones are read beside. */
+/** How long startup waits for the providers' model lists. Later lists are read in the background. */
 export const MODEL_LIST_MS = 2_000;

@@ -2,7 +2,7 @@ import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 
-/** Tells the breaker how the call went; a loop that is left early counts as no verdict. */
+/** Reports the outcome of the call to the breaker. A loop that is left early is neither success nor failure. */
 export async function* underBreaker(
   call: {
     readonly breaker: CircuitBreaker | null;

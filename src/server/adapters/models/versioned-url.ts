@@ -1,4 +1,4 @@
-/** People give a provider's address with and without the version in its path; a bare host gets the one of its own address. */
+/** Users enter a provider's address with or without the version path. A bare host gets the path of `ownAddress`. */
 export function versionedUrl(baseUrl: string | null, ownAddress: string): string {
   if (baseUrl === null) return ownAddress;
   const given = new URL(baseUrl);

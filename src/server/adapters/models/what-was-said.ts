@@ -1,14 +1,14 @@
 import type { ChatTurn } from "#server/ports/language-model.ts";
 
 const LENGTH_MAX = 300;
-/** Of an error's body; what matters is at its beginning. */
+/** Read from the start of an error's body. The message is there. */
 const READ_LENGTH_MAX = 4_000;
-/** So much of a prompt that a provider repeats is taken out; a shorter piece is a word or two of everybody's. */
+/** A repeated piece of the prompt is removed from this length on. Shorter pieces are common words. */
 const REPEATED_LENGTH_MIN = 16;
-/** Of the conversation, from its end. */
+/** Read from the end of the conversation. */
 const PROMPT_LENGTH_MAX = 400_000;
 
-/** Keys as vendors make them, whatever follows "Bearer", and long runs of letters and digits together. */
+/** Keys in the vendors' formats, anything after "Bearer", and long strings that mix letters and digits. */
 const KEYS = [
   /\b(?:sk|pk|rk|gsk|xai|hf|r8|key|api)[-_][^\s"',;)}\]]{5,}[^\s"',;)}\].]/gi,
   /\bAIza[^\s"',;)}\]]{5,}[^\s"',;)}\].]/g,
@@ -18,8 +18,8 @@ const KEYS = [
 const ADDRESS_DETAILS = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s?#"']*)[?#][^\s"']*/g;
 
 /**
- * What a provider said with an error, for the operator of the site: one line, short, without keys and without what it
- * repeats of the conversation. null: it said nothing.
+ * The provider's error for the site's operator: one short line, without keys and without text from the conversation.
+ * null: neither a status nor a message.
  */
 export function whatWasSaid(status: number | null, body: string, turns: readonly ChatTurn[]): string | null {
   const words = messageIn(body.slice(0, READ_LENGTH_MAX))
@@ -32,7 +32,7 @@ export function whatWasSaid(status: number | null, body: string, turns: readonly
   return parts.length === 0 ? null : parts.join(": ");
 }
 
-/** OpenAI, Anthropic, Google and most others have it in `error.message`; a proxy says it in HTML. */
+/** OpenAI, Anthropic, Google and most others send it in `error.message`. A proxy sends HTML. */
 function messageIn(body: string): string {
   try {
     const { error, message, detail } = Object(JSON.parse(body)) as Record<string, unknown>;
@@ -58,7 +58,7 @@ function withoutPrompt(said: string, turns: readonly ChatTurn[]): string {
   return told;
 }
 
-/** How much of what is at `at` is in the prompt, word for word; 0: too little to be a repetition. */
+/** Length of the text at `at` that also occurs in the prompt. 0: too short for a repetition. */
 function repeatedAt(said: string, at: number, prompt: string): number {
   let length = REPEATED_LENGTH_MIN;
   if (at + length > said.length || !prompt.includes(said.slice(at, at + length))) return 0;

@@ -4,12 +4,14 @@ import { childEnvironment } from "../child-processes/child-environment.ts";
 
 const ERRORS_LENGTH_MAX = 20_000;
 
-/** Its message is a sentence for people. */
+/** The message is a sentence for users. */
 export class FetchProblem extends Error {
   override readonly name = "FetchProblem";
 }
 
-/** What npm's and the system's words for a failure mean for people, first match first; `what` as in "the … model". */
+/**
+ * Sentences for users, by the error texts of npm and the system. The first match counts; `what` is e.g. "the … model".
+ */
 const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/ENOSPC/, (what) => `There is not enough disk space for ${what}.`],
   [/E404|ETARGET|ENOVERSIONS/, (what) => `The npm registry does not have a package that ${what} needs.`],
@@ -22,18 +24,19 @@ const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/EACCES|EPERM|EROFS/, () => "The data folder cannot be written to."],
 ];
 
-/** A sentence about a failure's words; null when they say nothing we know. */
+/** A sentence for users about an error text; null if no pattern matches. */
 export function problemIn(words: string, what: string): string | null {
   const [, sentence] = PROBLEMS.find(([pattern]) => pattern.test(words)) ?? [];
   return sentence?.(what) ?? null;
 }
 
 /**
- * Installs what the package.json and package-lock.json in `directory` name, without install scripts and optional packages; npm sees none of our keys.
- * npm's cache is `directory`/cache. Throws FetchProblem, or what starting npm throws.
+ * Installs the packages of package.json and package-lock.json in `directory`, without install scripts and optional
+ * packages. npm gets none of our keys. Its cache is `directory`/cache. Throws FetchProblem, or the error of starting
+ * npm.
  *
- * `npm install` and not `npm ci`: with a lockfile both take the locked versions and hashes, but `ci` refuses to start when a
- * registry lacks one of the packages for other kinds of machines, which some do.
+ * `npm install` and not `npm ci`: with a lockfile both take the locked versions and hashes, but `ci` does not start
+ * when a registry lacks a package for another kind of machine. Some registries do.
  */
 export async function installPackages(
   npm: readonly string[],
@@ -50,7 +53,7 @@ export async function installPackages(
       cwd: directory,
       env: childEnvironment(process.env),
       stdio: ["ignore", "ignore", "pipe"],
-      // npm is a batch file there.
+      // On Windows, npm is a batch file.
       shell: process.platform === "win32" && first.length === 0,
       signal,
     },

@@ -11,9 +11,9 @@ import {
 } from "#server/ports/identity-provider.ts";
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
-/** Between our clock and the provider's. */
+/** Allowed difference between our clock and the provider's. */
 const CLOCK_TOLERANCE_S = 30;
-/** A logout that was told longer ago is not news but a replay. */
+/** An older logout token is refused as a replay. */
 const LOGOUT_AGE_MAX = "2 minutes";
 const TIMEOUT_S = 10;
 
@@ -22,8 +22,8 @@ type Client = typeof OpenIdClient;
 type Discovered = { readonly client: Client; readonly configuration: OpenIdClient.Configuration };
 
 /**
- * An OpenID provider by the certified openid-client: discovery, authorization code with PKCE, state, nonce and the
- * issuer of the answer checked. Nothing is loaded or asked before a person signs in.
+ * An OpenID provider by the certified openid-client: discovery, authorization code with PKCE, checks of state, nonce
+ * and issuer. It loads and requests nothing before a user signs in.
  */
 export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
   let known: Promise<Discovered> | null = null;
@@ -42,7 +42,7 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
     begin: (provesSession) =>
       inWords(async () => beginSignIn(await discovered(), config.scopes, callbackUrl, provesSession)),
     finish: (query, pending) =>
-      // Our own address, never the one a request names.
+      // Our own address, never one from a request.
       inWords(async () => finishSignIn(await discovered(), new URL(`${callbackUrl}?${query}`), pending, config)),
     readLogout: (token) =>
       inWords(async () => {
@@ -93,7 +93,7 @@ async function finishSignIn(
   const claims = tokens.claims();
   if (claims === undefined) throw new IdentityError("refused", "the provider sent no id token");
   if (pending.provesSession !== undefined) assertSignedInNow(claims.auth_time);
-  // Many providers keep the token small and tell the rest when asked.
+  // Many providers keep the id token small and send the other claims from the userinfo endpoint.
   const told =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -101,7 +101,7 @@ async function finishSignIn(
   return identityIn({ ...told, ...claims }, config);
 }
 
-/** Some providers know no `max_age` and say no time: there, coming back at all has to do. */
+/** Some providers do not know `max_age` and send no time. For them a completed sign-in is enough. */
 function assertSignedInNow(authTime: number | undefined): void {
   if (authTime !== undefined && Date.now() / 1_000 - authTime > PROOF_MINUTES * 60 + CLOCK_TOLERANCE_S)
     throw new IdentityError("refused", "the provider did not have the person sign in again");
@@ -115,13 +115,13 @@ async function discover(config: CompanySignInConfig, fetch: typeof globalThis.fe
     config.clientId,
     { [client.clockTolerance]: CLOCK_TOLERANCE_S, ...(config.clientSecret && { client_secret: config.clientSecret }) },
     config.clientSecret === null ? client.None() : undefined,
-    // Only where the configuration has let it through: a loopback address.
+    // The configuration allows http only for a loopback address.
     {
       timeout: TIMEOUT_S,
-      // The discovered configuration keeps it for every later call.
+      // The discovered configuration uses it for every later call.
       [client.customFetch]: fetch as OpenIdClient.CustomFetch,
       execute: [
-        // The id token's signature too, though the token comes straight from the provider.
+        // Checks the id token's signature too, though the token comes directly from the provider.
         client.enableNonRepudiationChecks,
         ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
       ],
@@ -159,7 +159,7 @@ async function keysOf(
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000, [customFetch]: fetch });
 }
 
-/** A secret that both sides know would let anybody who knows it sign; `none` is refused by the library. */
+/** No shared-secret algorithms: everyone who knows the secret could sign. The library refuses `none`. */
 const LOGOUT_ALGORITHMS = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -186,13 +186,13 @@ async function verifiedLogout(
 function logoutIn(payload: JWTPayload) {
   const { iss = "", sub = null, sid = null, jti = "", events, nonce } = payload;
   const isLogout = typeof events === "object" && events !== null && LOGOUT_EVENT in events;
-  // With a nonce it is an id token presented as a logout token.
+  // A token with a nonce is an id token presented as a logout token.
   if (!isLogout || nonce !== undefined || (sub === null && sid === null))
     throw new IdentityError("refused", "the token is no logout token");
   return { issuer: iss, subject: sub, providerSession: typeof sid === "string" ? sid : null, tokenId: jti };
 }
 
-/** Errors of the libraries carry requests and tokens; their codes and names are enough for a log. */
+/** Errors of the libraries contain requests and tokens. Only their codes and names may be logged. */
 async function inWords<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -14,7 +14,7 @@ export interface StripeClient {
 
 type Changes = Pick<Payments, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "endCustomer" | "refund">;
 
-/** Changes of a subscription that exists. */
+/** Changes to an existing subscription. */
 export const stripeChanges = (client: StripeClient): Changes => ({
   upgrade: (subscription, plan) => upgrade(client, subscription, plan),
   changeAtPeriodEnd: (subscription, plan) => changeAtPeriodEnd(client, subscription, plan),
@@ -41,7 +41,7 @@ async function upgrade(
         payment_behavior: "pending_if_incomplete",
         expand: ["latest_invoice"],
       },
-      // Twice the same click is one upgrade.
+      // A double click is one upgrade.
       { idempotencyKey: `upgrade-${id}-${plan}-${current.latest_invoice}` },
     )
     .catch((error) => {
@@ -114,7 +114,7 @@ async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   await cancel(stripe, subscriptionId);
 }
 
-/** Open checkouts first, so that nothing is paid for anew meanwhile. */
+/** Closes open checkouts first, so that nothing new is paid meanwhile. */
 async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   const open = stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
   const held = () => stripe.subscriptions.list({ customer, limit: 100 });
@@ -122,12 +122,12 @@ async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
     for await (const { id } of open) await stripe.checkout.sessions.expire(id).catch(unless(null));
     for await (const { id } of held()) await cancel(stripe, id);
   } catch (error) {
-    // Nothing hangs on a customer who is not there.
+    // An unknown customer has nothing to end.
     if (!isUnknownCustomer(error)) throw error;
   }
 }
 
-/** Two who end it at the same moment both find it ended. */
+/** Of two concurrent calls, the second finds the subscription ended. */
 async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   await stripe.subscriptions
     .cancel(subscriptionId, { invoice_now: false, prorate: false })

@@ -19,11 +19,11 @@ import { asSubscription, idOf, itemOf, LIVE_STATUSES, nextPriceOf } from "./stri
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address than Stripe's own: a proxy, or the stand-in of the tests. */
+  /** An address other than Stripe's: a proxy, or the tests' fake server. */
   readonly apiUrl: string | null;
   readonly appUrl: string;
   readonly brandName: string;
-  /** Hears of every call that failed, and why in a word of Stripe's that names nobody. */
+  /** Called for every failed call, with a Stripe reason that identifies nobody. */
   readonly noteError: NotePaymentError;
 }
 
@@ -33,7 +33,6 @@ const LIVE_KEY = /^(?:sk|rk)_live_/;
 
 const CALL_TIMEOUT_MS = 15_000;
 
-/** Payments by Stripe, through its own library. */
 export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
@@ -46,7 +45,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     kind: "stripe",
     account: LIVE_KEY.test(settings.secretKey) ? "stripe-live" : "stripe-test",
     async openCustomer({ userId, email, forgottenIds }: Customer) {
-      // With the key of one who was forgotten Stripe would answer with that one again.
+      // With the key of a forgotten customer, Stripe would return that customer again.
       const again = forgottenIds.length === 0 ? "" : `-${forgottenIds.length}`;
       const customer = await stripe.customers.create(
         { email, metadata: { userId: String(userId) } },
@@ -88,7 +87,7 @@ function stripeCheckouts(
       return { providerId: session.id, url: session.url };
     },
     async closeCheckout(providerId) {
-      // One that was paid or has expired cannot be closed, and need not be.
+      // A paid or expired checkout cannot be closed, and need not be.
       await stripe.checkout.sessions.expire(providerId).catch(unless(null));
     },
   };
@@ -100,7 +99,7 @@ function addressOf(apiUrl: string | null): Stripe.StripeConfig {
   return { protocol: protocol === "http:" ? "http" : "https", host: hostname, ...(port !== "" && { port }) };
 }
 
-/** Stripe's own words stay here: they may name keys, accounts and cards. */
+/** Stripe's error texts stay here: they may name keys, accounts and cards. */
 function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payments {
   const guarded = Object.entries(payments).map(([name, value]) => {
     if (typeof value !== "function" || name === "readEvent") return [name, value];
@@ -123,10 +122,12 @@ function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payme
   return Object.fromEntries(guarded) as Payments;
 }
 
-/** Stripe's own advice; 0 would switch the check of the time off. */
+/** Stripe's recommended value; 0 would turn the time check off. */
 const EVENT_TOLERANCE_S = 300;
 
-/** Verified over the raw bytes, and within the tolerance on both sides: a signature of the future would stay valid for years. */
+/**
+ * Verifies the raw bytes, and the time in both directions: a signature dated in the future would stay valid for years.
+ */
 function readStripeEvent(
   stripe: Stripe,
   secret: string,
@@ -150,7 +151,7 @@ function readStripeEvent(
 }
 
 const named = z.union([z.string(), z.object({ id: z.string() })]);
-/** What we read of an event; everything else about it is asked for. */
+/** The fields we read from an event; all else is requested from Stripe. */
 const eventSchema = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
@@ -170,7 +171,7 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
 
 const INVOICES_MAX = 24;
 
-/** What Stripe says about a customer: always asked for, never guessed. */
+/** Reads about a customer: always requested from Stripe, never guessed. */
 function stripeReads({
   stripe,
   prices,

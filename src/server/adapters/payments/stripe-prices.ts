@@ -4,9 +4,9 @@ import { soldPrice, soldPriceId } from "#domain/plans/sold-prices.ts";
 import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 
 export interface StripePrices {
-  /** Prices are found by a name that says what they cost, and made when they are missing. */
+  /** Finds a price by a lookup key that contains its amount. Creates a missing price. */
   idOf(plan: PaidTier): Promise<string>;
-  /** Null for what is no plan of ours. Stripe's prices never change, so each is looked up once. */
+  /** null: not one of our plans. Stripe's prices never change, so each is looked up once. */
   planAt(stripePriceId: string): Promise<PaidTier | null>;
 }
 
@@ -43,7 +43,7 @@ export function stripePrices(stripe: Stripe, brandName: string): StripePrices {
   };
 }
 
-/** What is known, or being asked for already; what failed is asked for again. */
+/** The known value, or the pending request. A failed request is repeated by the next call. */
 function once<Key, Value>(
   known: Map<Key, Promise<Value>>,
   key: Key,

@@ -17,14 +17,14 @@ const STATUS: Readonly<Record<string, SubscriptionStatus>> = {
 };
 export const LIVE_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
-/** We sell one thing at a time. */
+/** We sell one item per subscription. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (item === undefined) throw new PaymentError("the subscription has no item");
   return item;
 }
 
-/** Stripe's subscription in our words. Our id of a price is what Stripe calls its lookup key. */
+/** Converts Stripe's subscription. Our price id is Stripe's lookup key. */
 export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | null): Subscription {
   const item = itemOf(found);
   const status = STATUS[found.status] ?? "ended";
@@ -32,7 +32,7 @@ export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | 
   return {
     providerId: found.id,
     userId: Number(found.metadata.userId),
-    // A price that is not ours pays for nothing, whatever the amount.
+    // A price that is not ours grants nothing, whatever its amount.
     plan: soldPrice(priceId)?.plan ?? "plus",
     status,
     priceId,
@@ -47,7 +47,7 @@ export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | 
   };
 }
 
-/** Stripe's name for the price that begins when the period ends; null: the same one goes on. */
+/** Stripe's id of the price that begins when the period ends; null: the price stays the same. */
 export function nextPriceOf(found: Stripe.Subscription): string | null {
   const { schedule } = found;
   if (schedule === null || typeof schedule === "string" || schedule.status !== "active") return null;

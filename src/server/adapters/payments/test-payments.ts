@@ -23,8 +23,8 @@ import {
 const CUSTOMER = /^test_customer_([1-9]\d*)$/;
 
 /**
- * A provider in which nobody pays: the same states as a real one, kept in our own database, with a page of ours in
- * place of a card form. Renewals are worked out whenever a person looks.
+ * A provider without real payments: it has the states of a real one, stores them in our database, and shows a page of
+ * ours instead of a card form. Renewals are calculated when they are read.
  */
 export function testPayments(deps: {
   readonly store: TestPaymentStore;
@@ -47,7 +47,7 @@ export function testPayments(deps: {
       return { providerId, url: `${appUrl}/test-checkout/${providerId}` };
     },
     async closeCheckout() {
-      // Its page may stay open: only the one that is paid first can be paid.
+      // The page may stay open: only the checkout that is paid first can be paid.
     },
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
@@ -68,7 +68,7 @@ export function testPayments(deps: {
       );
     },
     readEvent() {
-      // It has no events: the page that ends a checkout makes the server look.
+      // The page that ends a checkout makes the server read the subscription.
       throw new UntrustedEvent("the test checkout sends no events");
     },
     checkouts: testCheckouts(ledger),
@@ -102,7 +102,7 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
   };
 }
 
-/** The page in place of a card form. */
+/** The page that replaces a card form. */
 function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestCheckouts {
   async function end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null> {
     const checkout = await store.find<TestCheckout>(userId, "checkout", id);
@@ -118,9 +118,9 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     return closed;
   }
 
-  /** False for a user who pays for a plan already: of two checkouts only one can be paid. */
+  /** False if the user already pays for a plan: of two checkouts only one can be paid. */
   async function begin(userId: number, plan: PaidTier): Promise<boolean> {
-    // Named after how many there were before it was asked whether one is live: of two that begin at once one does.
+    // The id has the count from before the check for a live subscription: of two concurrent calls, only one can add it.
     const { length } = await store.list(userId, "subscription");
     const live = await current(userId);
     if (live !== null && live.status !== "ended") return false;
@@ -137,14 +137,13 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
 interface TestLedger {
   readonly store: TestPaymentStore;
   readonly now: () => Date;
-  /** `id`: where two may write the same one, only the first of them is kept. */
+  /** `id`: of two writes with the same id, only the first is stored. */
   addInvoice(userId: number, invoice: TestInvoice, id?: string): Promise<void>;
-  /** The subscription as of now; what time has done to it is written down. Without an id, the live one, else the last. */
+  /** The subscription as of now; renewals that are due are stored. Without an id: the live one, else the last. */
   current(userId: number, id?: string): Promise<TestSubscription | null>;
   change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void>;
 }
 
-/** The subscriptions and invoices of a provider in which nobody pays. */
 function testLedger(store: TestPaymentStore, now: () => Date): TestLedger {
   async function addInvoice(userId: number, invoice: TestInvoice, id = `test_invoice_${randomUUID()}`): Promise<void> {
     await store.add(userId, "invoice", id, invoice, new Date(invoice.createdAt));
@@ -152,14 +151,13 @@ function testLedger(store: TestPaymentStore, now: () => Date): TestLedger {
 
   async function current(userId: number, id?: string): Promise<TestSubscription | null> {
     const kept = await store.list<TestSubscription>(userId, "subscription");
-    // The live one, else the last there was.
     const isLive = ({ data }: (typeof kept)[number]) => data.status !== "ended";
     const found = (id === undefined ? (kept.find(isLive) ?? kept[0]) : kept.find((one) => one.id === id))?.data;
     if (found === undefined) return null;
     const { subscription, invoices } = advanceSubscription(found, now());
     if (subscription === found) return found;
     await store.replace(userId, "subscription", found.id, found, subscription);
-    // Named after the period they pay for, so that two who look at once write them once.
+    // The id contains the paid period, so that two concurrent reads write an invoice once.
     for (const invoice of invoices) await addInvoice(userId, invoice, `test_invoice_${found.id}_${invoice.createdAt}`);
     return subscription;
   }

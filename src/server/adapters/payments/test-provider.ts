@@ -2,7 +2,7 @@ import type { PaidTier } from "#domain/plans/plans.ts";
 import { soldPriceId } from "#domain/plans/sold-prices.ts";
 import { addMonth, priceCentsOf, type Subscription } from "#domain/plans/subscriptions.ts";
 
-/** What the test checkout keeps of one subscription. */
+/** A subscription as the test checkout stores it. */
 export interface TestSubscription {
   readonly id: string;
   readonly userId: number;
@@ -10,7 +10,7 @@ export interface TestSubscription {
   readonly status: Subscription["status"];
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** The day of the month on which it renews, where the month has one. */
+  /** The day of the month of a renewal, if the month has that day. */
   readonly anchorDay: number;
   readonly cancelsAtPeriodEnd: boolean;
   readonly nextPlan: PaidTier | null;
@@ -25,7 +25,7 @@ export interface TestInvoice {
   readonly createdAt: string;
 }
 
-/** A first payment that succeeded. */
+/** The subscription after a successful first payment. */
 export function beginSubscription(id: string, userId: number, plan: PaidTier, now: Date): TestSubscription {
   const at = now.toISOString();
   return {
@@ -43,7 +43,7 @@ export function beginSubscription(id: string, userId: number, plan: PaidTier, no
   };
 }
 
-/** The subscription as it has become by `now`: every period that is over was renewed and paid, changed, or ended. */
+/** The subscription as of `now`: every period that is over was renewed and paid, changed, or ended. */
 export function advanceSubscription(
   subscription: TestSubscription,
   now: Date,

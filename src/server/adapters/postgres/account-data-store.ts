@@ -7,21 +7,21 @@ import { settleHeld } from "./settle-held.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
-/** Would let anybody who reads the archive in, or show how answers are shared out among processes. */
+/** Left out of the archive: a reader could sign in with them, or see how processes share answers. */
 const SECRET_COLUMN =
   /^(password_hash|token_hash|totp_secret|last_step|code_hash|challenge|lease_token|lease_until|invite_code)$/;
-/** Where a row's owner stands; other references to an account are somebody who did something to it. */
+/** Columns of a row's owner. Other references to an account are users who acted on the row. */
 const OWNER_COLUMNS = ["user_id", "owner_id", "shared_by", "shared_by_id"];
 
 interface OwnTable {
   readonly name: string;
   readonly owner: string;
-  /** To read it in an order that stays. */
+  /** Columns for a stable order. */
   readonly key: readonly string[];
   readonly columns: readonly string[];
 }
 
-/** Names come from the database's catalogue, never from a request, and are quoted all the same. */
+/** Names come from the database's catalogue, never from a request. They are quoted anyway. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export function accountDataStore(pool: Pool): AccountDataStore {
@@ -75,7 +75,7 @@ export function accountDataStore(pool: Pool): AccountDataStore {
         await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
         return outcome;
       };
-      // A failure closes the connection, and with it the transaction; it may meet the end of one of the account's answers.
+      // A failure closes the connection and so ends the transaction. A deadlock with an ending answer is possible.
       return await pastDeadlocks(() => withConnection(pool, remove));
     },
     async deletions() {
@@ -98,13 +98,13 @@ async function removeWithin(
   userId: number,
   { endedAt, now }: Parameters<AccountDataStore["remove"]>[1],
 ) {
-  // All who can act as admins, in one order, so that two of them who leave at once wait for each other.
+  // Locks all active admins in one order, so that two admins who leave at once wait for each other.
   const admins = await client.query<{ id: string }>(
     "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR UPDATE",
   );
   const ids = admins.rows.map(({ id }) => Number(id));
   if (ids.length === 1 && ids[0] === userId) return { kind: "last-admin" } as const;
-  // From here on nothing new can refer to the account.
+  // From here on no new row can refer to the account.
   const account = await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
   if (account.rows.length === 0) return { kind: "no-account" } as const;
   const queued = await client.query<{ n: string }>("SELECT queue_payment_ends($1, $2, $3) AS n", [
@@ -130,7 +130,7 @@ async function removeWithin(
   return { kind: "removed", counts, handedOn, paymentsToEnd: Number(queued.rows[0]?.n ?? 0) } as const;
 }
 
-/** Every table that names an owner, with the references to other accounts left out of its columns. */
+/** Every table with an owner. Columns that refer to accounts are left out. */
 async function findOwnTables(pool: Pool): Promise<readonly OwnTable[]> {
   const { rows } = await pool.query<{ name: string; column: string; is_user: boolean; is_key: boolean }>(
     `SELECT c.relname AS name, a.attname AS column,

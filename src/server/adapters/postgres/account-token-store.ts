@@ -44,7 +44,7 @@ export function accountTokenStore(db: Db): AccountTokenStore {
     handOver: (userId, passwordHash, now) =>
       db.transaction(async (tx) => {
         await endWaysIn(tx, userId);
-        // An address that a company gave to a new person leads its former owner nowhere.
+        // The company may have given the address to a new person. The former owner must not get in.
         await tx.delete(identities).where(eq(identities.userId, userId));
         await tx.update(users).set({ passwordHash, emailVerified: true }).where(eq(users.id, userId));
         return endAccess(tx, userId, null, now);
@@ -62,7 +62,7 @@ export function accountTokenStore(db: Db): AccountTokenStore {
 const good = (hash: Buffer, purpose: TokenPurpose, now: Date) =>
   and(eq(accountTokens.tokenHash, hash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now));
 
-/** Takes the token away and locks its user's row; null: it is none, or no longer good. */
+/** Deletes the token and locks its user's row. null: no valid token. */
 async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now: Date) {
   const [used] = await tx
     .delete(accountTokens)
@@ -73,7 +73,7 @@ async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now:
   return { ...used, before };
 }
 
-/** A person may take the address in the same moment; the database lets one of them have it. */
+/** Another user may take the address at the same moment. The database allows only one. */
 async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
   try {
     return await db.transaction(act);
@@ -92,13 +92,13 @@ async function verifyEmail(
   const used = await redeem(tx, hash, "verify-email", now);
   if (used === null) return null;
   const { userId, email, before } = used;
-  // The address was corrected since: this link proves one that no longer counts.
+  // The address was changed since. This link verifies an address that no longer counts.
   if (before === undefined || (before.email !== email && before.pendingEmail !== email)) return null;
   const isReplacing = before.email !== email;
   if (isReplacing) {
     const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (other !== undefined) return "taken";
-    // What was sent to the former address must not lead into the account any more.
+    // Links that were sent to the former address must no longer open the account.
     await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
   }
   const isNewAdmin = email === adminEmail && before.role !== "admin";
@@ -143,7 +143,7 @@ async function resetPassword(
   return { user: { ...user, pendingEmail: null }, endedSessions };
 }
 
-/** Whoever signed up with an address that was not shown to be theirs leaves nothing behind that opens the account. */
+/** A person who signed up with an unverified address must keep no access to the account. */
 async function endWaysIn(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
@@ -157,7 +157,7 @@ async function endAccess(
 ): Promise<readonly number[]> {
   await tx.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-  // Whoever was in the account may have made one.
+  // Anyone who was in the account may have made a key.
   await tx
     .update(apiKeys)
     .set({ revokedAt: now })

@@ -16,7 +16,7 @@ import { countMessages } from "./figure-days.ts";
 import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;
-/** A renewal that failed is still being tried again, and the plan holds meanwhile. */
+/** A failed renewal is still retried, and the plan stays valid meanwhile. */
 const LIVE = sql`status IN ('active', 'past-due')`;
 
 interface Totals extends Record<string, unknown> {
@@ -33,7 +33,7 @@ interface CountedRow extends Record<string, unknown> {
   readonly countedAt: string;
 }
 
-/** Sums over everybody, never about one. */
+/** Sums over all users, never about one. */
 export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "recordRevenue"> {
   const first = async <T extends Record<string, unknown>>(statement: SQL): Promise<T> => {
     const { rows } = await db.execute(statement);
@@ -88,7 +88,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
         before: figures.slice(0, days),
         days: figures.slice(days),
         models: addModels(lately).flatMap(({ model, ...sums }) => {
-          // What a model that is no longer in the catalogue did stays in the sums of its days.
+          // A model that left the catalogue still counts in the sums of its days.
           const known = asModelName(model);
           return known === null ? [] : [{ model: known, ...sums }];
         }),
@@ -107,7 +107,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
   };
 }
 
-/** What was counted of the large tables, by name; nothing while they are short. */
+/** The stored counts of the large tables, by table name. Empty while the tables are short. */
 async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
   const { rows } = await db.execute<CountedRow>(
     sql`SELECT name, up_to AS "upTo", rows, ${isoOf(sql`counted_at`)} AS "countedAt" FROM row_counts`,
@@ -116,14 +116,13 @@ async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
 }
 
 /**
- * How many rows a table has: those that were counted, with the ones since. From which id on is in the statement as a
- * value, since the planner would start parallel workers to count a third of the table where it is read from another
- * one.
+ * How many rows a table has: the stored count plus the newer rows. The first id is a value in the statement: if the id
+ * came from another table, the planner would start parallel workers to count a third of this one.
  */
 const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
   sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;
 
-/** Days as they were counted when they were over; the others, today and what cannot be read among them, are counted now. */
+/** Finished days come from their stored counts. Others, such as today and unreadable days, are counted now. */
 async function readDays(
   db: Db,
   wanted: readonly string[],
@@ -148,7 +147,7 @@ async function readDays(
   return new Map([...counted, ...others]);
 }
 
-/** US dollars a month by day; today's as it is now. */
+/** Monthly revenue in US dollars, by day. Today's is current. */
 async function readRevenue(db: Db, wanted: readonly string[], today: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ day: string; cents: string | number }>(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, monthly_cents AS cents FROM revenue_days

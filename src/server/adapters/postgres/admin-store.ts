@@ -29,7 +29,7 @@ interface ChangedRow extends Record<string, unknown> {
   readonly isPaid?: boolean;
 }
 
-/** Undoes what a transaction has begun. */
+/** Rolls back the transaction. */
 class Refused extends Error {
   readonly refusal: AdminRefusal;
 
@@ -48,7 +48,7 @@ export function adminStore(db: Db): AdminStore {
   };
 }
 
-/** Changes of an account, each with its line in the audit. */
+/** Changes of an account, each with its entry in the audit log. */
 function changesIn(
   db: Db,
 ): Pick<AdminStore, "changeTier" | "pinTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
@@ -111,7 +111,7 @@ function changesIn(
     },
     remove: (userId, endedAt, deed) =>
       change(db, userId, deed, async (tx) => {
-        // Held, so that no checkout is opened between looking and removing.
+        // The lock keeps checkouts from opening before the account is removed.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
         await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
         for (const holder of ["messages", "api_calls"] as const) await settleHeld(tx, holder, sql`user_id = ${userId}`);
@@ -141,7 +141,7 @@ function actionsIn(db: Db): Pick<AdminStore, "record" | "actions"> {
   };
 }
 
-/** Runs `act` and writes its line in one transaction; what `act` refuses is as if it had never begun. */
+/** Runs `act` and writes its audit entry in one transaction. A refusal rolls everything back. */
 async function change(
   db: Db,
   userId: number,
@@ -151,14 +151,14 @@ async function change(
   ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
 ): Promise<AdminRefusal | null> {
   try {
-    // Removing an account may meet the end of one of its answers.
+    // Removing an account can deadlock with an answer that ends.
     await pastDeadlocks(() =>
       db.transaction(async (tx) => {
         const admins = await lockAdmins(tx);
         if (!admins.has(adminId)) throw new Refused("not-admin");
         const done = await act(tx);
         await write(tx, { ...done, adminId, userId, now });
-        // Judged by what is left, whatever was done, and whoever did something else at the same time.
+        // Checks the result, so that every kind of change counts, concurrent changes too.
         if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
       }),
     );
@@ -169,7 +169,7 @@ async function change(
   }
 }
 
-/** Those who can act as admins, held until the transaction ends: nobody is made less than an admin meanwhile. */
+/** Locks all active admins until the transaction ends: nobody loses the role meanwhile. */
 async function lockAdmins(tx: Transaction): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number | string }>(
     sql`SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR NO KEY UPDATE`,

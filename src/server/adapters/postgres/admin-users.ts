@@ -3,19 +3,19 @@ import type { AdminUser, UserSort } from "#contract/admin.ts";
 import type { AdminStore, UserFilter } from "../../ports/admin-store.ts";
 import type { Db } from "./db.ts";
 
-/** As an instant on the wire. */
+/** An ISO 8601 timestamp, as the API sends it. */
 export const isoOf = (column: SQL): SQL => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// The same words as in the indexes of migrations/0012_admin.sql.
+// The same expressions as in the indexes of migrations/0012_admin.sql.
 const NAME = sql`lower(first_name || ' ' || coalesce(last_name, '')) COLLATE "C"`;
 const LAST_NAME = sql`lower(last_name) COLLATE "C"`;
 const EMAIL = sql`lower(email) COLLATE "C"`;
-/** The last character there is: what begins with a word comes before the word with this at its end. */
+/** The last Unicode character. A text that begins with a word sorts before the word plus this. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 interface Order {
   readonly column: SQL;
-  /** The column as text, to the last digit, and back. */
+  /** The column as text, in full precision. `value` converts it back. */
   readonly key: SQL;
   readonly value: (key: string) => SQL;
 }
@@ -37,7 +37,6 @@ interface StoredUser extends Omit<AdminUser, "suspension">, Record<string, unkno
 }
 type UserRow = StoredUser & { readonly key: string };
 
-/** The table of users, a page at a time. */
 export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "user"> {
   return {
     async users(filter, { from, isBackwards, limit }) {
@@ -48,7 +47,7 @@ export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "u
         from === null
           ? sql`true`
           : sql`(${column}, id) ${goesDown ? sql`<` : sql`>`} (${value(from.key)}, ${from.id}::bigint)`;
-      // What each one has written is counted for the rows of the page alone.
+      // Conversations and messages are counted only for the rows of the page.
       const { rows } = await db.execute<UserRow>(sql`
         SELECT ${columnsOf("page")}, page.key FROM (
           SELECT *, ${key} AS key, row_number() OVER () AS place FROM (
@@ -113,7 +112,7 @@ function orderOf(sort: UserSort): Order & { readonly isDescending: boolean } {
 function conditionOf({ search, tier, role, isVerified }: UserFilter): SQL {
   const conditions = [sql`true`];
   if (tier !== null) conditions.push(sql`subscription_tier = ${tier}`);
-  // The literal, so that the index of admins alone serves it.
+  // A literal, so that the partial index of admins is used.
   if (role !== null) conditions.push(role === "admin" ? sql`role = 'admin'` : sql`role = 'user'`);
   if (isVerified !== null) conditions.push(sql`email_verified = ${isVerified}`);
   if (search !== null && search !== "") {

@@ -12,10 +12,10 @@ export interface AdmissionInput {
 }
 
 /**
- * The part of a statement that decides about a message and takes its place in the window, from a table `fresh (user_id)`
- * with one row for a message that is new. Leaves `verdict (user_id, verdict, next_at)` and, unless it is refused, `admitted
- * (user_id, pace, limited_by, limited_until)`. The row of the window is updated, not read and written, so any number of messages at once
- * take exactly the places there are.
+ * The part of a statement that decides about a message and takes its place in the window. It reads a table `fresh
+ * (user_id)` with one row for a new message. It defines `verdict (user_id, verdict, next_at)` and, unless it is
+ * refused, `admitted (user_id, pace, limited_by, limited_until)`. One UPDATE changes the row of the window, so
+ * concurrent messages take exactly the free places.
  */
 export function admission({ userId, now, window, ceilings }: AdmissionInput): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -68,7 +68,6 @@ export interface VerdictRow {
   readonly next_at: Date | null;
 }
 
-/** What the row above means. */
 export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date): SendDecision {
   switch (verdict) {
     case "full-speed":
@@ -83,7 +82,7 @@ export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date)
   }
 }
 
-/** Gives back the place in the window of a message that was not sent. */
+/** Frees the window place of a message that was not sent. */
 export const leaveWindow = (userId: number, sentAt: Date): SQL => sql`
   UPDATE send_windows SET sent_at = times_without(sent_at, ${sentAt.toISOString()}::timestamptz) WHERE user_id = ${userId}`;
 
@@ -93,8 +92,8 @@ const FREED_PLACE = sql`, refunded AS (
     )`;
 
 /**
- * The part of the settling statement that turns what a message held, in a table `held`, into what it spent. The rows are
- * locked in the order in which reserving locks them. A message that failed without a word gives its place back.
+ * The part of the settling statement that turns a message's reservation, in a table `held`, into its spending. It locks
+ * the rows in the same order as reserving. A message that failed without any text frees its place.
  */
 export function settledQuotas({ spent, isPlaceFreed }: Pick<Settlement, "spent" | "isPlaceFreed">): SQL {
   return sql`

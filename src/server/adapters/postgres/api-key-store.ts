@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   readonly spentMicroUsd: string;
 }
 
-/** Keys with what they took in `month`, from a table `k` of keys. */
+/** Keys with their use in `month`, from a table `k` of keys. */
 const withMonth = (month: string): { columns: SQL; join: SQL } => ({
   columns: sql`k.id, k.name, k.prefix, k.scopes, k.models, k.monthly_microusd AS "monthlyMicroUsd",
     k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt",
@@ -35,7 +35,7 @@ const withMonth = (month: string): { columns: SQL; join: SQL } => ({
 
 /** No admin has switched all keys off. */
 const isOn = sql<boolean>`NOT EXISTS (SELECT FROM api_switched_off)`;
-/** Of a key, at `now`: neither revoked nor expired. */
+/** The key is neither revoked nor expired at `now`. */
 const isStanding = (now: SQL) =>
   and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 
@@ -51,7 +51,7 @@ function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   return {
     async create(userId, { name, tokenHash, prefix, scopes, models, monthlyMicroUsd, createdAt, expiresAt }, most) {
       return await db.transaction(async (tx) => {
-        // One at a time for each account, so that the limit holds.
+        // One at a time per account, so that the limit holds.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
         const { rows } = await tx.execute<{ id: string }>(sql`
           INSERT INTO api_keys (user_id, name, token_hash, prefix, scopes, models, monthly_microusd, created_at, expires_at)
@@ -82,9 +82,9 @@ function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   };
 }
 
-/** What a call needs to know of its key. */
+/** For calls with a key. */
 function calledKeysIn(db: Db): Pick<ApiKeyStore, "find" | "touch" | "standing" | "isOn"> {
-  // On every call, so prepared once per connection.
+  // Runs on every call, so it is prepared once per connection.
   const find = db
     .select({
       key: { id: apiKeys.id, scopes: apiKeys.scopes, models: apiKeys.models },
@@ -119,7 +119,7 @@ function calledKeysIn(db: Db): Pick<ApiKeyStore, "find" | "touch" | "standing" |
   };
 }
 
-/** Everybody’s, for admins. */
+/** All users' keys, for admins. */
 function allKeysIn(db: Db): Pick<ApiKeyStore, "listAll" | "revokeAsAdmin" | "switchAll"> {
   return {
     async listAll(month, { before, limit }) {

@@ -46,7 +46,7 @@ function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "u
   };
 }
 
-/** What was last seen of each subscription. */
+/** The last known state of each subscription. */
 function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook" | "saveSubscription"> {
   return {
     async subscription(userId, account) {
@@ -149,7 +149,7 @@ function checkoutsIn(
   };
 }
 
-/** Each refund and each event is carried out once, also when the provider repeats it. */
+/** Carries out each refund and each event once, even if the provider repeats it. */
 function refundsAndEventsIn(db: Db): Pick<BillingStore, "beginRefund" | "endRefund" | "isNewEvent" | "rememberEvent"> {
   return {
     async beginRefund({ providerId, userId, reason, now }) {

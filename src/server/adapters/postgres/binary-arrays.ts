@@ -1,4 +1,4 @@
-/** PostgreSQL's own numbers for the types. */
+/** PostgreSQL's OIDs of the types. */
 const TYPES = { text: 25, bytea: 17 } as const;
 const HEADER_INTS = 5;
 const INT_BYTES = 4;
@@ -14,8 +14,8 @@ export const binaryTexts = (texts: readonly string[]): Buffer =>
 export const binaryBytes = (values: readonly Uint8Array[]): Buffer => binaryArray("bytea", values);
 
 /**
- * An array in PostgreSQL's binary form (arrayfuncs.c, array_recv). The usual form escapes and joins every value letter by
- * letter, which for megabytes holds everybody up; here they are copied as they are.
+ * An array in PostgreSQL's binary format (arrayfuncs.c, array_recv). The text format escapes and joins every value
+ * character by character, which blocks the process for megabytes. This format copies the bytes.
  */
 function binaryArray(type: keyof typeof TYPES, elements: readonly Uint8Array[]): Buffer {
   const bytes = elements.reduce((sum, { length }) => sum + INT_BYTES + length, HEADER_INTS * INT_BYTES);
@@ -24,7 +24,7 @@ function binaryArray(type: keyof typeof TYPES, elements: readonly Uint8Array[]):
   const addInt = (value: number) => {
     offset = array.writeInt32BE(value, offset);
   };
-  // One dimension, no nulls; an empty one has its length and lower bound like any other.
+  // One dimension, no nulls. An empty array has its length and lower bound too.
   for (const value of [1, 0, TYPES[type], elements.length, 1]) addInt(value);
   for (const element of elements) {
     addInt(element.length);

@@ -9,18 +9,18 @@ import { jsonText } from "./json-text.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /**
- * What was brought along, came from a program or is not kept is not judged. Of answers side by side, and of versions with the same words, the
- * first stands for the prompt.
+ * A prompt is not scored if it was imported, came from a program or from a changed passage, or is in a temporary
+ * conversation. Of parallel answers, and of versions with the same text, only the first counts.
  */
 const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_changed_passage AND NOT EXISTS (
   SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.user_id = m.user_id AND c.is_temporary) AND (m.compare_group IS NULL OR NOT EXISTS (
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id))
   AND NOT EXISTS (SELECT FROM messages v WHERE v.user_id = m.user_id AND v.conversation_id = m.conversation_id AND v.id < m.id
   AND v.parent_id IS NOT DISTINCT FROM m.parent_id AND v.original_prompt = m.original_prompt))`;
-/** What came with a prompt and before it. */
+/** Whether the prompt has files, and a message before it. */
 const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
-/** A model read it and neither changed nor asked anything. Where none looked, as on a site without one, it is not clear. */
+/** A model read the prompt, and changed and asked nothing. A prompt that no model read is not clear. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
   AND jsonb_array_length(m.improvement->'questions') = 0 AND m.improvement->>'rewriter' = 'nothing-to-gain', false)`;
 const AVERAGES = sql.raw(
@@ -38,7 +38,7 @@ export function coachStore(db: Db): CoachStore {
   };
 }
 
-/** Users' time zones, and the day that each prompt belongs to. */
+/** Users' time zones, and the day of each prompt. */
 function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zones" | "sentSince" | "setDays"> {
   return {
     async timeZones(userIds) {
@@ -76,12 +76,11 @@ function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zo
   };
 }
 
-/** What each prompt scored. */
 function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
   return {
     async saveScores(scores) {
-      // Locked, the owner first, in the order in which deleting locks: a prompt that is deleted meanwhile costs no
-      // other its score.
+      // Locks the owner first, in the order in which deleting locks. A prompt that is deleted meanwhile does not lose
+      // the scores of the others.
       await db.execute(sql`
         INSERT INTO prompt_scores (message_id, user_id, created_at, day, clarity, specificity, structure, overall, findings)
         SELECT m.id, m.user_id, m.created_at, n.day, n.clarity, n.specificity, n.structure, n.overall, n.findings
@@ -106,7 +105,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
         WHERE s.user_id = ${userId} AND s.day BETWEEN ${from} AND ${to}
         ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`,
       );
-      // The scores count in any case; without findings a prompt just gives the coach nothing to say about it.
+      // The scores count in any case. Without findings the coach says nothing about the prompt.
       return found.map((row) => ({
         messageId: Number(row.message_id),
         isClear: row.is_clear,
@@ -126,7 +125,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
   };
 }
 
-/** One for each user and day; a closed one stays as it is. */
+/** One report per user and day. A closed report stays as it is. */
 function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "latestReport"> {
   return {
     async saveReport(userId, report, now) {
@@ -161,7 +160,7 @@ function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "lat
   };
 }
 
-/** The prompts that reports need, and the users whose day is over. */
+/** The prompts for reports, and the users whose day is over. */
 function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "quoted" | "due"> {
   return {
     async unscored(userId, since, limit) {
@@ -242,7 +241,7 @@ interface ScoreRow {
 
 const rowsOf = async <Row>(db: Db, statement: SQL): Promise<Row[]> => (await db.execute(statement)).rows as Row[];
 
-/** One parameter, however many values. */
+/** One parameter for all values. */
 const list = (values: readonly (string | number)[]) => sql.param([...values]);
 
 const asSent = (row: SentRow): SentPrompt => ({

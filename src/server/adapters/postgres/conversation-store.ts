@@ -59,10 +59,10 @@ export function conversationStore(db: Db): ConversationStore {
       return rows.map((row) => Number(row.id));
     },
     remove: (userId, id) =>
-      // It may meet the start or the end of one of its answers.
+      // Can deadlock with an answer that starts or ends.
       pastDeadlocks(() =>
         db.transaction(async (tx) => {
-          // From here on nothing new is sent into it.
+          // From here on no new message can be sent here.
           await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
           await settleHeld(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
           const { rows: removed } = await tx.execute(sql`
@@ -95,8 +95,9 @@ export function conversationStore(db: Db): ConversationStore {
 }
 
 /**
- * With conversations that are `gone` go the rewrites that were shown of their prompts while there was no conversation yet. Of a temporary
- * one nothing is to be left: also those that were shown right before it and sent with other words. Another draft that is hit asks for its rewrite anew.
+ * Also deletes the rewrites that were shown for the prompts of `gone` conversations before these existed. A temporary
+ * conversation must leave nothing: the rewrites of the hour before it go too, even if other words were sent. Another
+ * draft that is affected requests its rewrite again.
  */
 const previewsBefore = sql`shown AS (
           DELETE FROM improvement_previews p USING gone
@@ -109,11 +110,11 @@ const previewsBefore = sql`shown AS (
 /** Later than every conversation. */
 const AFTER_ALL = { updatedAt: "infinity", id: 0 };
 const isByDay = and(not(conversations.isPinned), not(conversations.isArchived), isNull(conversations.folderId)) as SQL;
-/** Every place a list can be of. */
+/** The conditions, by place of a list. */
 const PLACES = { all: undefined, "by-day": isByDay, "set-apart": not(isByDay) } as const;
 
 function listConversations(db: Db): ConversationStore["list"] {
-  // Without a limit, which is NULL then, this is all of them.
+  // Without a limit (NULL) this returns all.
   const newestFirst = (...which: (SQL | undefined)[]) =>
     db
       .select()

@@ -2,17 +2,17 @@ import { escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseUpkeep } from "../../ports/database-upkeep.ts";
 import type { Database } from "./open-database.ts";
 
-/** Nobody can use a table while it is written anew: about four seconds for this much. */
+/** The rewrite locks each table: about four seconds for this size. */
 const ERASED_BY_DAY_BYTES_MAX = 256 * 1024 * 1024;
-/** No other lock of ours has this number. */
+/** No other lock of ours uses this number. */
 export const UPKEEP_LOCK = 4_207_713;
-/** While it waits for a table, everybody else who needs that table waits behind it. */
+/** While it waits for a table, all others who need the table wait behind it. */
 const LOCK_TIMEOUT = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * On the embedded database tables are written anew and the log of changes is begun anew: an ordinary VACUUM leaves deleted words in
- * the pages and the log. A server has other users and does this with its own means; there it is VACUUM and ANALYZE of our tables.
+ * On the embedded database it rewrites the tables and starts a new WAL: an ordinary VACUUM leaves deleted text in the
+ * pages and the WAL. A server has other users and its own tools. There it runs VACUUM and ANALYZE on our tables.
  */
 export function databaseUpkeep({ kind, pool }: Database): DatabaseUpkeep {
   return {
@@ -34,7 +34,7 @@ export function databaseUpkeep({ kind, pool }: Database): DatabaseUpkeep {
         await client.query("SET statement_timeout = 0");
         return kind === "embedded" ? await writeAnew(client) : await vacuumOurs(client);
       } finally {
-        // The connection ends, and with it the lock and the settings.
+        // Closing the connection ends the lock and the settings.
         client.release(true);
       }
     },

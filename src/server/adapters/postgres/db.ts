@@ -4,16 +4,16 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, QueryResultRow } from "pg";
 import { withConnection } from "./with-connection.ts";
 
-// No query of ours is written in terms of drizzle's relations.
+// Our queries do not use drizzle's relations.
 type Tables = Record<string, never>;
 type Relations = ExtractTablesWithRelations<Tables>;
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Drizzle on our pool; columns are the snake_case of the schema's names. */
+/** Drizzle on our pool. Column names are the schema's names in snake_case. */
 export function openDb(pool: Pool) {
   const db = drizzle({ client: pool, casing: "snake_case" });
-  // Drizzle's own never gives back the connection on which `begin` failed: ten of them empty the pool.
+  // Drizzle's own transaction never releases a connection on which `begin` failed: ten of them empty the pool.
   db.transaction = (work, config) =>
     withConnection(pool, (client) =>
       new NodePgSession<Tables, Relations>(client, dialect, undefined).transaction(work, config),

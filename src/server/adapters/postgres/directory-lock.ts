@@ -7,23 +7,23 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Another process holds the folder. Its message is meant for the person at the terminal. */
+/** Another process holds the folder. The message is for the person at the terminal. */
 export class DirectoryHeldError extends OperatorError {
   override readonly name = "DirectoryHeldError";
 }
 
-/** A handle that nobody holds is collected as garbage, and its lock would go with it. */
+/** A handle without a reference is garbage-collected, and its lock ends. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only one on `directory`; throws DirectoryHeldError when another one is there already.
- * Two embedded databases on one folder destroy it without a word, so nothing opens it before this returns.
+ * Locks `directory` for this process. Throws DirectoryHeldError when another process holds it. Two embedded databases
+ * on one folder silently destroy it, so nothing opens it before this returns.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const holderFile = join(directory, ".lock-holder");
-  // SQLite's file lock is the system's own: it ends with the process, also with kill -9, so it is never stale.
-  // It comes with Node on Linux, macOS and Windows; a pid file or a socket file would outlive a crash.
+  // SQLite uses the system's file lock. It ends with the process, also with kill -9, so it is never stale. It comes
+  // with Node on Linux, macOS and Windows. A pid file or a socket file would outlive a crash.
   const lock = new DatabaseSync(join(directory, ".lock"), { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");

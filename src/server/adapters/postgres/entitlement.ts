@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 
-/** What changes of that from which it follows what an account has; what is left out stays as it is. */
+/** Changes to an account's entitlement. Omitted fields stay as they are. */
 interface Grounds {
-  /** What is paid for. */
+  /** The plan that is paid for. */
   readonly billed?: Tier;
-  /** A plan that was given: an SQL expression over the row before the update; null: none. */
+  /** A granted plan: an SQL expression over the row before the update; null: none. */
   readonly given?: SQL;
-  /** The most that the account has; null: no such limit. */
+  /** The highest plan of the account; null: no limit. */
   readonly pinned?: Tier | null;
 }
 
-/** The assignments of an UPDATE of `users`: what changes, and what the account has from then on. */
+/** The assignments of an UPDATE of `users`: the changes, and the resulting plan. */
 export function entitlement({ billed, given, pinned }: Grounds): SQL {
   const billedTier = billed === undefined ? sql`users.billed_tier` : sql`${billed}::text`;
   const givenTier = given ?? sql`users.tier_override`;
@@ -23,8 +23,8 @@ export function entitlement({ billed, given, pinned }: Grounds): SQL {
 const ROLLING_TIERS = TIERS.filter((tier) => PLANS[tier].premiumTokens.carriedMax > 0);
 
 /**
- * The part of such a statement that ends rolling over with the plan that has it, from a table `entitled (id, subscription_tier)`: who
- * comes back to that plan later carries nothing from before.
+ * The part of the statement that ends rollover if the new plan has none, from a table `entitled (id,
+ * subscription_tier)`. A user who returns to a rollover plan later carries nothing from before.
  */
 export const closedRollover: SQL = sql`closed_months AS (
     UPDATE token_months t SET rolls_over = false FROM entitled

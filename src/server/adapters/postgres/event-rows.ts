@@ -2,13 +2,13 @@ import type { MessageEvent } from "#contract/messages.ts";
 import { type LoggedEvent, toLogged } from "../../ports/message-log.ts";
 import { jsonText } from "./json-text.ts";
 
-/** An event with its place in the log. */
+/** An event with its id in the log. */
 export interface ToldEvent {
   readonly id: number;
   event: MessageEvent;
 }
 
-/** Two pieces of the same kind as one; null where they are not. */
+/** Joins two pieces of the same kind; null for other events. */
 export function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEvent | null {
   const isJoinable = next.type === "answer-delta" || next.type === "answer-thinking";
   if (!isJoinable || first.type !== next.type) return null;
@@ -17,13 +17,12 @@ export function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEve
 
 export const asLogged = ({ id, event }: ToldEvent): LoggedEvent => toLogged(id, event);
 
-/** With this begins the data of a row that holds several pieces; an event's data begins with its type. */
+/** Data of a row with several pieces begins with this. An event's data begins with its type. */
 const PARTS = '{"parts":[';
 
 /**
- * Events in the order of their ids, which have no gap, as rows of the log: pieces of the same kind that follow each
- * other are one row. It has the id of the last and says how long each is; a reader that does not know this takes them
- * as one piece.
+ * Converts events, in the order of their ids and without a gap, to rows of the log. Consecutive pieces of the same kind
+ * share a row. It has the last id and the length of each piece. A reader that does not know `parts` reads one piece.
  */
 export function asRows(events: readonly ToldEvent[]): LoggedEvent[] {
   const rows: { id: number; event: MessageEvent; parts: number[] }[] = [];
@@ -42,7 +41,7 @@ export function asRows(events: readonly ToldEvent[]): LoggedEvent[] {
   );
 }
 
-/** The events of one such row. */
+/** The events of a row from `asRows`. */
 export function asEvents(row: LoggedEvent): LoggedEvent[] {
   if (!row.data.startsWith(PARTS)) return [row];
   const { parts, text, ...event } = JSON.parse(row.data) as {

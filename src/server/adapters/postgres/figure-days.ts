@@ -6,22 +6,22 @@ import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
-/** What an answer cost, with asking models to improve its prompt. */
+/** The cost of an answer, with the cost of improving its prompt. */
 const COST = sql`coalesce(cost_usd, 0) + CASE WHEN jsonb_typeof(improver_usage -> 'costUsd') = 'number'
   THEN (improver_usage ->> 'costUsd')::double precision ELSE 0 END`;
-/** How many changes of a review are listed under `name`; none in one whose shape is not known. */
+/** How many changes a review lists under `name`; none if its shape is unknown. */
 const listed = (
   name: "accepted" | "rejected",
 ) => sql`coalesce(sum(CASE WHEN jsonb_typeof(review -> ${name}::text) = 'array'
   THEN jsonb_array_length(review -> ${name}::text) END), 0)`;
-/** Feedback and reviews come late; after this many days a day stays as it was counted. */
+/** Feedback and reviews arrive late. After this many days a day is not counted again. */
 const DAYS_COUNTED_AGAIN = 7;
-/** What is being written at midnight is settled by then. */
+/** Messages that are written at midnight are settled by then. */
 const SETTLED_MS = 60 * 60_000;
-/** Fewer rows than this are counted faster than anybody would notice. */
+/** Fewer rows than this are counted fast enough on request. */
 const ROWS_KEPT_MIN = 50_000;
 
-/** Days that are over and long tables, added up before anybody asks. */
+/** Counts finished days and long tables in advance. */
 export function figureDays(db: Db): FigureStore {
   return {
     async countDays(now, daysMax) {
@@ -66,7 +66,7 @@ export function figureDays(db: Db): FigureStore {
   };
 }
 
-/** The counts of these days from the messages themselves, but for what was brought along; a day without any is missing. */
+/** Counts these days from the messages, without imported ones. A day without messages is missing. */
 export async function countMessages(db: Db, days: readonly string[]): Promise<Map<string, DayCount>> {
   if (days.length === 0) return new Map();
   const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`

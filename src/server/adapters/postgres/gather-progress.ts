@@ -10,10 +10,10 @@ interface Given {
   readonly progress: MessageProgress;
 }
 
-/** Nobody waits for it but lists. */
+/** Only lists wait for this. */
 const GATHER_MS = 40;
 
-/** MessageStore.saveProgress; an answer saves at most once in this time. */
+/** MessageStore.saveProgress. An answer saves at most once in GATHER_MS. */
 export function gatherProgress(db: Db): MessageStore["saveProgress"] {
   const saveSoon = gather(GATHER_MS, async (batch: readonly Given[]) => {
     const ids = await save(db, batch);

@@ -4,8 +4,8 @@ interface Waiting<Item, Saved> {
 }
 
 /**
- * For what nobody waits for: an item waits `waitMs` for company, and one statement saves all that came. `saveAll` answers what became of
- * each; a failure is everybody's.
+ * Batches saves that nobody waits for: one statement saves all items of `waitMs`. `saveAll` returns the result of each
+ * item. A failure rejects all items.
  */
 export function gather<Item, Saved>(
   waitMs: number,

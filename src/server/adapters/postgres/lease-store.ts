@@ -5,7 +5,7 @@ import { type Db, runPrepared } from "./db.ts";
 import { LEASE, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
-// Leases run by the database's clock alone: nodes may disagree about the time.
+// Leases use only the database's clock: the nodes' clocks may differ.
 export function leaseStore(db: Db): LeaseStore {
   return {
     async renew(leases) {
@@ -43,7 +43,8 @@ export function leaseStore(db: Db): LeaseStore {
           leaseToken: token,
           leaseUntil: sql`now() + ${LEASE}`,
           attempts: sql`${messages.attempts} + 1`,
-          // The log may hold events the row does not know of, and readers may have heard some that are in no log. There is always a gap: it makes them begin anew.
+          // The log may hold events that the row does not know, and readers may have received events that are in no
+          // log. There is always a gap: it makes the readers start again.
           lastEventId: sql`${EVENTS_AHEAD_MAX + 1}::integer + greatest(${messages.lastEventId},
             (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
         })
@@ -58,7 +59,7 @@ export function leaseStore(db: Db): LeaseStore {
         .where(and(eq(messages.id, lease.messageId), eq(messages.leaseToken, lease.token)));
     },
     async dropLogs(before) {
-      // Driven from the log, which is small, and not from all messages ever settled.
+      // Starts from the log, which is small, not from all settled messages.
       await db.execute(sql`
         DELETE FROM message_events e USING messages m
         WHERE m.id = e.message_id AND m.settled_at < ${before.toISOString()}`);

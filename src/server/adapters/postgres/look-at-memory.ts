@@ -1,12 +1,12 @@
 import { totalmem } from "node:os";
 
-/** What the server and the embedded database take together under some load, measured. */
+/** Memory of the server and the embedded database together under some load, measured. */
 const NEEDED_MB = 400;
 const MB = 1024 * 1024;
 
 /**
- * A warning before the embedded database is opened, because a system without memory ends a program without a word; null: there
- * is enough. `availableBytes` is what this process may still take.
+ * A warning before the embedded database opens, because a system without memory kills a program without a message.
+ * null: there is enough. `availableBytes` is what this process may still use.
  */
 export function memoryWarning(availableBytes = availableMemory()): string | null {
   const availableMb = Math.floor(availableBytes / MB);
@@ -17,5 +17,8 @@ export function memoryWarning(availableBytes = availableMemory()): string | null
   );
 }
 
-/** On Linux with the limits of the container. Elsewhere what is free says little, as systems give back what they only keep warm. */
+/**
+ * On Linux with the container's limits. Elsewhere the free memory says little, because systems release caches on
+ * demand.
+ */
 const availableMemory = (): number => (process.platform === "linux" ? process.availableMemory() : totalmem());

@@ -1,10 +1,10 @@
 import { statfsSync } from "node:fs";
 
-/** A day of busy use, its backup, and what PostgreSQL keeps to be able to go back. */
+/** Space for a busy day, its backup, and PostgreSQL's write-ahead log. */
 const FREE_MB_WANTED = 500;
 const MB = 1024 * 1024;
 
-/** What to tell at the start where the embedded database's folder has little room left; null: it has enough. */
+/** The startup warning if the embedded database's folder has little free space; null: it has enough. */
 export function roomWarning(directory: string, freeBytes = freeBytesIn(directory)): string | null {
   const freeMb = Math.floor(freeBytes / MB);
   if (freeMb >= FREE_MB_WANTED) return null;

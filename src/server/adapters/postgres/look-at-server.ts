@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** The oldest that the tests ran on, and the oldest that PostgreSQL's makers still mend. */
+/** The oldest version in our tests, and the oldest that PostgreSQL still maintains. */
 const OLDEST_VERSION = 15;
-/** As docs/operating.md has it for nodes. */
+/** The limit for nodes in docs/operating.md. */
 const CLOCK_DIFFERENCE_MS_MAX = 30_000;
 const CONNECT_TIMEOUT_MS = 6_000;
 
-/** Why Redraft cannot work on the server that `pool` reaches, in a sentence for whoever set DATABASE_URL; null: it can. */
+/** Why Redraft cannot use the server of `pool`, as a sentence for the person who set DATABASE_URL; null: it can. */
 export async function whyUnusable(pool: pg.Pool, url: string): Promise<string | null> {
   const { rows } = await pool.query<{ number: number; version: string; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
@@ -28,8 +28,9 @@ export async function whyUnusable(pool: pg.Pool, url: string): Promise<string | 
 }
 
 /**
- * Whether two clients are given one session, or one client several. In this order, because a pooler gives either the session that was
- * used last, or the next in turn: with two sessions that take turns, only a client that asks twice in a row sees another.
+ * Whether two clients share a session, or one client gets several. The order matters: a pooler gives either the last
+ * used session or the next in turn. With two alternating sessions, only a client that asks twice in a row sees the
+ * other.
  */
 async function areSessionsShared(url: string): Promise<boolean> {
   const clients = [0, 1].map(
@@ -54,7 +55,7 @@ async function areSessionsShared(url: string): Promise<boolean> {
   }
 }
 
-/** What the operator of the site should know about a server that works all the same, a sentence each. */
+/** Warnings for the site's operator about a server that works anyway, one sentence each. */
 export async function serverWarnings(pool: pg.Pool, now: () => Date): Promise<readonly string[]> {
   const askedAt = now().getTime();
   const { rows } = await pool.query<{ now: Date; isSoon: boolean; maySchema: boolean; who: string; database: string }>(

@@ -7,11 +7,11 @@ import { gather } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
 
-/** Nothing is learned from a temporary conversation. */
+/** The memory ignores temporary conversations. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c
   WHERE c.id = messages.conversation_id AND c.user_id = messages.user_id AND c.is_temporary)`;
 
-/** Nobody waits for what is remembered of a prompt. */
+/** No request waits for the memory of a prompt. */
 const GATHER_MS = 250;
 
 interface RememberedPrompt extends PromptLesson {
@@ -27,7 +27,7 @@ export function memoryStore(db: Db): MemoryStore {
     and(eq(memoryItems.userId, userId), eq(memoryItems.kind, kind));
 
   const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
-  // With every prompt, so prepared once per connection.
+  // Runs with every prompt, so it is prepared once per connection.
   const choices = db
     .select({ id, slot, value, accepted, rejected, lastAt })
     .from(memoryItems)
@@ -42,7 +42,7 @@ export function memoryStore(db: Db): MemoryStore {
   return {
     async choices(userId) {
       const rows = await choices.execute({ userId });
-      // The table's check says that a choice has all of them.
+      // The table's check makes sure that a choice has all of them.
       return rows as ChoiceItem[];
     },
     async prompts(userId) {
@@ -54,7 +54,7 @@ export function memoryStore(db: Db): MemoryStore {
         .innerJoin(messages, and(eq(messages.id, memoryItems.messageId), eq(messages.userId, memoryItems.userId)))
         .where(ownOfKind(userId, "prompt"))
         .orderBy(desc(id));
-      // An earlier version had other names for kinds of tasks.
+      // An earlier version had other names for task kinds.
       return rows.map((row) => ({ ...row, category: TASK_KINDS.find((kind) => kind === row.category) ?? null }));
     },
     async decided(userId, limit) {
@@ -113,7 +113,7 @@ export function memoryStore(db: Db): MemoryStore {
   };
 }
 
-/** One of each user at most, and all with the same `kept`. */
+/** At most one prompt per user, and all with the same `kept`. */
 async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promise<void> {
   const column = <T>(of: (prompt: RememberedPrompt) => T) => sql.param(prompts.map(of));
   const userIds = sql`${column(({ userId }) => userId)}::bigint[]`;
@@ -151,7 +151,7 @@ async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promis
   );
 }
 
-/** One writer for each user at a time, so that a wipe ends before or begins after everything that is learned. */
+/** One writer per user at a time, so that a wipe runs entirely before or after each write. */
 async function lockMemory(tx: Transaction, userId: number, condition: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} AND ${condition} FOR NO KEY UPDATE`);
   return rows.length > 0;
@@ -160,11 +160,11 @@ async function lockMemory(tx: Transaction, userId: number, condition: SQL): Prom
 const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean> =>
   lockMemory(tx, userId, isWritable(sql`${since.toISOString()}::timestamptz`));
 
-/** Of a user's row: memory is on, and has not been wiped after `since`. */
+/** Of a user's row: memory is on, and was not wiped after `since`. */
 const isWritable = (since: SQL): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
   AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since})`;
 
-/** What a message's decisions come to once the later ones have been told. */
+/** Adds the later decisions to a message's decisions. */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {
   const isSame = (a: PastDecision) => (b: PastDecision) => a.slot === b.slot && a.value === b.value;
   const changed = later.filter((decision) => before.find(isSame(decision))?.isAccepted !== decision.isAccepted);

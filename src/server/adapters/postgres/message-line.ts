@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** So far back a conversation is searched for what came with its prompts. */
+/** How many messages back files and pictures are searched. */
 const STEPS_MAX = 200;
 
 /**
- * A table `line (id, parent_id, steps)`: the message and those it follows, the nearest first, so that other branches are never
- * read. No step is taken where the conversation has nothing in `attached`, a table with its owner and conversation.
+ * A table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first, so that other branches are
+ * never read. It takes no step if the conversation has no row in `attached`, a table with owner and conversation.
  */
 export const messageLine = (
   attached: "message_files" | "message_pictures",

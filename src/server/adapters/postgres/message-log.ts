@@ -12,12 +12,12 @@ import { asEvents, asLogged, asRows, joinedEvent, type ToldEvent } from "./event
 import type { Notices } from "./notices.ts";
 import { onceStoreIsBack } from "./once-store-is-back.ts";
 
-/** What is read on a beat is through by then: one turn tells what all answers said since the beat before. */
+/** Reads of a beat are done by then: one turn sends the events of all answers since the beat before. */
 const AFTER_BEAT_MS = 4;
-/** One statement stores what all answers said in this time: most of what storing a piece costs is being a row. */
+/** One statement stores the events of all answers from this time. Most of the cost of storing is per row. */
 const STORE_MS = 240;
 
-/** One answer's end of the log. An event is first untold, then told and unstored, then stored. */
+/** The writing end of one answer. An event is first in `untold`, then sent and in `unstored`, then stored. */
 interface Writing {
   readonly lease: Lease;
   readonly lost: AbortController;
@@ -26,9 +26,10 @@ interface Writing {
 }
 
 /**
- * The event log on PostgreSQL. Events are told on the next beat and stored a little later, those of all answers of a process by one
- * statement; only one is on its way at a time, so order is kept. Whose lease was lost stores nothing
- * (docs/decisions/0001-answers-belong-to-the-server.md, docs/decisions/0064-told-before-stored.md).
+ * The event log on PostgreSQL. Events are sent on the next beat and stored a little later. One statement stores the
+ * events of all answers of a process. Only one statement runs at a time, so the order is kept. An answer that lost its
+ * lease stores nothing (docs/decisions/0001-answers-belong-to-the-server.md,
+ * docs/decisions/0064-told-before-stored.md).
  */
 export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageLog {
   const listeners = logListeners(notices);
@@ -40,7 +41,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   const isOurs = (writing: Writing): boolean => writings.get(writing.lease.messageId) === writing;
   const forget = (writing: Writing) => void (isOurs(writing) && writings.delete(writing.lease.messageId));
 
-  /** Sends what may be sent: a process that takes over counts on that no more than so many are in no log. */
+  /** Sends as many events as are allowed: a process that takes over relies on this limit of unlogged events. */
   function tell(writing: Writing): void {
     const told = writing.untold.splice(0, EVENTS_AHEAD_MAX - writing.unstored.length);
     if (told.length === 0) return;
@@ -71,7 +72,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         listeners.hintOthers([...stored]);
       })
       .catch((error: unknown) => {
-        // Their answers cannot be mirrored; giving up the lease lets them be answered again, in order.
+        // These answers cannot be stored. Giving up the lease lets them be answered again, in order.
         onError(error);
         for (const { writing } of batch) writing.lost.abort();
       })
@@ -89,7 +90,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     writings.set(lease.messageId, writing);
     const tellLost = () => {
       forget(writing);
-      // A follower looks where it has gone.
+      // Followers look for the answer's new process.
       listeners.hint(lease.messageId);
     };
     writing.lost.signal.addEventListener("abort", tellLost, { once: true });
@@ -123,7 +124,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   return {
     open,
     async read(messageId, afterId) {
-      // Looked at before the rows: what is stored meanwhile is found twice, and not missed.
+      // Read before the rows: events that are stored meanwhile are found twice, not missed.
       const told = (writings.get(messageId)?.unstored ?? []).map(asLogged);
       const result = await pool.query<LoggedEvent>({
         name: "read_events",
@@ -151,7 +152,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   };
 }
 
-/** Stores what the answers said; the ids of the messages whose lease is still theirs. */
+/** Stores the answers' events. Returns the ids of the messages that still have their lease. */
 async function append(pool: Pool, batch: readonly { writing: Writing; rows: readonly LoggedEvent[] }[]) {
   const rows = batch.flatMap(({ writing, rows }) => rows.map((row) => ({ ...writing.lease, ...row })));
   if (rows.length === 0) return new Set<number>();
@@ -180,10 +181,10 @@ async function append(pool: Pool, batch: readonly { writing: Writing; rows: read
 
 const EVENTS_CHANNEL = "redraft_events";
 
-/** Who follows which message: in this process they hear its events, in others that there are some. */
+/** Who follows which message. Followers in this process get the events; those in others get a hint. */
 interface LogListeners extends Pick<MessageLog, "listen"> {
   tell(messageId: number, events: readonly LoggedEvent[]): void;
-  /** Something has happened: those who follow it look for themselves. */
+  /** Makes the followers of the message read its state. */
   hint(messageId: number): void;
   hintOthers(messageIds: readonly number[]): void;
 }
@@ -217,7 +218,7 @@ function logListeners(notices: Notices): LogListeners {
 const STOP_CHANNEL = "redraft_stop";
 const SKIP_CHANNEL = "redraft_skip";
 
-/** What users ask of an answer under way, whichever process gives it. */
+/** Users' signals to an answer in progress, in any process. */
 function messageSignals(notices: Notices): Pick<MessageLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
   const stopCallbacks: ((messageId: number) => void)[] = [];
   const skipCallbacks = new Map<number, () => void>();

@@ -5,12 +5,12 @@ import type { MessageRecord } from "../../ports/message-record.ts";
 import { messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
-/** What a MessageRecord is made of. */
+/** The columns of a MessageRecord. */
 export const messageColumns = columns;
 
 const asItIs = (column: AnyPgColumn) => sql`${column}`;
 
-/** The same with values that cannot be read, unchanged, for a reader that copies all of it. */
+/** The same columns with unreadable values unchanged, for a reader that copies everything. */
 export const storedMessageColumns: typeof messageColumns = {
   ...messageColumns,
   ...(Object.fromEntries(
@@ -20,10 +20,10 @@ export const storedMessageColumns: typeof messageColumns = {
   ) as Partial<typeof messageColumns>),
 };
 
-/** Long enough for a busy process to renew in time, short enough that a crash is mended within a minute. */
+/** Long enough for a busy process to renew in time, short enough to recover from a crash within a minute. */
 export const LEASE = sql.raw("interval '15 seconds'");
 
-/** What a row says of the place in the window that it was given. */
+/** A row's columns about its place in the window. */
 export const paceOf = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
   decision.kind === "slowed"
     ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }

@@ -67,7 +67,7 @@ export function messageStore(db: Db): MessageStore {
   };
 }
 
-/** Answers side by side, and which of them was picked. */
+/** Compared answers, and the picked one. */
 function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pick"> {
   return {
     async compared(userId, group) {
@@ -100,7 +100,7 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
           .orderBy(asc(messages.id))
           .for("update");
         const beforeId = held.find(({ isPicked }) => isPicked)?.id ?? null;
-        // First the old one goes: there is never more than one.
+        // The old pick is cleared first: there is never more than one.
         await tx
           .update(messages)
           .set({ isPicked: false })
@@ -109,7 +109,7 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
           .update(messages)
           .set({ isPicked: true })
           .where(and(inGroup, eq(messages.id, id)));
-        // A person who picks another one has been told the models.
+        // A user who changes the pick has already seen the models.
         if (beforeId !== null && beforeId !== id) await tx.update(messages).set({ isBlind: false }).where(inGroup);
         return { beforeId };
       });
@@ -117,7 +117,7 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
   };
 }
 
-/** What an answer is when it is over, and the reasons of its rewrite where they come later. */
+/** Stores a finished answer, and the reasons of its rewrite if they come later. */
 function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
   return {
     async settle(lease, settlement, lastEventId, now) {
@@ -157,7 +157,7 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
         ), ${isCounted ? countedGpt4o(now) : sql``} ${settledQuotas(settlement)}
         SELECT id FROM message`,
         );
-      // The second time, a settlement that had arrived finds no lease, and its followers look at the row.
+      // If the first try was stored, the retry finds no lease, and the followers read the row.
       return (await onceStoreIsBack(settle)).length > 0;
     },
     async explain(userId, id, improvement, usage) {
@@ -171,18 +171,18 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
   };
 }
 
-/** The part of the settling statement that counts answers of gpt-4o by month, from a table `message (user_id)`. */
+/** The part of the settling statement that counts gpt-4o answers by month, from a table `message (user_id)`. */
 const countedGpt4o = (now: Date): SQL => sql`counted AS (
     UPDATE usage_records SET gpt4o_usage = gpt4o_usage + 1, updated_at = now()
     FROM message
     WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
   ),`;
 
-/** As many as two of the largest prompts bring. */
+/** As many as two of the largest prompts have. */
 const FILE_TEXTS_MAX = 20;
 /**
- * MessageStore.fileTexts. Steps from the message to those it follows, so files of other branches are never read; where a
- * conversation has no files, it takes no step. It lies between a prompt and its first word, so it is prepared.
+ * MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read. Without files
+ * in the conversation it takes no step. It delays a prompt's first word, so it is prepared.
  */
 async function readFileTexts(
   db: Db,
@@ -209,7 +209,7 @@ async function readFileTexts(
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 function listMessages(db: Db): MessageStore["list"] {
-  // Without a limit, which is NULL then, this is all of them.
+  // Without a limit (NULL) this returns all.
   const newestFirst = (columns: typeof messageColumns) =>
     db
       .select(columns)

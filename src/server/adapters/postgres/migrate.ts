@@ -7,10 +7,10 @@ import { OperatorError } from "#server/operator-error.ts";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../../../../migrations/", import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
-/** Any number, as long as every Redraft on one database takes the same. */
+/** Any number, but the same in every Redraft on one database. */
 const LOCK_KEY = 7_332_428;
 
-/** The database and this code do not belong together. Its message says which side is wrong and what to do. */
+/** The database and this code do not match. The message says which side is wrong and what to do. */
 class MigrationError extends OperatorError {
   override readonly name = "MigrationError";
 }
@@ -22,44 +22,45 @@ export interface Migration {
 }
 
 /**
- * Brings the database to the newest schema and answers the names of the files it applied. Nodes that start together wait
- * for each other. Throws MigrationError when the user of the database may not do it, an applied file was changed or the database is newer than the code.
+ * Brings the database to the newest schema. Returns the names of the applied files. Nodes that start together wait for
+ * each other. Throws MigrationError when the database user may not do it, an applied file was changed or the database
+ * is newer than the code.
  */
 export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> =>
   withMigrationLock(pool, async (client) => {
     const problem = await whyNotMigrated(client);
     if (problem !== null) throw new MigrationError(problem);
-    // What a restore left that was cut off; none is under way, or it would hold the lock.
+    // Left by an interrupted restore. None is running, because it would hold the lock.
     await client.query(
       `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE`,
     );
     return applyMigrations(client, readMigrations(directory));
   });
 
-/** Where a restore builds what then takes the place of the schema public, and where what was there goes. */
+/** The schema in which a restore builds the new `public`, and the schema that the old one becomes. */
 export const RESTORED_SCHEMA = "redraft_restored";
 export const REPLACED_SCHEMA = "redraft_replaced";
 
-/** Runs `act` while no other node changes the schema, in a session of its own that no timeout ends. */
+/** Runs `act` while no other node changes the schema, in its own session without timeouts. */
 export async function withMigrationLock<Result>(
   pool: Pool,
   act: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // The lock may be held for as long as another node's migrations take, so no timeout of the pool's may end the wait.
+    // Another node's migrations may hold the lock for long, so no timeout of the pool may end the wait.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     return await act(client);
   } finally {
-    // Ends the session, and with it the lock and the setting, whatever state it is in.
+    // Closes the session in any state. This ends the lock and the setting.
     client.release(true);
   }
 }
 
 /**
- * Applies those of `migrations` that the session's schema lacks, and answers their names. Throws MigrationError as `migrate`
- * does. Only under the lock.
+ * Applies the `migrations` that the session's schema lacks, and returns their names. Throws MigrationError like
+ * `migrate`. The caller must hold the lock.
  */
 export async function applyMigrations(
   client: PoolClient,
@@ -121,7 +122,7 @@ export function readMigrations(directory: string = MIGRATIONS_DIRECTORY): readon
   const misnamed = files.find((file) => !FILE_NAME.test(file));
   if (misnamed !== undefined) throw new MigrationError(`Migration ${misnamed} must be named like 0001_first_step.sql.`);
   return files.sort().map((name) => {
-    // A checkout with Windows line ends is the same migration.
+    // Windows line ends do not change a migration.
     const sql = readFileSync(join(directory, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
   });
@@ -139,10 +140,7 @@ interface Rights {
   readonly foreign: { readonly table: string; readonly owner: string } | null;
 }
 
-/**
- * Why this session may not bring the schema up to date, in a sentence for the person who set DATABASE_URL; null: it
- * may.
- */
+/** Why this session may not update the schema, as a sentence for the person who set DATABASE_URL; null: it may. */
 async function whyNotMigrated(client: ClientBase): Promise<string | null> {
   const { rows } = await client.query<Rights>(
     `SELECT pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",

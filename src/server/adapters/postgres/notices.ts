@@ -4,33 +4,33 @@ import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from "./open-database.ts";
 import { watchConnection } from "./watch-connection.ts";
 import { isReady } from "./with-connection.ts";
 
-/** Word to the other processes on the same database. Ids only: NOTIFY takes at most 8,000 bytes. */
+/** Messages to the other processes on the same database. Ids only: NOTIFY takes at most 8,000 bytes. */
 export interface Notices {
   send(channel: string, ids: readonly number[]): void;
-  /** False while no other process has been heard of: what is only to spare others a look need not be sent. */
+  /** False while no other process was heard. Then a notice that only saves others a read need not be sent. */
   hasListeners(): boolean;
-  /** Hears what other processes sent; a process does not hear itself. */
+  /** Receives the notices of other processes, not its own. */
   onNotice(channel: string, callback: (id: number) => void): void;
   close(): Promise<void>;
 }
 
-/** The embedded database has one process: there is nobody to tell. */
+/** The embedded database has one process, so there is no receiver. */
 export const noNotices: Notices = { send() {}, hasListeners: () => false, onNotice() {}, async close() {} };
 
 const IDS_PER_NOTICE = 400;
-/** Notices wait this long for company: one statement carries what all answers had to tell. */
+/** Notices wait this long, so that one statement carries the notices of all answers. */
 const GATHER_MS = 10;
 const RECONNECT_DELAY_MS = 1_000;
-/** A client that only listens would never notice that nothing arrives any more. */
+/** A client that only listens would never notice a dead connection. */
 const PING_INTERVAL_MS = 4_000;
-/** On it every process says now and then that it listens. */
+/** Every process regularly reports here that it listens. */
 const LISTENERS_CHANNEL = "redraft_listeners";
-/** Three times in a row nobody misses. */
+/** No process misses three pings in a row. */
 const HEARD_FOR_MS = 3 * PING_INTERVAL_MS;
 
-/** LISTEN / NOTIFY on a connection of its own. A lost notice costs a follower at most its polling interval. */
+/** LISTEN / NOTIFY on its own connection. A lost notice delays a follower by at most its polling interval. */
 export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
-  // PostgreSQL tells everybody who listens, also the sender, which knows already.
+  // PostgreSQL sends to every listener, also to the sender.
   const self = randomUUID();
   const callbacks = new Map<string, (id: number) => void>();
   let lastHeardAt = Number.NEGATIVE_INFINITY;
@@ -65,7 +65,7 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
   };
 }
 
-/** Sends ids that come within GATHER_MS together, in pieces small enough for NOTIFY. */
+/** Sends the ids of GATHER_MS together, in pieces small enough for NOTIFY. */
 function gatherNotices(send: (channel: string, ids: readonly number[]) => void) {
   const waiting = new Map<string, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
@@ -92,14 +92,14 @@ function gatherNotices(send: (channel: string, ids: readonly number[]) => void) 
 
 interface Listening {
   readonly url: string;
-  /** This process, which leaves out its own notices. */
+  /** The id of this process, which ignores its own notices. */
   readonly self: string;
   readonly channels: () => readonly string[];
   readonly onNotice: (notice: Notification) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps one connection listening; opens another as soon as it breaks. */
+/** Keeps one connection listening. Reconnects when it breaks. */
 function keepListening(listening: Listening): { end(): Promise<void> } {
   let client: Client | null = null;
   let isClosed = false;
@@ -139,7 +139,7 @@ function keepListening(listening: Listening): { end(): Promise<void> } {
     });
   }
 
-  // One tick later, when the channels are known.
+  // Waits one tick until the channels are known.
   setImmediate(tryToConnect);
   return {
     async end() {
@@ -153,7 +153,7 @@ async function listen(client: Client, { url, self, channels }: Listening): Promi
   await client.connect();
   await watchConnection(client, url);
   for (const channel of channels()) await client.query(`LISTEN ${channel}`);
-  // A question that is not answered is what its watch notices.
+  // The connection's watch notices an unanswered ping.
   const ping = () =>
     isReady(client) && client.query("SELECT pg_notify($1, $2)", [LISTENERS_CHANNEL, self]).catch(() => undefined);
   void ping();

@@ -6,7 +6,7 @@ import { pastDeadlocks } from "./past-deadlocks.ts";
 const PATIENCE_MS = 10_000;
 const RETRY_DELAY_MS = 250;
 
-/** Runs what may safely run twice, again and again while the database is away for a moment. */
+/** Runs `act`, which must be safe to run twice. Retries while the database is briefly away. */
 export async function onceStoreIsBack<T>(act: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   while (true) {

@@ -9,50 +9,53 @@ import { hasCluster } from "./own/cluster.ts";
 import { type OwnServer, runningServer, startOwnServer } from "./own/server.ts";
 import { watchConnection } from "./watch-connection.ts";
 
-/** PostgreSQL behind one pool: a server that Redraft runs in its data folder ("embedded"), or one that the host runs. */
+/** PostgreSQL behind one pool: a server that Redraft runs in its data folder ("embedded"), or the host's own. */
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Hears of idle connections that broke, which the pool replaces by itself, and of an embedded server that ended. */
+/** Logs broken idle connections, which the pool replaces by itself, and the end of an embedded server. */
 export interface DatabaseLog {
   warn(details: { readonly err: Error }, message: string): void;
   info(details: object, message: string): void;
 }
 
-/** The database is not there or cannot be read. Its message is meant for the person at the terminal. */
+/** The database is missing or unreadable. The message is for the person at the terminal. */
 export class DatabaseOpenError extends OperatorError {
   override readonly name = "DatabaseOpenError";
 }
 
 const CONNECTIONS_MAX = 10;
-/** Also how long a caller waits for a connection to be free. */
+/** Also how long a caller waits for a free connection. */
 export const CONNECT_TIMEOUT_MS = 6_000;
-/** Longer than any statement of ours takes; what passes it is stuck. */
+/** Longer than any of our statements. A longer one is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Before Redraft ran a PostgreSQL server of its own, PGlite kept the database here. */
+/** The folder of PGlite's database, from before Redraft ran its own PostgreSQL server. */
 const EARLIER_NAME = "postgres";
-/** What a new one takes, with some room to work in. */
+/** The size of a new database, with some free space. */
 const NEW_DATABASE_MB = 100;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Longer than a reader thinks: the first request after a pause need not connect again. */
+/** Longer than a reader pauses: the next request need not connect again. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-/** Each idle connection is a process of some megabytes on this machine, and a new one takes 4 ms. */
+/** Each idle connection is a process of some megabytes on this machine. A new connection takes 4 ms. */
 const EMBEDDED_IDLE_TIMEOUT_MS = 20_000;
-/** Asked for by the system on idle connections, so that a router in between does not forget them. */
+/** The system's keep-alive on idle connections, so that routers do not drop them. */
 export const KEEP_ALIVE_DELAY_MS = 20_000;
 
-// bigint as a number on both kinds: counts and our identity columns stay far below 2^53.
+// Reads bigint as a number on both kinds: counts and our identity columns stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens what the configuration chose. Throws DirectoryHeldError when another process has the data folder, and DatabaseOpenError. */
+/**
+ * Opens the configured database. Throws DirectoryHeldError when another process holds the data folder, and
+ * DatabaseOpenError.
+ */
 export async function openDatabase(choice: Config["database"], log?: DatabaseLog): Promise<Database> {
   return choice.kind === "server" ? openServer(choice.url, log) : openDirectory(choice.directory, log);
 }
 
-/** The same, also while Redraft runs on the data folder: then through the server that it has started. */
+/** The same, but if Redraft runs on the data folder, it connects to that server. */
 export async function reachDatabase(choice: Config["database"]): Promise<Database> {
   try {
     return await openDatabase(choice);
@@ -79,7 +82,7 @@ function poolTo(url: string, idleTimeoutMillis: number, log: DatabaseLog | undef
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: "redraft",
-    // Not said while connecting, which PgBouncer refuses unless it is told to look away.
+    // Not as startup parameters, which PgBouncer refuses unless it is set to ignore them.
     onConnect: (client) =>
       watchConnection(client, url, {
         statementMs: STATEMENT_TIMEOUT_MS,
@@ -129,7 +132,7 @@ async function openDirectory(directory: string, log: DatabaseLog | undefined): P
 }
 
 async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | undefined): Promise<void> {
-  // Loaded only where a folder of the earlier database exists.
+  // Loaded only if a folder of the earlier database exists.
   if (!existsSync(join(directory, EARLIER_NAME))) return;
   const { carryOver } = await import("../transfer/carry-over.ts");
   const done = await carryOver(join(directory, EARLIER_NAME), pool);
@@ -142,7 +145,7 @@ async function closeOwn(pool: pg.Pool | null, server: OwnServer | null, lock: Di
   lock?.release();
 }
 
-/** On a full disk every start would make half a database. */
+/** On a full disk every start would leave half a database. */
 function refuseSmallDisk(directory: string): void {
   mkdirSync(directory, { recursive: true });
   if (hasCluster(directory)) return;
@@ -154,10 +157,10 @@ function refuseSmallDisk(directory: string): void {
   );
 }
 
-/** Without a listener, a connection that breaks would end the process: the pool hears of those that are idle. */
+/** Without a listener, a broken connection would end the process. The pool reports the idle ones. */
 function survive(pool: pg.Pool, log: DatabaseLog | undefined): void {
   pool.on("error", (err) => log?.warn({ err }, "A database connection broke."));
-  // Where one is in use, its statement fails, or the next one does.
+  // If a connection breaks in use, its statement fails, or the next one.
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
@@ -167,7 +170,7 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** A refused connection to a name with several addresses is an AggregateError, which has no message of its own. */
+/** A refused connection to a name with several addresses is an AggregateError without a message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
   return error instanceof Error ? error.message : String(error);

@@ -4,12 +4,12 @@ import type { Db } from "./db.ts";
 import { keptPictures } from "./picture-rows.ts";
 import { keptFiles } from "./start-message.ts";
 
-/** One person looks at one change at a time, on a few devices; more than this nobody goes back to. */
+/** A user looks at one change at a time, on a few devices. Nobody returns to older changes. */
 const CHANGES_KEPT_MAX = 20;
 
 const digestOf = (answer: ReturnType<typeof sql>) => sql`sha256(convert_to(${answer}, 'UTF8'))`;
 
-/** What a version has of the message it was made from. What was counted for that one is not counted again. */
+/** What a version copies from its message. Values that were counted there are not counted again. */
 const COPIED = sql.raw(
   [
     "conversation_id, user_id, parent_id, original_prompt, is_improvement_on, improvement, review, reviewed_improvement, route",

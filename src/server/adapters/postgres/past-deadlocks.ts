@@ -1,7 +1,7 @@
 const DEADLOCK = "40P01";
 const TRIES = 5;
 
-/** Runs what may safely run twice once more where PostgreSQL ended it so that another transaction could go on. */
+/** Runs `act`, which must be safe to run twice. Retries when PostgreSQL ended it because of a deadlock. */
 export async function pastDeadlocks<T>(act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -3,11 +3,11 @@ import type { BillingStore } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
 import { closedRollover, entitlement } from "./entitlement.ts";
 
-/** Longer than a provider tells us of something again by itself after a short outage of ours. */
+/** Longer than a provider repeats an event by itself after a short outage of ours. */
 const LOOK_AGAIN = sql`interval '6 hours'`;
-/** How long after a checkout can be paid no more it is looked at: a payment in its last moment has been seen through by then. */
+/** How long after its end a checkout is read again. A payment in the last moment is complete by then. */
 const CHECKOUT_SEEN_THROUGH = sql`interval '10 minutes'`;
-/** What fails is tried again after this time, then after twice as long, and so on up to a day. */
+/** A failure is retried after this time, then after twice as long, and so on up to a day. */
 const later = (failed: SQL, at: SQL): SQL =>
   sql`${at} + least(interval '15 minutes' * power(2, least(${failed}, 10)), interval '1 day')`;
 
@@ -16,7 +16,7 @@ type Looks = Pick<
   "forgetCustomer" | "noteLook" | "takeDueLooks" | "endElsewhere" | "takeDueEnds" | "ended"
 >;
 
-/** When the provider is asked although it said nothing, and what ends without it. */
+/** Reads from the provider without an event, and payments that end without the provider. */
 export function paymentLooks(db: Db): Looks {
   return {
     async noteLook(account, userId, now) {
@@ -104,13 +104,16 @@ export function paymentLooks(db: Db): Looks {
 
 const atOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
-/** The parts of a statement that take the billed tier from the users of a table `gone (user_id)`. */
+/** The parts of a statement that set the billed tier of the users of a table `gone (user_id)` to free. */
 const unpaid = (at: SQL): SQL => sql`entitled AS (
     UPDATE users SET ${entitlement({ billed: "free" })}, updated_at = ${at} FROM gone WHERE users.id = gone.user_id
     RETURNING users.id, users.subscription_tier
   ), ${closedRollover}`;
 
-/** Rows of a version that did not say whose they are. Ours of the test checkout begin with `test_`; the others are Stripe's, of the mode it has now. */
+/**
+ * Rows of an earlier version do not name their account. Ids of the test checkout begin with `test_`. The others belong
+ * to Stripe, in its current mode.
+ */
 async function tellApart(db: Db, account: string | null): Promise<void> {
   for (const table of ["billing_customers", "subscriptions", "checkouts"]) {
     await db.execute(sql`

@@ -41,7 +41,7 @@ export function quotaStore(db: Db): QuotaStore {
       const [last = null] = await monthsOf(userId);
       const opened = open(last);
       if (last?.month === month && last.granted === opened.granted && last.rollsOver === opened.rollsOver) return last;
-      // What was carried into a month stays with it for as long as the plan rolls over.
+      // Tokens that were carried into a month stay in it as long as the plan rolls over.
       const { granted, carried, rollsOver } = opened;
       // An account may be deleted while one of its messages is answered.
       await db.execute(sql`
@@ -97,12 +97,12 @@ export function quotaStore(db: Db): QuotaStore {
 
 type Verdict = "user-money" | "instance-money" | "fits";
 
-/** Money for calls that belong to no message. */
+/** Money for calls without a message. */
 function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMoney" | "settleExpiredMoney"> {
   return {
     async holdMoney({ id, userId, microUsd, now, expiresAt }, ceilings) {
       const day = dayOf(now);
-      // The rows are locked, the user's first as everywhere, before they are compared: two calls at once see each other.
+      // The rows are locked before they are compared, the user's first as everywhere: concurrent calls see each other.
       const hold = () =>
         runPrepared<{ verdict: Verdict }>(
           db,
@@ -139,7 +139,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
         );
       let [row] = await hold();
       if (row === undefined) {
-        // The first of the day.
+        // The first call of the day.
         await db.execute(sql`
           WITH mine AS (
             INSERT INTO spending_days (user_id, day) SELECT id, ${day}::date FROM users WHERE id = ${userId}::bigint FOR KEY SHARE
@@ -148,7 +148,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
           INSERT INTO instance_spending_days (day) VALUES (${day}::date) ON CONFLICT DO NOTHING`);
         [row] = await hold();
       }
-      // An account that was deleted meanwhile has no day, and nothing to spend.
+      // An account that was deleted meanwhile has no day, and no money.
       if (row === undefined) return "user-money";
       return row.verdict === "fits" ? null : row.verdict;
     },
@@ -167,7 +167,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
   };
 }
 
-/** Turns what these held into what they spent, in one statement; what is settled already is not there any more. */
+/** Turns these holds into spending, in one statement. Settled holds are no longer in the table. */
 const settled = (which: SQL, spent: SQL): SQL => sql`
   WITH gone AS (
     DELETE FROM money_holds WHERE ${which} RETURNING user_id, is_visitors, day, microusd AS held, ${spent} AS spent

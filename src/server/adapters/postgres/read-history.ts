@@ -10,12 +10,12 @@ interface Row {
   readonly questions: readonly string[];
 }
 
-/** Turns without an answer are passed over; a line of nothing else is not followed for ever. */
+/** Turns without an answer are skipped. This limits a line of only these turns. */
 const STEPS_PER_MESSAGE = 4;
 
 /**
- * MessageStore.history. Steps from each message to the one it follows, so other branches and the rest of a long conversation
- * are never read. It lies between a prompt and its first word, so it is prepared.
+ * MessageStore.history. Reads each message and then its parent, so other branches and the rest of a long conversation
+ * are never read. It delays a prompt's first word, so it is prepared.
  */
 export async function readHistory(
   db: Db,

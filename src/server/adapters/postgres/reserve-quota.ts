@@ -5,10 +5,10 @@ import type { CalledModel, MoneyCeilings } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 
-/** What may hold quotas: a message of the page, or a call; a program's has a month of its key beside its owner's. */
+/** The tables with quotas: messages, or calls. A program's call also uses the month of its key. */
 type Holder = "messages" | "api_calls";
 
-/** Holds what one call may take for a row of `holder`; see QuotaStore.reserve. */
+/** Reserves the maximum of one call for a row of `holder`; see QuotaStore.reserve. */
 export async function reserveFor(
   db: Db,
   holder: Holder,
@@ -18,7 +18,7 @@ export async function reserveFor(
   call: CalledModel,
 ): Promise<QuotaLimit | "lost" | null> {
   const parts = holder === "messages" ? ofMessage(lease, call) : ofCall(lease, microUsd);
-  // The rows are locked, in one order everywhere, before they are compared: two calls at once see each other.
+  // The rows are locked, in one order everywhere, before they are compared: concurrent calls see each other.
   const [row] = await runPrepared<{ verdict: QuotaLimit | "fits" }>(
     db,
     `reserve_quota_${holder}`,
@@ -62,7 +62,7 @@ export async function reserveFor(
   return row.verdict === "fits" ? null : row.verdict;
 }
 
-/** Where the statement differs. `ownMonth` and `holdOwn` are whole parts of its WITH, or nothing. */
+/** The differences of the statement. `ownMonth` and `holdOwn` are whole parts of its WITH, or empty. */
 interface Parts {
   readonly mine: SQL;
   readonly ownMonth: SQL;
@@ -92,7 +92,7 @@ const ofMessage = (lease: Lease, call: CalledModel): Parts => ({
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : jsonText(value));
 
 const ofCall = (lease: Lease, microUsd: number): Parts => ({
-  // A key that was revoked meanwhile holds nothing more.
+  // A key that was revoked meanwhile reserves nothing more.
   mine: sql`
     SELECT id, user_id, key_id, started_at, reserved_tokens, reserved_microusd FROM api_calls
     WHERE id = ${lease.messageId} AND settled_at IS NULL

@@ -10,17 +10,17 @@ import { messageEvents, messages } from "./schema.ts";
 type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
 type Again = Parameters<MessageStore["resume"]>[2];
 
-/** Finished messages that are answered once more, from the start or from where they ended. */
+/** Answers finished messages again, from the start or from where they ended. */
 export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
-      // What was answered elsewhere stays as it came; its prompt can be sent again as another version of it.
+      // An imported answer stays as it is. Its prompt can be sent again as another version.
       answerAgain(db, { userId, id, ...again }, sql`imported_at IS NULL`, (before) => ({
         ...UNANSWERED,
         requestedModel,
         isContinued: false,
         feedback: null,
-        // What was said of a rewrite that is made anew no longer holds.
+        // The review of a rewrite that is made again is no longer valid.
         review: sql`CASE WHEN ${messages.reviewedImprovement} IS NOT NULL THEN ${messages.review} END`,
         isRetryCounted: sql`${messages.isRetryCounted} OR ${before?.status === "done"}`,
       })),
@@ -95,5 +95,5 @@ async function answerAgain(
   });
 }
 
-/** Raw statements answer times as text. */
+/** Raw statements return times as text. */
 const asDate = (time: Date | string | null): Date | null => (time === null ? null : new Date(time));

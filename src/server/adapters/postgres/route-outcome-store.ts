@@ -19,7 +19,7 @@ type WordingRow = { readonly [Field in keyof WordingOutcome]: WordingOutcome[Fie
 export function routeOutcomeStore(db: Db): RouteOutcomeStore {
   return {
     async add(outcomes) {
-      // Rows are locked in the order of their key, so that two picks at once never wait for each other in a circle.
+      // Rows are locked in the order of their key, so that two concurrent picks cannot deadlock.
       const inOrder = [...outcomes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       await db.transaction(async (tx) => {
         for (const outcome of inOrder) {

@@ -36,13 +36,13 @@ import {
   asThinking,
 } from "./stored-shapes.ts";
 
-// The tables as migrations/*.sql make them; indexes, checks and cascades live there alone.
-// Columns are the snake_case of these names (see db.ts).
+// The tables of migrations/*.sql. Only the migrations have indexes, checks and cascades. Column names are these names
+// in snake_case (see db.ts).
 
 const id = () => bigint({ mode: "number" });
 const count = () => bigint({ mode: "number" });
 const time = () => timestamp({ withTimezone: true, mode: "date" });
-/** JSON that its store reads by a schema of its own. */
+/** JSON that its store reads by its own schema. */
 const asItIs = (value: unknown): unknown => value;
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

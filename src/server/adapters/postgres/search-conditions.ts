@@ -3,7 +3,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { hasWord, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import { conversations, messages } from "./schema.ts";
 
-/** Own, settled messages whose prompt and answer together hold all terms; by their index as soon as there is a word. */
+/** The user's settled messages. Prompt and answer together hold all terms. A term with a word uses the index. */
 export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, ({ text, isPrefix }) => sql`message_query(${userId}::bigint, ${text}, ${isPrefix})`);
   return and(
@@ -19,7 +19,7 @@ export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | 
   );
 }
 
-/** Own conversations that were given a title with all terms in it, or with the whole as it was typed. */
+/** The user's conversations with a given title that has all terms, or the whole text as typed. */
 export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, titleQuery);
   const literals = terms
@@ -39,10 +39,10 @@ export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | un
   );
 }
 
-/** What a conversation is called where only its title goes to the page: the name, while nobody has given it a title. */
+/** The title to show when only the title is returned: the name, until a user gives a title. */
 export const shownTitle = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
 
-/** The words of the terms, each of which must be there; null when there is none. */
+/** The words of the terms, all required; null if there are none. */
 function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => SQL): SQL | null {
   const words = terms.filter(({ text }) => hasWord(text)).map(queryOf);
   return words.length === 0 ? null : sql.join(words, sql` && `);
@@ -50,7 +50,7 @@ function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => 
 
 function titleQuery({ text, isPrefix }: SearchTerm): SQL {
   const query = sql`plainto_tsquery('simple', search_words(${text}))`;
-  // What the database takes for no word is no query, and cannot be made the beginning of one.
+  // A text without a word for the database gives an empty query, which cannot become a prefix query.
   return isPrefix
     ? sql`CASE WHEN numnode(${query}) = 0 THEN ${query} ELSE (${query}::text || ':*')::tsquery END`
     : query;

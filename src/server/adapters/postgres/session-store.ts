@@ -5,7 +5,7 @@ import type { Db } from "./db.ts";
 import { secondFactors, sessions, users } from "./schema.ts";
 
 export function sessionStore(db: Db): SessionStore {
-  // On every request, so prepared once per connection.
+  // Runs on every request, so it is prepared once per connection.
   const find = db
     .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })
     .from(sessions)

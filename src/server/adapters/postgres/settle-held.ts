@@ -9,15 +9,15 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /**
- * Settles what rows hold that are about to be deleted, within their transaction: nobody could give it back later. All of it counts
- * as spent, since the provider may have taken it; whoever could say how much it was has been waited for before. `which`: of which rows,
- * their owner among it.
+ * Settles the holds of rows that are about to be deleted, in the same transaction: nobody could release them later.
+ * Everything counts as spent, because the provider may have charged it. The caller has waited for processes that know
+ * the amount. `which`: condition for the rows, with their owner.
  */
 export async function settleHeld(tx: Pick<Db, "execute">, holder: "messages" | "api_calls", which: SQL): Promise<void> {
   const table = sql.identifier(holder);
   const isUnderWay =
     holder === "messages" ? sql`status IN ('queued', 'improving', 'answering')` : sql`settled_at IS NULL`;
-  // Those that hold nothing yet are locked as well, so that they begin to hold nothing meanwhile.
+  // Rows without holds are locked too, so that they reserve nothing meanwhile.
   const { rows } = await tx.execute<HeldRow>(sql`
     SELECT id, reserved_tokens AS tokens, reserved_microusd AS microusd FROM ${table}
     WHERE ${which} AND ${isUnderWay} ORDER BY id FOR UPDATE`);

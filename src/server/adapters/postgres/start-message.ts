@@ -98,7 +98,7 @@ export async function startMessage(
       });
       return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
     }
-    // The same key at the same moment: the other request has sent it.
+    // Another request with the same key has sent it at the same moment.
     await db.execute(leaveWindow(userId, now));
   }
   if (idempotencyKey === null) return { kind: "no-conversation" };
@@ -109,7 +109,9 @@ export async function startMessage(
   return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
 }
 
-/** The parts of the starting statement that keep files, from a table `message (id, user_id)`: most prompts bring none. */
+/**
+ * The parts of the starting statement that store files, from a table `message (id, user_id)`. Most prompts have none.
+ */
 function filesBrought(conversationId: number, place: MessagePlace, files: readonly ReadFile[]) {
   if (files.length > 0)
     return {
@@ -124,7 +126,7 @@ function filesBrought(conversationId: number, place: MessagePlace, files: readon
   return { kind: "nothing", parts: sql`` } as const;
 }
 
-/** Keeps the texts of files that came with the prompt. */
+/** Stores the texts of a prompt's new files. */
 function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
   const read = files.flatMap(({ record, content }, place) =>
     content === null ? [] : [{ name: record.name, place, ...content }],
@@ -140,7 +142,7 @@ function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
   )`;
 }
 
-/** The same for another version of a prompt, which has the files of the first. */
+/** The same for another version of a prompt, which copies the files of the first. */
 export const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import { jsonText } from "./json-text.ts";
 
 /**
- * `value` as it was stored when it has the shape of `schema`, else `instead`: a row that an earlier version wrote, or somebody by
- * hand, costs its reader that value and not the whole answer.
+ * Returns the stored `value` if it has the shape of `schema`, else `instead`. So a bad value, from an earlier version
+ * or a manual change, does not cost its reader the whole response.
  */
 export function readStored<Value>(schema: z.ZodMiniType, value: unknown, instead: Value): Value {
   return z.safeParse(schema, value).success ? (value as Value) : instead;
 }
 
-/** A jsonb column; `read` makes of what is stored what its users expect. */
+/** A jsonb column; `read` converts the stored value. */
 export const storedJson = <Value>(read: (value: unknown) => Value) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => "jsonb",
@@ -18,7 +18,7 @@ export const storedJson = <Value>(read: (value: unknown) => Value) =>
     fromDriver: read,
   });
 
-/** A text column whose words are a closed list; `read` says what one that is no longer in it counts as. */
+/** A text column with a closed list of words; `read` replaces a word that is no longer in the list. */
 export const storedWord = <Value extends string | null>(read: (value: unknown) => Value) =>
   customType<{ data: NonNullable<Value>; driverData: string }>({
     dataType: () => "text",

@@ -24,8 +24,8 @@ import type { FileRecord } from "../../ports/file-records.ts";
 import { readStored } from "./stored-json.ts";
 
 /**
- * What the JSON in the database looks like, a reader for each. What cannot be read is as good as not there: it is shown as missing
- * or worked out again.
+ * Readers for the JSON in the database. An unreadable value counts as missing: it is shown as missing or calculated
+ * again.
  */
 
 const orNull =
@@ -37,7 +37,7 @@ const listOf =
   (value: unknown): readonly Item[] =>
     Array.isArray(value) ? value.filter((item) => z.safeParse(schema, item).success) : [];
 
-/** Catalogues change; what a model that is gone has answered stays. */
+/** Catalogues change; the answers of removed models stay. */
 export const asModelName = orNull<ModelName>(modelNameSchema);
 export const asFailureCode = (value: unknown): FailureCode | null =>
   value === null ? null : readStored<FailureCode>(z.enum(FAILURE_CODES), value, "internal");
@@ -49,11 +49,11 @@ export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
   ...listOf<Message["fallbacks"][number]>(fallbackSchema)(value),
 ];
-/** A prompt of the library without what was filled in last is still a prompt. */
+/** A library prompt stays a prompt without its last filled-in values. */
 export const asBlankValues = (value: unknown): Readonly<Record<string, string>> =>
   readStored<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
-/** What a host has changed of an entry. A field that this version does not know takes the whole change with it. */
+/** A host's change of an entry. A field that this version does not know makes the whole change unreadable. */
 export const asEntryChange = orNull<EntryChange>(entryChangeSchema);
 export const asServer = orNull<Omit<ModelServer, "name">>(
   z.object({ label: z.string(), baseUrl: z.string(), apiKey: z.nullable(z.string()) }),
@@ -72,7 +72,10 @@ export const asDecisions = listOf<PastDecision>(
   z.object({ slot: z.string(), value: z.string(), isAccepted: z.boolean() }),
 );
 
-/** Field by field: a choice that no longer exists must not take the others with it, such as the one that switches memory off. */
+/**
+ * Reads each field alone: a choice that no longer exists must not remove the others, such as the one that switches
+ * memory off.
+ */
 export function asPreferences(value: unknown): Preferences {
   if (typeof value !== "object" || value === null) return {};
   const { shape } = preferencesSchema;
@@ -103,7 +106,7 @@ export const asCoachReport = orNull<CoachReport>(
     keyImprovements: texts,
     specificRecommendations: texts,
     trendAnalysis: z.string(),
-    // A point that this version does not know must not take the whole report with it.
+    // A point that this version does not know must not make the whole report unreadable.
     evidence: z.array(
       z.object({ improvement: z.int(), point: z.catch(z.nullable(coachPointKey), null), messageId: z.int() }),
     ),
@@ -122,7 +125,7 @@ const modelCountSchema = z.object({
   costUsd: z.number(),
   firstTokens: z.record(z.string().check(z.regex(/^\d{1,4}$/)), count),
 });
-/** Raised with every change of `DayCount` or of what it counts; days of another version are counted again. */
+/** Raise it with every change of `DayCount` or of what it counts. Days of another version are counted again. */
 export const DAY_COUNT_VERSION = 2;
 export const asDayCount = orNull<DayCount>(
   z.object({

@@ -2,27 +2,27 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { isReady } from "./with-connection.ts";
 
-/** A connection that owes an answer and has said nothing for this long is asked about. */
+/** A connection that owes an answer is checked after this silence. */
 const SILENCE_MS = 3_000;
 const ASK_TIMEOUT_MS = 2_000;
 
-/** After how many milliseconds the server ends a statement, and a transaction in which nothing happens; 0: never. */
+/** Milliseconds until the server ends a statement, and an idle transaction; 0: never. */
 interface SessionTimeouts {
   readonly statementMs: number;
   readonly idleInTransactionMs: number;
 }
 const NO_TIMEOUTS: SessionTimeouts = { statementMs: 0, idleInTransactionMs: 0 };
 
-/** How a connection that the network forgot ends: as sockets do. */
+/** The error of a connection that the network forgot, as sockets report it. */
 class ForgottenError extends Error {
   override readonly name = "ForgottenError";
   readonly code = "ETIMEDOUT";
 }
 
 /**
- * Closes `client`'s connection once the network has forgotten it: what is sent arrives nowhere, and no error ever comes
- * back. Whether an answer is late or lost only the server knows, so it is asked on a new connection: as long as the session
- * is at work it may take its time. Resolves once the session's number is known and its timeouts are set.
+ * Closes `client`'s connection once the network has forgotten it: sent data arrives nowhere, and no error comes back.
+ * Only the server knows whether an answer is late or lost, so it is asked on a new connection. A working session may
+ * take its time. Resolves once the session's pid is known and its timeouts are set.
  */
 export async function watchConnection(
   client: pg.ClientBase,
@@ -30,7 +30,7 @@ export async function watchConnection(
   { statementMs, idleInTransactionMs }: SessionTimeouts = NO_TIMEOUTS,
 ): Promise<void> {
   const socket = socketOf(client);
-  // Not the number the protocol tells: a pooler in between makes that one up.
+  // Not the pid of the protocol: a pooler invents that one.
   const whichSession = {
     text: `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false),
                   set_config('idle_in_transaction_session_timeout', $2, false)`,
@@ -41,7 +41,7 @@ export async function watchConnection(
   const pid = rows[0]?.pid ?? 0;
 
   const look = async () => {
-    // Whose goodbye is not answered is not there.
+    // The server did not answer the closing of the connection.
     if (socket.writableEnded) return void socket.destroy();
     if (!isReady(client)) {
       const heard = socket.bytesRead;
@@ -50,14 +50,14 @@ export async function watchConnection(
         return void socket.destroy(new ForgottenError("The network has forgotten this database connection."));
       }
     }
-    // Told once for each silence, unless it is asked for again.
+    // Fires once for each silence, unless it is set again.
     if (!socket.destroyed) socket.setTimeout(SILENCE_MS);
   };
   socket.on("timeout", () => void look());
   socket.setTimeout(SILENCE_MS);
 }
 
-/** Null: the server cannot be asked, so nobody knows. */
+/** null: the server cannot be asked, so the state is unknown. */
 async function isAtWork(url: string, pid: number): Promise<boolean | null> {
   const asking = new pg.Client({
     connectionString: url,
@@ -78,6 +78,6 @@ async function isAtWork(url: string, pid: number): Promise<boolean | null> {
   }
 }
 
-/** `pg` has it on every client, and its types leave it out. */
+/** `pg` has it on every client, but not in its types. */
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from "pg";
 
 /**
- * Runs `work` on one connection and gives it back, whatever happens. One that is not idle then, because it broke or is
- * still inside a transaction, is closed, and the pool opens another in its place.
+ * Runs `work` on one connection and always releases it. A connection that is not idle then, because it broke or is
+ * still in a transaction, is closed, and the pool opens another.
  */
 export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -19,5 +19,5 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
 /** A statement that timed out may still run; until its end the client reports the status from before it. */
 const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
 
-/** False while the server owes an answer. `pg` has it on every client, and its types leave it out. */
+/** False while the server owes an answer. `pg` has it on every client, but not in its types. */
 export const isReady = (client: ClientBase): boolean => (client as { readyForQuery?: boolean }).readyForQuery === true;

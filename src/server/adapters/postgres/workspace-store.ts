@@ -12,7 +12,7 @@ import type { Db } from "./db.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Each try fails only when another user took the seat meanwhile, and there are three seats. */
+/** A try fails only if another user took the seat meanwhile, and there are three seats. */
 const JOIN_TRIES = 10;
 
 export function workspaceStore(db: Db): WorkspaceStore {
@@ -23,7 +23,7 @@ export function workspaceStore(db: Db): WorkspaceStore {
   };
 }
 
-/** Changed by their owner alone. */
+/** Only the owner changes a workspace. */
 function workspacesIn(
   db: Db,
 ): Pick<WorkspaceStore, "list" | "find" | "create" | "change" | "remove" | "setInviteCode"> {
@@ -35,7 +35,7 @@ function workspacesIn(
     async create({ ownerId, name, description, inviteCode, ownedMax, now }) {
       const at = now.toISOString();
       return await db.transaction(async (tx) => {
-        // One at a time for each owner, so that the limit holds.
+        // One at a time per owner, so that the limit holds.
         await tx.execute(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`);
         const { rows } = await tx.execute<{ id: string }>(sql`
           WITH made AS (
@@ -105,7 +105,7 @@ function membersIn(
     },
     async leave(userId, id) {
       return await db.transaction(async (tx) => {
-        // Nobody leaves while they are being made the owner.
+        // A member cannot leave while becoming the owner.
         await tx.execute(sql`
           SELECT FROM workspaces w WHERE id = ${id}
             AND EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = ${userId}) FOR UPDATE`);
@@ -131,7 +131,7 @@ function membersIn(
   };
 }
 
-/** A record as the driver types it. Ids and counts of 64 bits come as text; the reader makes numbers of them. */
+/** A record as the driver types it. Ids and counts of 64 bits come as text; the reader converts them to numbers. */
 type Row<Record> = { [Key in keyof Record]: Record[Key] };
 
 async function read(db: Db, userId: number, id: number | null): Promise<WorkspaceRecord[]> {
@@ -152,10 +152,10 @@ async function read(db: Db, userId: number, id: number | null): Promise<Workspac
   }));
 }
 
-/** Whoever wants the last seat at the same moment takes it, or finds the workspace full. */
+/** A user who wants the last seat at the same moment gets it, or finds the workspace full. */
 async function join(db: Db, userId: number, inviteCode: string, now: Date): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
-    // A user who loses the seat to another, and a user who is a member already, inserts nothing.
+    // A user who loses the seat, or is already a member, inserts no row.
     const { rows: seated } = await db.execute<{ id: string }>(sql`
       INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
       SELECT w.id, ${userId}, free.seat, ${now.toISOString()}
@@ -180,7 +180,7 @@ async function join(db: Db, userId: number, inviteCode: string, now: Date): Prom
   return { kind: "full" };
 }
 
-/** Members change under the workspace's lock, so that the owner is always one of them. */
+/** Members change under the workspace's lock, so that the owner is always a member. */
 async function lockOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM workspaces WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`,
@@ -193,11 +193,11 @@ type SharedPromptStore = Pick<
   "prompts" | "share" | "findPrompt" | "changePrompt" | "removePrompt" | "countUse"
 >;
 
-/** The prompts of workspaces. Prompt, workspace and member are looked up together, never one after the other. */
+/** The prompts of workspaces. One statement checks prompt, workspace and member together. */
 function sharedPromptStore(db: Db): SharedPromptStore {
   const isMember = (userId: number) =>
     sql`EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = p.workspace_id AND m.user_id = ${userId})`;
-  /** Who shared it must still be a member to change it. */
+  /** A user who shared it must still be a member to change it. */
   const mayChange = (userId: number) => sql`${isMember(userId)} AND (p.shared_by = ${userId}
     OR EXISTS (SELECT FROM workspaces w WHERE w.id = p.workspace_id AND w.owner_id = ${userId}))`;
   const isThis = (id: number, promptId: number) => sql`p.id = ${promptId} AND p.workspace_id = ${id}`;
@@ -225,7 +225,7 @@ function sharedPromptStore(db: Db): SharedPromptStore {
     },
     async share(userId, id, { title, description, text, score, now, max }) {
       return await db.transaction(async (tx) => {
-        // One at a time for each workspace, so that the limit holds.
+        // One at a time per workspace, so that the limit holds.
         await tx.execute(sql`
           SELECT FROM workspaces w WHERE id = ${id}
             AND EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = ${userId}) FOR NO KEY UPDATE`);

@@ -6,24 +6,24 @@ import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 
 const SCOPE = "redraft";
-/** A person who stops the server does not wait for a collector that is away. */
+/** Limits how long a server stop waits for a collector that does not answer. */
 const CLOSE_MS = 2_000;
 
-/** As the conventions name them; a server that the host added keeps its own name. */
+/** Names from the conventions. A server that the host added keeps its own name. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { google: "gcp.gemini" };
 const FINISH_REASONS = { complete: "stop", length: "length", refused: "content_filter" } as const;
 
-/** The conventions' advice for both, in seconds and in tokens. */
+/** Buckets that the conventions recommend, in seconds and in tokens. */
 const DURATION_BOUNDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92];
 const TOKEN_BOUNDS = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304, 16777216, 67108864];
 
 /**
- * Spans for the steps of the main road and for each call to a provider, the latter by OpenTelemetry's conventions for
- * generative AI, with their two metrics. The packages are loaded here and nowhere else, so they cost nothing where telemetry is
- * off. Source: OpenTelemetry semantic conventions 1.37, "GenAI spans" and "GenAI metrics".
+ * Spans for the steps of a prompt and for each provider call. The call spans and two metrics follow OpenTelemetry's
+ * conventions for generative AI. The packages are loaded only here, so they cost nothing if telemetry is off. Source:
+ * OpenTelemetry semantic conventions 1.37, "GenAI spans" and "GenAI metrics".
  */
 export async function openTelemetry({ variables, isContentTold }: TelemetryConfig): Promise<Tracing> {
-  // The SDK reads its settings from there alone; those of .env are not in it yet.
+  // The SDK reads its settings only from process.env, which does not contain the values of .env yet.
   Object.assign(process.env, variables);
   const { NodeSDK, api } = await import("@opentelemetry/sdk-node");
   const isNamed = /(^|,)\s*service\.name=/.test(variables.OTEL_RESOURCE_ATTRIBUTES ?? "");
@@ -70,7 +70,7 @@ export async function openTelemetry({ variables, isContentTold }: TelemetryConfi
 const attributesOf = (facts: StepFacts): Attributes =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [`redraft.${name}`, value]));
 
-/** Never the message of an error, which may hold a file's name. */
+/** Never an error's message, which may contain a file name. */
 const typeOf = (error: unknown): string =>
   error instanceof AppError ? error.code : error instanceof Error ? error.constructor.name : typeof error;
 
@@ -167,7 +167,7 @@ const usageIn = (usage: TokenUsage | null): Attributes =>
         }),
       };
 
-/** Pictures are told by their number, never as bytes. */
+/** Each picture becomes a placeholder text, never its bytes. */
 function inputIn(turns: readonly ChatTurn[]): Attributes {
   const partsOf = ({ text, pictures = [] }: ChatTurn) => [
     ...pictures.map(() => ({ type: "text", content: "(a picture)" })),

@@ -1,4 +1,4 @@
-/** Runs `work` and calls `end` once it is over: with what it threw, or with nothing. A promise is over when it settles. */
+/** Runs `work`, then calls `end`, with the error if `work` threw. A promise ends when it settles. */
 export function runStep<Result>(work: () => Result, end: (...thrown: [] | [error: unknown]) => void): Result {
   let result: Result;
   try {

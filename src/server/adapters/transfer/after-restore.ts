@@ -2,25 +2,24 @@ import type { PoolClient } from "pg";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { RESTORED_SCHEMA } from "../postgres/migrate.ts";
 
-/** A person who pays, and of whom the restored database knows nothing. */
+/** A paying user whose customer number is not in the restored database. */
 export interface LostCustomer {
-  /** The payment provider's number. */
+  /** The payment provider's customer number. */
   readonly customer: string;
   readonly email: string;
   readonly plan: string;
 }
 
-/** How many were deleted again. */
 export interface DeletedAgain {
   readonly accounts: number;
-  /** Conversations, links, keys and the like. */
+  /** Conversations, links, keys and similar rows. */
   readonly others: number;
 }
 
-/** When the owner's account was made, of a table `t` whose own rows change. */
+/** For tables `t` whose rows change: when the owner's account was created. */
 const OWNER_MADE = "(SELECT created_at FROM users WHERE users.id = t.user_id)";
 
-/** What the list calls them, their table, the column with the number that is listed, when they were made, and how young they are. */
+/** Kind, table, column of the listed id, creation time, and the row's time, which must be before the deletion. */
 const DELETED_KINDS = [
   ["conversations", "conversations", "id", "t.created_at", "created_at"],
   ["shared_copies", "shared_copies", "conversation_id", OWNER_MADE, "created_at"],
@@ -34,18 +33,18 @@ const DELETED_KINDS = [
   ["memory", "memory_items", "user_id", OWNER_MADE, "updated_at"],
 ] as const;
 
-/** Of a row of `t` and an entry `d`: it is this row that was deleted, and not one that has its number, elsewhere or later. */
+/** True if entry `d` lists exactly this row of `t`, not another or later row with the same id. */
 const isListed = (kind: string, number: string, made: string, age: string): string =>
   `d.kind = '${kind}' AND d.id = t.${number} AND d.made_at = date_trunc('milliseconds', ${made}) AND t.${age} < d.deleted_at`;
 
 const DELETE_ACCOUNTS = `DELETE FROM users t USING deleted_rows d WHERE ${isListed("users", "id", "t.created_at", "created_at")}`;
 
-/** Revoked keys stay in their owner's list. */
+/** Revoked keys remain in their owner's list. */
 const REVOKE_KEYS = `
   UPDATE api_keys t SET revoked_at = d.deleted_at FROM deleted_rows d
   WHERE ${isListed("api_keys", "id", "t.created_at", "created_at")} AND t.revoked_at IS NULL`;
 
-/** A choice that was forgotten is also forgotten by the prompts in which it was made. */
+/** Also removes a forgotten choice from the prompts where the user made it. */
 const FORGET_ITEMS = `
   WITH gone AS (
     DELETE FROM memory_items t USING deleted_rows d WHERE ${isListed("memory_items", "id", OWNER_MADE, "updated_at")}
@@ -59,8 +58,8 @@ const FORGET_ITEMS = `
   SELECT FROM gone`;
 
 /**
- * Deletes again, in the tables that are being restored, what people deleted after the backup was made, as far as the database in use, the
- * backup and `beside` it know of it.
+ * Deletes, in the tables being restored, what users deleted after the backup. The deletions come from the database in
+ * use, the backup and `beside`.
  */
 export async function deleteAgain(client: PoolClient, beside: readonly Deletion[]): Promise<DeletedAgain> {
   if (!(await hasList(client, RESTORED_SCHEMA))) return { accounts: 0, others: 0 };
@@ -90,7 +89,7 @@ const noted = (from: string): string =>
   `INSERT INTO deleted_rows (kind, id, made_at, deleted_at) SELECT kind, id, made_at, deleted_at FROM ${from}
    ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = greatest(deleted_rows.deleted_at, excluded.deleted_at)`;
 
-/** Whether a schema has the list, as it is since rows are told apart by when they were made. */
+/** Whether a schema has the list in its current form, with `made_at`. */
 async function hasList(client: PoolClient, schema: string): Promise<boolean> {
   const { rows } = await client.query(
     "SELECT FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'deleted_rows' AND column_name = 'made_at'",
@@ -99,7 +98,7 @@ async function hasList(client: PoolClient, schema: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those who pay according to the database in use, and whose customer number the restored one does not have. */
+/** Users who pay according to the database in use, but whose customer number the restored database lacks. */
 export async function findLostCustomers(client: PoolClient): Promise<readonly LostCustomer[]> {
   for (const table of ["users", "subscriptions", "billing_customers"]) {
     for (const schema of ["public", RESTORED_SCHEMA]) if (!(await hasTable(client, schema, table))) return [];

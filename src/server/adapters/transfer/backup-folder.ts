@@ -7,11 +7,11 @@ import { markFolder, refuseUnmounted } from "./known-folder.ts";
 interface BackupWork {
   /** Writes the database to a new file. */
   readonly backUp: (file: string) => Promise<unknown>;
-  /** Throws where the file cannot be restored. */
+  /** Throws if the file cannot be restored. */
   readonly prove: (file: string) => Promise<unknown>;
 }
 
-/** `dataDirectory`: where it is noted which folder had a backup. */
+/** `dataDirectory`: stores which folder was last used for a backup. */
 export const backupFolder = (
   { directory, dataDirectory }: { readonly directory: string; readonly dataDirectory: string },
   { backUp, prove }: BackupWork,

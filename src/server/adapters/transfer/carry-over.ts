@@ -7,11 +7,11 @@ import { restoreTables } from "./restore-tables.ts";
 import { TransferError } from "./transfer-file.ts";
 
 /**
- * Copies every row of the PGlite database in `folder` to `pool`, where that has no tables yet, and compares the counts. `folder` stays as it
- * is. Answers a sentence for the host; null: there was nothing to copy. Throws TransferError.
+ * Copies all rows of the PGlite database in `folder` to `pool` if `pool` has no tables yet, and compares the row
+ * counts. `folder` is not changed. Returns a sentence for the host; null: nothing to copy. Throws TransferError.
  */
 export async function carryOver(folder: string, pool: Pool): Promise<string | null> {
-  // The mark is from a first start that was cut off: the folder is empty.
+  // This marker remains if the first start was interrupted; the folder is then empty.
   if (!existsSync(join(folder, "PG_VERSION")) || existsSync(join(dirname(folder), ".creating-database"))) return null;
   if (await hasTables(pool)) return null;
   const file = join(dirname(folder), "unfinished-carry-over.gz");
@@ -39,7 +39,7 @@ async function hasTables(pool: Pool): Promise<boolean> {
   return rows[0]?.found != null;
 }
 
-/** Where the counts differ, the new tables are removed, and the next start tries again. */
+/** If the counts differ, removes the new tables, so the next start tries again. */
 async function compareCounts(pool: Pool, tables: readonly { readonly name: string; readonly rows: number }[]) {
   for (const { name, rows: expected } of tables) {
     const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM ${escapeIdentifier(name)}`);

@@ -4,19 +4,19 @@ import * as z from "zod/mini";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { TransferError } from "./transfer-file.ts";
 
-/** Lies beside the backups: what people have deleted since, by kind and number alone. */
+/** In the backup folder: rows deleted since the backups, only as kind and id. */
 export const DELETIONS_FILE = "deletions.json";
 
-/** For each kind its number, when it was made and when it was deleted, in milliseconds since 1970. */
+/** Per kind: id, creation time and deletion time, in milliseconds since 1970. */
 const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])));
 
 /**
- * Adds to what the file has, but for what was deleted before `oldest`: after a lost database the new one knows of nothing, and must not wipe
- * the list before the restore.
+ * Adds deletions to the file and drops those before `oldest`. Keeps the others: a new database after a loss does not
+ * know them, and must not erase the list before the restore.
  */
 export async function writeDeletions(directory: string, deletions: readonly Deletion[], oldest: Date): Promise<void> {
   const path = join(directory, DELETIONS_FILE);
-  // A damaged one is written anew from what the database knows.
+  // A damaged file is replaced by what the database knows.
   const listed = await readDeletions(directory).catch(() => []);
   const kept = listed.filter(({ deletedAt }) => deletedAt >= oldest);
   const all = new Map([...kept, ...deletions].map((one) => [`${one.kind} ${one.id} ${one.madeAt.getTime()}`, one]));
@@ -32,7 +32,7 @@ export async function writeDeletions(directory: string, deletions: readonly Dele
   await rename(`${path}.part`, path);
 }
 
-/** None where there is no such file. Throws TransferError for one that is damaged: nothing is to come back because of that. */
+/** Empty if the file is missing. Throws TransferError if it is damaged, so that no deleted data comes back. */
 export async function readDeletions(directory: string): Promise<readonly Deletion[]> {
   const path = join(directory, DELETIONS_FILE);
   const text = await readText(path);

@@ -15,29 +15,29 @@ import {
 import { verifyTransferFile } from "./verify-transfer-file.ts";
 
 const ROWS_PER_FETCH = 200;
-/** Of a table with bytes in it, which may be pictures: together they have to fit into one text. */
+/** For tables with bytes, which may be pictures: the rows of one fetch must fit into one string. */
 const ROWS_WITH_BYTES_PER_FETCH = 10;
 
-/** Which rows an export has: a backup leaves out temporary conversations. */
+/** "kept": without temporary conversations, for backups. */
 type ExportedRows = "kept" | "all";
 
-/** Writes every table to a new `file`, as of one moment, and reads it back to be sure. Throws TransferError. */
+/** Writes one snapshot of all tables to a new `file`, then verifies the file. Throws TransferError. */
 export async function exportTables(pool: Pool, file: string, exported: ExportedRows = "kept"): Promise<TransferHeader> {
   if (existsSync(file)) throw new TransferError(`${file} exists already. Choose another name.`);
   const unfinished = `${file}.part`;
   const client = await pool.connect();
   try {
-    // A large table takes longer than any statement of the server's may.
+    // A large table takes longer than the server's statement timeout.
     await client.query("SET statement_timeout = 0");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Whatever the server is set to: times in UTC, bytes in hex, numbers with all their digits.
+    // Independent of server settings: times in UTC, bytes in hex, numbers with all digits.
     await client.query(
       "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1",
     );
     const tables = await readTables(client);
     const conditionOf = (table: Table) => (exported === "all" ? "true" : keptRows(table, tables));
     const header = await readHeader(client, tables, conditionOf);
-    // It holds password hashes and everybody's messages.
+    // The file contains password hashes and all users' messages.
     const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(withEnd(lines(client, header, tables, conditionOf)), createGzip(), output);
     await client.query("COMMIT");
@@ -52,7 +52,7 @@ export async function exportTables(pool: Pool, file: string, exported: ExportedR
   }
 }
 
-/** The SQL condition for the rows of a table that are exported. */
+/** Returns the SQL condition for the rows to export. */
 type ConditionOf = (table: Table) => string;
 
 async function readHeader(
@@ -111,7 +111,7 @@ async function tableLine(client: PoolClient, table: Table): Promise<TransferTabl
 async function* rowLines(client: PoolClient, table: Table, isKept: string): AsyncGenerator<string> {
   const values = table.columns.map(({ name }) => `${escapeIdentifier(name)}::text`).join(", ");
   const from = escapeIdentifier(table.name);
-  // Rows that refer to rows of their own table come after them. A bare name would mean the text in the list.
+  // In key order, a row follows the rows of its table that it refers to. A bare name would mean the ::text value.
   const key = table.key.map((name) => `${from}.${escapeIdentifier(name)}`).join(", ");
   const order = key === "" ? "" : `ORDER BY ${key}`;
   const rowsMax = table.columns.some(({ type }) => type === "bytea") ? ROWS_WITH_BYTES_PER_FETCH : ROWS_PER_FETCH;
@@ -127,14 +127,14 @@ async function* rowLines(client: PoolClient, table: Table, isKept: string): Asyn
   await client.query("CLOSE exported");
 }
 
-/** What was shown and not sent or taken lives for a day, and whoever wants it back asks for it again. */
+/** Suggestions that were shown but not used. They are stored for a day, and users can request them again. */
 const LEFT_OUT_WHOLE: readonly string[] = ["improvement_previews", "passage_changes"];
 const ROOT = "conversations";
 const IS_LEFT_OUT = "is_temporary";
 
 /**
- * The condition on a table's own rows, by its name, that keeps temporary conversations out of a backup with everything that refers to them,
- * over as many tables as it takes. Read from the database's own references, so a new table needs no line here.
+ * The condition for the rows of a table that go into a backup: no temporary conversations and no rows that refer to
+ * them, directly or through other tables. It follows the database's foreign keys, so a new table needs no change here.
  */
 function keptRows(table: Table, tables: readonly Table[]): string {
   if (LEFT_OUT_WHOLE.includes(table.name)) return "false";
@@ -142,7 +142,7 @@ function keptRows(table: Table, tables: readonly Table[]): string {
   return condition === null ? "true" : `NOT (${condition})`;
 }
 
-/** True for rows of a temporary conversation; null where no row of this table can be one. */
+/** A condition for rows of temporary conversations; null: the table cannot have such rows. */
 function leftOut(table: Table, alias: string, tables: readonly Table[], path: readonly string[]): string | null {
   const own =
     table.name === ROOT && table.columns.some(({ name }) => name === IS_LEFT_OUT)
@@ -150,7 +150,7 @@ function leftOut(table: Table, alias: string, tables: readonly Table[], path: re
       : [];
   const byReference = table.references.flatMap(({ table: name, columns, keys }) => {
     const target = tables.find((other) => other.name === name);
-    // Within its own table a row refers to one of the same conversation.
+    // References within a table stay in the same conversation.
     if (target === undefined || path.includes(name)) return [];
     const other = `above_${path.length}`;
     const condition = leftOut(target, other, tables, [...path, name]);

@@ -6,7 +6,7 @@ const OLD = "to_regnamespace('public')";
 const TO = "CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END";
 const OPTION = "CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END";
 
-/** Statements that give on the restored schema what was given on the one in use: on it, on its tables, on what is made in it later. */
+/** Statements that copy grants from the schema in use to the restored one, also for tables and future tables. */
 const STATEMENTS = `
   SELECT format('GRANT %s ON SCHEMA %I TO %s%s', privilege_type, '${RESTORED_SCHEMA}', ${TO}, ${OPTION}) AS statement
   FROM pg_namespace n, aclexplode(n.nspacl) a
@@ -30,8 +30,8 @@ const STATEMENTS = `
   WHERE d.defaclnamespace = ${OLD} AND d.defaclobjtype IN ('r', 'S')`;
 
 /**
- * Gives other roles of the database, such as one that reads for reports, the same rights on the tables that are being restored as on
- * those in use, which are dropped with their rights.
+ * Copies the rights of other database roles, such as a reporting role, to the restored tables. The tables in use are
+ * dropped together with their rights.
  */
 export async function grantAgain(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS);

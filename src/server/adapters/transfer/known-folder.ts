@@ -2,9 +2,9 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TransferError } from "./transfer-file.ts";
 
-/** Lies in a folder that has had a backup. On the empty mount point of a disk that is away it is missing. */
+/** A file in each folder with a backup. It is missing on an empty mount point whose disk is not mounted. */
 export const FOLDER_MARK = ".redraft-backups";
-/** In the data folder: which folder had a backup last. */
+/** In the data folder: the path of the last backup folder. */
 const LAST_FOLDER = "backup-folder";
 
 interface Folders {
@@ -12,7 +12,7 @@ interface Folders {
   readonly dataDirectory: string;
 }
 
-/** Throws TransferError where `directory` is missing, or had a backup and has lost its mark: both may be a disk that is not mounted. */
+/** Throws TransferError if `directory` or its mark from an earlier backup is missing: the disk may not be mounted. */
 export async function refuseUnmounted({ directory, dataDirectory }: Folders): Promise<void> {
   await refuseMissing(directory);
   const mark = join(directory, FOLDER_MARK);
@@ -22,7 +22,7 @@ export async function refuseUnmounted({ directory, dataDirectory }: Folders): Pr
   );
 }
 
-/** A folder that is missing may be a disk that is not mounted: made anew, it would fill the disk that the database is on. */
+/** A missing folder may be a disk that is not mounted. Creating it would fill the database's disk instead. */
 export async function refuseMissing(directory: string): Promise<void> {
   const found = await stat(directory).catch(() => null);
   if (found?.isDirectory() === true) return;
@@ -31,7 +31,7 @@ export async function refuseMissing(directory: string): Promise<void> {
   );
 }
 
-/** After a backup: from now on `refuseUnmounted` knows the folder. */
+/** After a backup: `refuseUnmounted` knows the folder from now on. */
 export async function markFolder({ directory, dataDirectory }: Folders): Promise<void> {
   await writeFile(join(directory, FOLDER_MARK), "", { mode: 0o600 });
   await writeFile(join(dataDirectory, LAST_FOLDER), directory, { mode: 0o600 });

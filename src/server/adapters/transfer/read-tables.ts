@@ -2,28 +2,31 @@ import type { PoolClient } from "pg";
 
 interface Column {
   readonly name: string;
-  /** As PostgreSQL writes it in a cast. */
+  /** The type as PostgreSQL writes it in a cast. */
   readonly type: string;
-  /** The sequence behind an id column. */
+  /** The sequence that generates the column's ids. */
   readonly sequence: string | null;
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Columns of the primary key, in its order. */
+  /** Columns of the primary key, in key order. */
   readonly key: readonly string[];
   readonly references: readonly Reference[];
 }
 
-/** `columns` name the row of another table that has the same values in its `keys`. */
+/** A foreign key: `columns` refer to the `keys` of `table`. */
 interface Reference {
   readonly table: string;
   readonly columns: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Every table of the product in the session's schema, a table after those it refers to; read from the catalogue, so new ones come by themselves. */
+/**
+ * All tables in the session's schema, each after the tables it refers to. Read from the database catalogue, so new
+ * tables are included.
+ */
 export async function readTables(client: PoolClient): Promise<readonly Table[]> {
   const columns = await client.query<Column & { table: string }>(`
     SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
@@ -56,7 +59,7 @@ export async function readTables(client: PoolClient): Promise<readonly Table[]> 
   }));
 }
 
-/** Names of the applied migrations; empty when Redraft never ran on this database. */
+/** Names of the applied migrations; empty if Redraft never ran on this database. */
 export async function readMigrationNames(client: PoolClient): Promise<readonly string[]> {
   const found = await client.query("SELECT to_regclass('schema_migrations') AS found");
   if (found.rows[0]?.found === null) return [];
@@ -64,7 +67,7 @@ export async function readMigrationNames(client: PoolClient): Promise<readonly s
   return rows.map(({ name }) => name);
 }
 
-/** Referred-to tables first; tables that refer to each other in a circle keep the order of their names. */
+/** Referenced tables come first. Tables in a circle of references stay in name order. */
 function inReferenceOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const placed = new Set<string>();
   const place = (name: string, above: readonly string[]): void => {

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { TransferError } from "./transfer-file.ts";
 
-/** The lines of a transfer file, without line ends. Throws TransferError for what is missing, cut off or no such file. */
+/** Lines of a transfer file, without line ends. Throws TransferError if the file is missing, incomplete or invalid. */
 export async function* readTransferLines(file: string): AsyncGenerator<string> {
   const input = createReadStream(file);
   const text = createGunzip().setEncoding("utf8");
@@ -23,7 +23,7 @@ export async function* readTransferLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** What Node and zlib say, in words for the person who gave the file. */
+/** Turns errors of Node and zlib into messages for the user who gave the file. */
 export function inWords(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT") return new TransferError(`There is no file ${file}.`);

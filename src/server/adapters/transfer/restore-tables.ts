@@ -21,16 +21,16 @@ const ROWS_PER_INSERT = 200;
 const INSERT_CHARACTERS_MAX = 4_000_000;
 const NOTHING_CHANGED = "Nothing was changed.";
 
-/** What `file` held, and what came of it here. */
+/** The file's header, and the effects of the restore. */
 export interface Restored extends TransferHeader {
   readonly deletedAgain: DeletedAgain;
   readonly lostCustomers: readonly LostCustomer[];
 }
 
 /**
- * Puts what `file` holds in the place of what the database has: everything, or after an error nothing. A file of an earlier
- * Redraft is brought up to date. The new tables are built beside those in use and change places with them in one moment, so
- * nodes that run go on with them. What people deleted after the backup was made is deleted again. Throws TransferError.
+ * Replaces the whole database with the contents of `file`; after an error, nothing has changed. Migrates files of an
+ * earlier Redraft. Builds the new tables in a separate schema and swaps the schemas in one transaction, so running
+ * nodes continue. Repeats the deletions that users made after the backup. Throws TransferError.
  */
 export async function restoreTables(
   pool: Pool,
@@ -60,7 +60,7 @@ export async function restoreTables(
   });
 }
 
-/** Restores `file` beside the tables in use, as a trial, and drops what came of it. Throws TransferError where that fails. */
+/** Test restore of `file` into a separate schema, which is then dropped. Throws TransferError if the restore fails. */
 export async function tryRestore(pool: Pool, file: string): Promise<TransferHeader> {
   const header = await verifyTransferFile(file).catch(refuse);
   const migrations = readMigrations();
@@ -77,7 +77,7 @@ export async function tryRestore(pool: Pool, file: string): Promise<TransferHead
   });
 }
 
-/** The tables of `file` in a schema of their own, brought up to date. */
+/** Builds the tables of `file` in a separate schema and migrates them. */
 async function buildBeside(
   client: PoolClient,
   file: string,
@@ -112,7 +112,7 @@ export async function refuseFull(pool: Pool): Promise<void> {
   }
 }
 
-/** Those of ours that made the file's tables. */
+/** Our migrations that created the file's tables. */
 function migrationsOf(header: TransferHeader, migrations: readonly Migration[]): readonly Migration[] {
   for (const [index, name] of header.migrations.entries()) {
     const known = migrations[index];
@@ -141,7 +141,7 @@ async function fillTables(client: PoolClient, file: string): Promise<void> {
   await client.query("COMMIT");
 }
 
-/** Other tables that a person keeps beside ours would be dropped with them. */
+/** Throws TransferError if a restore would drop other tables or extensions. */
 async function refuseStrangers(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ what: string }>(`
     SELECT 'the table ' || relname AS what FROM pg_class
@@ -157,7 +157,7 @@ async function refuseStrangers(client: PoolClient): Promise<void> {
   );
 }
 
-/** Dropping waits for each statement that still reads what was replaced, and may be chosen to give way to one. */
+/** The drop waits for statements that still read the replaced tables. PostgreSQL may cancel it as a deadlock victim. */
 async function dropReplaced(client: PoolClient): Promise<void> {
   await pastDeadlocks(() => client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`));
 }
@@ -168,7 +168,7 @@ function beginTable(client: PoolClient, target: readonly Table[], line: Transfer
   return new TableImport(client, table, line);
 }
 
-/** Gathers the rows of one table and inserts them in batches. */
+/** Inserts the rows of one table in batches. */
 class TableImport {
   readonly #client: PoolClient;
   readonly #table: Table;
@@ -209,7 +209,7 @@ class TableImport {
   }
 }
 
-/** One array of texts for each column; PostgreSQL reads each text as the column's type, exactly as it wrote it. */
+/** One text array per column. PostgreSQL parses each text as the column's type, exactly as it wrote it. */
 function insertStatement(table: Table, line: TransferTable): string {
   const types = line.columns.map((name) => {
     const column = table.columns.find((known) => known.name === name);
@@ -236,7 +236,7 @@ function asTransferError(error: unknown, file: string): unknown {
       `The database user may not replace the schema public (${message}). It has to own the database. ${NOTHING_CHANGED}`,
     );
   }
-  // PostgreSQL's classes for values it cannot read and for rows that contradict each other.
+  // PostgreSQL's error classes for invalid values (22) and for violated constraints (23).
   return code !== null && /^2[23]/.test(code)
     ? new TransferError(`${file} is damaged: ${message}. ${NOTHING_CHANGED}`)
     : error;

@@ -7,13 +7,13 @@ import { refuseMissing } from "./known-folder.ts";
 import { type Restored, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
-/** What `redraft` does to a database and `file`, an absolute path. */
+/** One `redraft` command on a database and `file`, an absolute path. */
 export interface Command {
   readonly verb: "backup" | "prove" | "restore";
   readonly file: string;
 }
 
-/** Runs a command on an open database, which may be in use. Answers a sentence; throws TransferError. */
+/** Runs a command on an open database, which may be in use. Returns a sentence for the user. Throws TransferError. */
 export async function runCommand(pool: Pool, { verb, file }: Command, now: Date): Promise<string> {
   if (verb === "backup") {
     await refuseMissing(dirname(file));
@@ -34,7 +34,7 @@ export async function runCommand(pool: Pool, { verb, file }: Command, now: Date)
   }
 }
 
-/** What else whoever restores has to know, in sentences of their own; nothing where there is nothing. */
+/** Sentences about further effects of a restore; empty if there are none. */
 export function consequencesOf({ deletedAgain, lostCustomers }: Restored): string {
   const { accounts, others } = deletedAgain;
   const gone = [

@@ -8,7 +8,7 @@ import {
   type TransferTable,
 } from "./transfer-file.ts";
 
-/** Reads `file` to its end and answers its header. Throws TransferError unless it is whole and exactly as it was written. */
+/** Reads all of `file` and returns its header. Throws TransferError if the file is incomplete or was changed. */
 export const verifyTransferFile = (file: string): Promise<TransferHeader> =>
   verify(file).catch((error: unknown) => {
     throw inWords(error, file);

@@ -1,6 +1,6 @@
 import type { Mail } from "../../ports/mailer.ts";
 
-/** What the mails say of the site. */
+/** Facts about the site for its mails. */
 export interface MailSite {
   readonly brandName: string;
   readonly appUrl: string;
@@ -15,7 +15,7 @@ interface Receiver {
 /** No account has this id. */
 const NO_ACCOUNT_ID = 0;
 
-// Names are left out of mails: anybody may sign up with another person's address and choose them.
+// Mails contain no names: anybody can sign up with another person's address and choose the name.
 
 export function verificationMail(site: MailSite, receiver: Receiver, token: string): Mail {
   const link = `${site.appUrl}/verify-email/${token}`;
@@ -31,7 +31,7 @@ export function verificationMail(site: MailSite, receiver: Receiver, token: stri
   return { ...receiver, subject: `Confirm your email address for ${site.brandName}`, text: lines.join("\n\n"), link };
 }
 
-/** To somebody without an account, so of nobody's. */
+/** The receiver has no account, so the mail belongs to no user. */
 export function invitationMail(site: MailSite, to: string): Mail {
   const link = `${site.appUrl}/auth?tab=register`;
   const lines = [

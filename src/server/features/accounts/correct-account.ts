@@ -20,24 +20,24 @@ export async function provePassword(deps: CorrectAccountDeps, userId: number, pa
     throw new AppError("wrong-password", "This password is not right.");
 }
 
-/** Sets the password and ends every access there was; returns the sessions that ended. */
+/** Sets the password and ends all access; returns the sessions that ended. */
 export async function changePassword(
   deps: CorrectAccountDeps,
   user: UserRecord,
   { newPassword }: PasswordChangeInput,
 ): Promise<readonly number[]> {
   refuseCommonPassword(newPassword);
-  // A reset that somebody asked for before must not undo this.
+  // An earlier reset request must not undo this change.
   const passwordHash = await deps.passwords.hash(newPassword);
   return deps.store.accountTokens.changePassword(user.id, passwordHash, deps.clock.now());
 }
 
-/** Changes what is given. A new address waits for its confirmation; the one there was waits no longer. */
+/** Changes the given fields. A new address must be confirmed; an earlier unconfirmed one is dropped. */
 export async function correctAccount(
   deps: CorrectAccountDeps & {
     readonly signUp: SignUpRule;
     readonly isInvited: (email: string) => Promise<boolean>;
-    /** Throws when too many links were sent by this user, or to this mailbox. */
+    /** Throws if this user, or this mailbox, was sent too many links. */
     readonly admitMail: (userId: number, email: string) => Promise<void>;
   },
   user: UserRecord,

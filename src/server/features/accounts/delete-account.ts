@@ -12,12 +12,12 @@ import { receiptOf } from "./deletion-receipt.ts";
 export interface RemoveAccountDeps {
   readonly store: Pick<Store, "accountData">;
   readonly clock: Clock;
-  /** Stops the answers under way, and waits until what they took is counted. */
+  /** Stops running answers and waits until their usage is counted. */
   readonly settleAnswers: (userId: number) => Promise<void>;
   readonly mailer: Pick<Mailer, "forget">;
-  /** Tries to end what is paid for; returns the provider where all of it has ended, null where it has not. */
+  /** Tries to end all paid subscriptions. Returns the provider if all have ended, else null. */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
-  /** How long backups may hold what was deleted; null: none are known of. */
+  /** How long backups may contain deleted data; null: no known backups. */
   readonly backupDays: number | null;
 }
 
@@ -28,8 +28,8 @@ export interface DeleteAccountDeps extends RemoveAccountDeps, CorrectAccountDeps
 type Removed = Extract<RemovalOutcome, { kind: "removed" }>;
 
 /**
- * Ends what is paid for, stops what is under way, and deletes everything; or throws and has deleted nothing. What the payment provider
- * could not end now is queued with the deletion and tried until it has: nobody waits for the provider to be deleted.
+ * Ends subscriptions, stops running answers and deletes everything; if it throws, nothing is deleted. A subscription
+ * that the payment provider cannot end now is queued and retried: the user does not wait for the provider.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -40,9 +40,9 @@ export async function deleteAccount(
   return removeAccount(deps, user);
 }
 
-/** As `deleteAccount`, for a user who has proven in another way that they may. */
+/** Like `deleteAccount`, but the user was authorized in another way. */
 export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
-  // Looked at before the provider is told anything, and again when the account goes.
+  // Checked before any call to the provider, and again during the deletion.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");
   const endedAt = await deps.endPaid(user.id);
   await deps.settleAnswers(user.id);

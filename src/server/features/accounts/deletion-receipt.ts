@@ -2,21 +2,21 @@ import type { DeletionReceipt } from "#contract/account-rights.ts";
 import { tableInWords } from "./table-in-words.ts";
 
 interface Removed {
-  /** Rows by table. */
+  /** Row counts by table. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Workspaces that belong to another member now. */
+  /** Workspaces that now belong to another member. */
   readonly handedOn: number;
-  /** Mails that waited in the outbox. */
+  /** Deleted mails from the outbox. */
   readonly mails: number;
   readonly isCustomer: boolean;
-  /** null: no backups are known of. */
+  /** null: no known backups. */
   readonly backupDays: number | null;
-  /** Customer numbers that are kept until the payment provider has ended what was paid for. */
+  /** Customer numbers that are stored until the provider has ended their subscriptions. */
   readonly paymentsToEnd: number;
   readonly now: Date;
 }
 
-/** What was removed, as its owner would name it, and what stays. */
+/** The removed and the remaining data, in the user's terms. */
 export function receiptOf({
   counts,
   handedOn,

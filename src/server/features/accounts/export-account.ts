@@ -10,19 +10,19 @@ import type { ZipEntry } from "./zip-stream.ts";
 
 export interface ExportAccountDeps {
   readonly store: Pick<Store, "accountData" | "conversations" | "messages">;
-  /** The provider's own; throws PaymentError. */
+  /** Invoices from the payment provider. Throws PaymentError. */
   readonly invoices: (userId: number) => Promise<readonly Invoice[]>;
   readonly brandName: string;
 }
 
 const CONVERSATIONS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 20;
-/** Told on pages of their own. */
+/** Exported to separate files. */
 const TOLD_ELSEWHERE = ["conversations", "messages", "message_pictures"];
 
 /**
- * The files of one user's archive. What can fail by somebody else's fault is read before the first of them; where the
- * payment provider does not answer, the archive says so in place of its invoices.
+ * The files of one user's archive. Reads external data before the first file. If the payment provider does not answer,
+ * the archive says so instead of listing invoices.
  */
 export async function exportAccount(
   deps: ExportAccountDeps,
@@ -44,7 +44,7 @@ export async function exportAccount(
 interface Found {
   readonly profile: DataRow;
   readonly tables: readonly string[];
-  /** null: the payment provider, which has them, did not answer. */
+  /** null: the payment provider did not answer. */
   readonly invoices: readonly DataRow[] | null;
   readonly now: Date;
 }
@@ -87,7 +87,7 @@ async function* conversationsOf({ store }: ExportAccountDeps, userId: number): A
   }
 }
 
-/** The newest page first, as the store hands them out. */
+/** Newest page first, as the store returns them. */
 async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: ConversationRecord, isAsStored = false) {
   let before: number | undefined;
   while (true) {
@@ -102,7 +102,7 @@ async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: Conversati
   }
 }
 
-/** Each as a file of its own, named after its message and its place among what was attached. */
+/** One file per picture, named by the message and the picture's position in it. */
 async function* picturesOf(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<ZipEntry> {
   for await (const page of pagesOf(deps, conversation)) {
     for (const message of page.toReversed()) {
@@ -136,7 +136,7 @@ async function* asJson(deps: ExportAccountDeps, conversation: ConversationRecord
   yield "\n]}\n";
 }
 
-/** The same rows for people and for programs. Nothing is written where there are none. */
+/** The same rows as Markdown and as JSON. Writes no file if there are no rows. */
 async function* bothWays(
   name: string,
   title: string,
@@ -169,7 +169,7 @@ async function* pagesAsJson(pages: AsyncGenerator<readonly DataRow[]>): AsyncGen
   yield "\n]\n";
 }
 
-/** Letters and figures of any script; short enough for every file system. */
+/** Letters and digits of any script; short enough for all file systems. */
 const slug = (title: string): string =>
   title
     .toLowerCase()

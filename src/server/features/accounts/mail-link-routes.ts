@@ -25,11 +25,11 @@ export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps,
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
-  /** Does it after the answer; what goes wrong is reported. */
+  /** Runs the work after the response and reports its errors. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 
-/** Links that are sent by mail, and asking for them without being signed in. */
+/** Routes for links sent by mail, and for requesting such links without a session. */
 export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
   verificationRoutes(app, deps);
   resetRoutes(app, deps);
@@ -53,7 +53,7 @@ function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       const { id: userId, email, role } = user;
       if (formerEmail !== null) inBackground(mailer.send(emailChangedMail(site, { userId, to: formerEmail })));
       if (isNewAdmin) {
-        // Whoever holds a session from before signs in again to be admin; the one who followed the link goes on.
+        // Ends all sessions, so admin rights need a new sign-in. The user who followed the link gets a new session.
         for (const id of await store.accountTokens.endAccess(userId, null, deps.clock.now())) streams.cut(id);
         if (request.signedIn?.user.id === userId) await sessions.renew(request, reply, userId);
       }
@@ -68,7 +68,7 @@ function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       schema: { params: mailTokenParamsSchema, response: { 200: refusedEmailSchema } },
       preHandler: limiters.mailLinkPerAddress,
     },
-    // What the account's sessions are reading ends within seconds, as those of other nodes do.
+    // The account's open streams end within seconds, like those on other nodes.
     async (request) => ({ isAccountDeleted: await refuseEmail(deps, request.params.token) }),
   );
 }
@@ -84,7 +84,7 @@ function resetRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       preHandler: [limiters.resetPerAddress, limiters.resetPerAccount],
     },
     async (request, reply) => {
-      // Looked up after the answer: neither its words nor its time tell whether there is such an account.
+      // Looked up after the response, so neither its text nor its timing shows whether the account exists.
       inBackground(sendPasswordReset(deps, request.body.email));
       return reply.status(204).send();
     },
@@ -104,7 +104,7 @@ function resetRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
         request.body.password,
       );
       for (const id of endedSessions) streams.cut(id);
-      // Whoever reads the account's mail signs in next, whatever strangers try meanwhile.
+      // Failed attempts by strangers must not block the owner's next sign-in on this device.
       devices.remember(request, reply, { id: user.id, passwordHash });
       inBackground(mailer.send(passwordChangedMail(site, { userId: user.id, to: user.email })));
       if (request.signedIn?.user.id === user.id) await sessions.close(request, reply);

@@ -28,14 +28,14 @@ export interface PasskeyRouteDeps extends ProvePasskeyDeps {
   readonly limiters: Limiters;
   readonly brandName: string;
   readonly openSession: SessionOpener;
-  /** The mail that says so, sent after the answer. */
+  /** Sends the notification mail after the response. */
   readonly mailAdded: (user: UserRecord) => void;
 }
 
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Signing in without a password, and the passkeys of an account. */
+/** Routes for sign-in with a passkey, and for managing an account's passkeys. */
 export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   signInRoutes(app, deps);
   ownPasskeyRoutes(app, deps);
@@ -98,7 +98,7 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
   );
 }
 
-/** The device checks who uses the passkey, and offers it without being told the account first. */
+/** The device verifies the user, and offers the passkey before an account is named. */
 const CREATION = {
   authenticatorSelection: {
     residentKey: "required",
@@ -111,7 +111,7 @@ const CREATION = {
 
 function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   const { store, limiters, clock } = deps;
-  // It opens the account by itself, so whoever adds it shows all that opening it takes.
+  // A passkey alone opens the account, so adding one needs the same proof as signing in.
   const config = { access: "user" as const, needsProof: always };
   const preHandler = limiters.provePerUser;
 
@@ -166,7 +166,7 @@ async function newChallenge({ store, clock }: PasskeyRouteDeps, userId: number |
   return challenge;
 }
 
-/** What the passkey keeps of whom it is for: says nothing about them, and is the same for all of theirs. */
+/** The user handle stored in the passkey. It reveals nothing about the user and is the same for all their passkeys. */
 const userHandleOf = ({ id, createdAt }: UserRecord): string =>
   createHash("sha256").update(`${id} ${createdAt.toISOString()}`).digest("base64url");
 

@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 
-/** A user as the wire shows it: everything but the password's hash. */
+/** The user in an API response, without the password hash. */
 export const presentUser = (user: UserRecord): User => ({
   id: user.id,
   email: user.email,

@@ -9,7 +9,7 @@ export interface ProofRouteDeps extends ProveSessionDeps {
   readonly limiters: Limiters;
 }
 
-/** Showing once more whose account it is, before what could take it away; `http/proof-guard.ts` asks for it. */
+/** Proves again who the user is, before risky requests. `http/proof-guard.ts` requires it. */
 export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
   app.get(
     "/api/user/proof",

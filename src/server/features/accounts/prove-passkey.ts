@@ -6,17 +6,17 @@ import type { Store } from "../../ports/store.ts";
 
 export interface ProvePasskeyDeps {
   readonly store: Pick<Store, "passkeys">;
-  /** null: this site has none. */
+  /** null: passkeys are off on this site. */
   readonly passkeys: PasskeyReader | null;
   readonly clock: Clock;
 }
 
-/** Unknown, forged, late and used answers are refused alike. */
+/** The same error for unknown, forged, late and reused answers. */
 const refused = () => new AppError("wrong-code", "This passkey did not open the account. Please try once more.");
 
 /**
- * Whose passkey signed a challenge of ours, which opens nothing a second time, whatever comes of it. Throws wrong-code,
- * also when it is not the passkey of `ownerId`; null: anybody's.
+ * Returns the owner of the passkey that signed our challenge. A challenge is valid once, even if the check fails.
+ * Throws wrong-code, also if the passkey is not of `ownerId` (null: any user).
  */
 export async function provePasskey(
   { store, passkeys, clock }: ProvePasskeyDeps,

@@ -11,13 +11,13 @@ export interface ProveSecondFactorDeps extends ProvePasskeyDeps {
   readonly oneTimeCodes: OneTimeCodes;
 }
 
-/** A code of the app or a recovery code, or what a passkey signed. */
+/** A code from the app, a recovery code, or a signed passkey answer. */
 interface Proof {
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 }
 
-/** Each proof opens once. Throws second-factor-needed, or wrong-code; nothing where there is no second factor. */
+/** Does nothing without a second factor. Each proof is valid once. Throws second-factor-needed or wrong-code. */
 export async function proveSecondFactor(
   deps: ProveSecondFactorDeps,
   userId: number,
@@ -44,5 +44,5 @@ export async function proveSecondFactor(
   throw new AppError("wrong-code", "This code is not right, or was used before. Wait for the next one.");
 }
 
-/** `code` as `readRecoveryCode` answers it. Random enough to need no slow hash. */
+/** `code` as returned by `readRecoveryCode`. It is random enough for a fast hash. */
 export const hashOfRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();

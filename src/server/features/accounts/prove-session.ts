@@ -7,13 +7,13 @@ import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-fa
 
 export interface ProveSessionDeps extends CorrectAccountDeps, ProveSecondFactorDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "identities" | "passkeys" | "secondFactors" | "sessions">;
-  /** False: people come by the company's sign-in alone. */
+  /** False: users sign in only through the company. */
   readonly hasPasswords: boolean;
-  /** What the company's sign-in is called; null: there is none. */
+  /** The name of the company's sign-in; null: none. */
   readonly companyLabel: string | null;
 }
 
-/** How this account can show whose it is. */
+/** How the user can prove that the account is theirs. */
 export async function waysToProve(deps: ProveSessionDeps, userId: number): Promise<ProofWays> {
   const { store, hasPasswords, companyLabel } = deps;
   const [factor, passkeys, comesByCompany] = await Promise.all([
@@ -31,13 +31,13 @@ export async function waysToProve(deps: ProveSessionDeps, userId: number): Promi
   };
 }
 
-/** Notes that this session has proven itself. Throws wrong-password, wrong-code or second-factor-needed, each of which opens nothing. */
+/** Records a proof of this session. Throws wrong-password, wrong-code or second-factor-needed before that. */
 export async function proveSession(
   deps: ProveSessionDeps,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
   proof: ProofInput,
 ): Promise<void> {
-  // From before it is looked at: a second factor that is switched on meanwhile is not part of it.
+  // Taken before the checks: a second factor that is enabled meanwhile was not checked.
   const now = deps.clock.now();
   if (proof.passkey !== undefined) await provePasskey(deps, proof.passkey, userId);
   else await proveByPassword(deps, userId, proof);
@@ -50,7 +50,7 @@ async function proveByPassword(deps: ProveSessionDeps, userId: number, { passwor
   await proveSecondFactor(deps, userId, { code });
 }
 
-/** Who comes by the company knows no password: there the second factor is enough, where it is switched on. */
+/** Users who sign in through the company know no password: for them, an enabled second factor is enough. */
 async function mayLeavePasswordOut({ store }: ProveSessionDeps, userId: number): Promise<void> {
   const [comesByCompany, factor] = await Promise.all([
     store.identities.isLinked(userId),

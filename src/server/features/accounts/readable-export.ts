@@ -7,11 +7,11 @@ import type { MessageRecord } from "../../ports/message-record.ts";
 /** "2026-11-21 18:32 UTC" */
 export const moment = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** The head of a conversation's page. */
+/** The heading of a conversation's page. */
 export const conversationHead = ({ title, createdAt }: ConversationRecord): string =>
   `# ${onOneLine(title)}\n\nStarted ${moment(createdAt)}\n`;
 
-/** One prompt with its rewrite and its answer. What was written is quoted, so that it keeps its own marks. */
+/** One prompt with its rewrite and its answer. Texts are quoted, so that their own Markdown stays intact. */
 export function messageAsMarkdown(message: MessageRecord): string {
   const { createdAt, originalPrompt, improvement, sentPrompt, answer, errorMessage, feedback, importedAt } = message;
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
@@ -37,7 +37,7 @@ function modelWords({ route, modelUsed }: MessageRecord): string {
   return `${labelIn(route, modelUsed)} answered${by}`;
 }
 
-/** Rows as a list for each: "- **Created at**: 2026-11-21". */
+/** One list per row: "- **Created at**: 2026-11-21". */
 export function rowsAsMarkdown(rows: readonly DataRow[], firstNumber: number): string {
   return rows
     .map((row, index) => {

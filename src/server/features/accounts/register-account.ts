@@ -13,11 +13,11 @@ export interface RegisterAccountDeps {
   };
   readonly passwords: Pick<Passwords, "hash">;
   readonly signUp: SignUpRule;
-  /** On a site that only this machine reaches, where nobody was named as admin. */
+  /** Set if only this machine reaches the site and no admin is named. */
   readonly isFirstAccountAdmin: boolean;
 }
 
-/** Makes an account. Throws sign-up-closed where the address may not, common-password for a password everybody tries first, email-exists for a known e-mail. */
+/** Creates an account. Throws sign-up-closed for an address that is not allowed, common-password, or email-exists. */
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterInput,

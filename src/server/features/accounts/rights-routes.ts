@@ -37,11 +37,11 @@ export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps,
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
-  /** Does it after the answer; what goes wrong is reported. */
+  /** Runs the work after the response and reports its errors. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 
-/** What people may do with their own account: correct it, take everything along, delete it. */
+/** Users correct, export or delete their own account. */
 export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   correctionRoutes(app, deps);
   accessRoutes(app, deps);
@@ -82,13 +82,13 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   );
 }
 
-/** Names, and keeping the address there is, take nothing away. */
+/** Only a new address needs a proof: other changes cannot take the account away. */
 const asksForNewAddress = ({ body, signedIn }: FastifyRequest): boolean => {
   const { email } = body as AccountCorrectionInput;
   return email !== undefined && email !== signedIn?.user.email;
 };
 
-/** A new password, and signing out everywhere else, end every access that came before. */
+/** A new password, or "sign out everywhere else", ends all earlier access. */
 function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   const { clock, inBackground, limiters, store } = deps;
 
@@ -133,7 +133,7 @@ function exportRoute(app: TypedApp, deps: RightsRouteDeps): void {
   );
 }
 
-/** The head of the answer is out by then: all that is left is to break off, and to tell the operator of the site. */
+/** The headers are already sent, so the server can only abort the response and report the error. */
 async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: RightsRouteDeps["inBackground"]) {
   try {
     yield* chunks;

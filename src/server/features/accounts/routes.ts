@@ -33,7 +33,7 @@ export interface AccountRouteDeps {
   readonly streams: OpenStreams;
   readonly signUp: SignUpRule;
   readonly isFirstAccountAdmin: boolean;
-  /** False: people come by the company's sign-in alone. */
+  /** False: users sign in only through the company. */
   readonly hasPasswords: boolean;
   readonly onRegistered: (user: UserRecord) => void;
 }
@@ -126,7 +126,7 @@ function waysInAndOut(app: TypedApp, deps: AccountRouteDeps): void {
     },
   );
 
-  // The page sends people here when they have to sign in again.
+  // The page sends users here to sign in again.
   app.get("/api/login", { config: { access: "anyone", isNavigable: true } }, async (_request, reply) =>
     reply.redirect("/auth?tab=login"),
   );

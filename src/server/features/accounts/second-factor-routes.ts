@@ -29,7 +29,7 @@ export interface SecondFactorRouteDeps {
   readonly brandName: string;
 }
 
-/** Turning on and off what is asked for after the password. */
+/** Turns the second factor on and off. */
 export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): void {
   const { store, limiters, oneTimeCodes, clock, brandName } = deps;
   const config = { access: "user" as const };
@@ -74,7 +74,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
       const now = clock.now();
       if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, now)))
         throw new AppError("wrong-code", "This was started again elsewhere. Please start over.");
-      // This session has shown the new factor too; those that have not confirm again.
+      // This session has proven the new factor too; other sessions must confirm again.
       if (request.signedIn !== null) await store.sessions.noteProof(id, request.signedIn.sessionId, now);
       return { recoveryCodes };
     },

@@ -15,11 +15,11 @@ export interface SendAccountMailDeps {
   readonly site: MailSite;
 }
 
-/** The address that waits to be confirmed: the new one, or the one signed up with; null when there is none. */
+/** The address to confirm: a new one, or the one from sign-up; null: none. */
 export const unconfirmedEmail = (user: UserRecord): string | null =>
   user.pendingEmail ?? (user.emailVerified ? null : user.email);
 
-/** Sends the link that confirms the account's unconfirmed address, if it has one and is still there. */
+/** Sends the confirmation link, if the account still exists and has an unconfirmed address. */
 export async function sendVerification(deps: SendAccountMailDeps, user: UserRecord): Promise<void> {
   const to = unconfirmedEmail(user);
   if (to === null) return;
@@ -31,7 +31,7 @@ export async function sendVerification(deps: SendAccountMailDeps, user: UserReco
   await deps.mailer.send(verificationMail(deps.site, { userId: user.id, to }, token));
 }
 
-/** Sends the link that lets a new password be chosen; does nothing for an unknown address. */
+/** Sends the link for choosing a new password. Does nothing for an unknown address. */
 export async function sendPasswordReset(deps: SendAccountMailDeps, email: string): Promise<void> {
   const user = await deps.store.accounts.findByEmail(email);
   if (user === null) return;

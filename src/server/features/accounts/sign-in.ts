@@ -8,17 +8,17 @@ import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-fa
 export interface SignInDeps extends ProveSecondFactorDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & ProveSecondFactorDeps["store"];
   readonly passwords: Pick<Passwords, "verify">;
-  /** Throws when too many have tried; is told the account, so that its owner's devices can be told from a stranger's. */
+  /** Throws after too many attempts. `account`: to recognize the owner's own devices. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
-/** What the owner of a suspended account is told; only the person who knows its password is. */
+/** Shown to the owner of a suspended account, only after the right password. */
 export const suspended = (reason: string): AppError =>
   new AppError("account-suspended", `This account is suspended: ${reason}`);
 
 /**
- * The user, or one and the same refusal, after the same time, for an unknown e-mail and a wrong password. Throws
- * account-suspended, with the reason, to whoever knows the password of such an account.
+ * Returns the user. An unknown email and a wrong password get the same error after the same time. Throws
+ * account-suspended with the reason, only if the password was right.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -28,7 +28,7 @@ export async function signIn(
   await deps.admit(account);
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
-  // After the password, so that it tells nobody else whether the account has one.
+  // After the password check, so that others do not learn whether the account has a second factor.
   await proveSecondFactor(deps, account.id, { code: input.code });
   if (account.suspensionReason !== null) throw suspended(account.suspensionReason);
   return account;

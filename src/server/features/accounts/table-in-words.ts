@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   workspaces: "Workspaces",
 };
 
-/** "memory_items" as people would say it; a table without words of its own by its name. */
+/** A readable name for a table like "memory_items"; by default the table's own name. */
 export function tableInWords(table: string): string {
   const plain = table.replaceAll("_", " ");
   return WORDS[table] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

@@ -15,9 +15,8 @@ export interface UseMailLinkDeps extends CorrectAccountDeps {
 const gone = () => new AppError("not-found", "This link was already used or has expired. Please ask for a new one.");
 
 /**
- * Confirms the address the link was sent to. The link shows who reads the mailbox, not who signed up: anybody may have
- * signed up with this address. So the person who follows it must also be signed in to the account (`signedInAs`), or
- * know its password.
+ * Confirms the address that the link was sent to. The link proves who reads the mailbox, not who signed up: anybody may
+ * have used this address. So the user must also be signed in to the account (`signedInAs`) or know its password.
  */
 export async function verifyEmail(
   deps: UseMailLinkDeps,
@@ -40,8 +39,8 @@ export async function verifyEmail(
 }
 
 /**
- * "This was not me", said by whoever reads the mailbox: deletes the account that somebody made with this address, or gives up
- * the change of another account to it. Whether an account was deleted.
+ * "This was not me", from the owner of the mailbox: deletes the account that was created with this address, or cancels
+ * another account's change to it. Returns whether an account was deleted.
  */
 export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
   const { store, clock } = deps;
@@ -57,7 +56,7 @@ export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, tok
   return false;
 }
 
-/** Sets the password and ends every session. A password that is refused leaves the link as it was. */
+/** Sets the password and ends all sessions. After a refused password, the link is still valid. */
 export async function resetPassword(
   deps: UseMailLinkDeps,
   token: string,
@@ -66,7 +65,7 @@ export async function resetPassword(
   const { store, clock, passwords, adminEmail } = deps;
   refuseCommonPassword(password);
   const hash = hashOfMailToken(token);
-  // Hashing a password is dear, so nobody gets it for a made-up link.
+  // Hashing is expensive, so it must not run for an invalid link.
   if ((await store.accountTokens.find(hash, "reset-password", clock.now())) === null) throw gone();
   const passwordHash = await passwords.hash(password);
   const reset = await store.accountTokens.resetPassword(hash, passwordHash, clock.now(), adminEmail);

@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Deflated bit by bit, so that an archive of any size needs little memory and never blocks for long. */
+/** Compresses piece by piece, so that any archive needs little memory and never blocks for long. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>, time: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

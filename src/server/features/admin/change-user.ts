@@ -7,15 +7,15 @@ import type { Store } from "../../ports/store.ts";
 export interface ChangeUserDeps {
   readonly store: Pick<Store, "admin" | "sessions">;
   readonly clock: Clock;
-  /** Stops the answers that are under way, so that nobody pays for words without a reader. */
+  /** Stops running answers, which nobody would read. */
   readonly stopAnswers: (userId: number) => Promise<void>;
-  /** Tries to close what the user could pay. */
+  /** Tries to close the user's open checkouts. */
   readonly closeCheckouts: (userId: number) => Promise<void>;
-  /** Cuts what these sessions are reading on this node; the others notice within seconds. */
+  /** Closes these sessions' streams on this node; other nodes follow within seconds. */
   readonly cutStreams: (sessionIds: readonly number[]) => void;
 }
 
-/** Gives a tier by hand, holds an account on one, changes a role, suspends or lifts a suspension; it holds from the user's next request on. */
+/** Changes a tier or a role, pins a tier, suspends or unsuspends. Takes effect at the user's next request. */
 export async function changeUser(
   deps: ChangeUserDeps,
   adminId: number,
@@ -28,7 +28,7 @@ export async function changeUser(
   else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
   else if ("pinnedTier" in change) {
     refuse(await store.admin.pinTier(userId, change.pinnedTier, deed));
-    // Nobody pays for what they are kept from, also not in a checkout that is open already.
+    // Users must not pay for a plan that the pin blocks, not even in an open checkout.
     if (change.pinnedTier !== null) await deps.closeCheckouts(userId);
   } else refuse(await store.admin.changeTier(userId, change.subscriptionTier, deed));
   const changed = await store.admin.user(userId);
@@ -49,7 +49,7 @@ async function suspend(
   cutStreams(open.map(({ id }) => id));
 }
 
-/** A person who is no admin any more need not learn that the call exists. */
+/** A former admin gets not-found: they need not learn that the route exists. */
 export function refuse(refusal: AdminRefusal | null): void {
   if (refusal === null) return;
   if (refusal === "last-admin")

@@ -1,11 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
 
-/** A figure that took a second to add up serves twenty. */
+/** A sum that took one second is reused for twenty seconds. */
 const KEPT_PER_MS = 20;
 
 /**
- * Adds up once for all who ask at the same time, and keeps the result in proportion to the time that took: at once on a small
- * database, and never more than a twentieth of a large one's time.
+ * Computes once for all concurrent callers and reuses the result, in proportion to the computing time. So results are
+ * current on a small database, and a large one spends at most a twentieth of its time on them.
  */
 export function keepFresh<T>(addUp: () => Promise<T>, clock: Clock): () => Promise<T & { readonly asOf: string }> {
   let kept: { readonly result: Promise<T & { readonly asOf: string }>; until: number } | null = null;

@@ -5,7 +5,7 @@ import { AppError } from "../../app-error.ts";
 import type { ListedUser, UserFilter } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
 
-/** [goes backwards, key, id, place among all of the first one of the page] */
+/** [isBackwards, key, id, position of the page's first user among all] */
 const cursorSchema = z.tuple([
   z.boolean(),
   z.string().check(z.maxLength(500)),
@@ -24,7 +24,7 @@ export function filterOf({ search, tier, role, status, sort }: AdminUserQuery): 
   };
 }
 
-/** One page of the users that match, in the order asked for. Throws AppError for a cursor of another list. */
+/** One page of matching users, in the requested order. Throws AppError for a cursor of another list. */
 export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQuery): Promise<AdminUserPage> {
   const filter = filterOf(query);
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
@@ -37,7 +37,7 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   const hasMore = found.length > size;
   const rows = found.slice(0, size);
   if (isBackwards) rows.reverse();
-  // Coming back from further on, the page begins as many before as it holds.
+  // Going backwards, the page begins one page length before the cursor.
   const position = cursor === null || (isBackwards && !hasMore) ? 0 : cursor.position - (isBackwards ? rows.length : 0);
   const [first, last] = [rows.at(0), rows.at(-1)];
   const isAtEnd = isBackwards ? false : !hasMore;
@@ -51,7 +51,6 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   };
 }
 
-/** Without its place in the order. */
 export function presentUser({ place: _, ...user }: ListedUser): AdminUser {
   return user;
 }
@@ -63,11 +62,11 @@ function readCursor(cursor: string, { sort }: UserFilter) {
   try {
     const json: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const [isBackwards, key, id, position] = z.parse(cursorSchema, json);
-    // Times are numbers; a name or a zero byte in their place would be an error of the database.
+    // Times are numbers. A name or a zero byte instead would cause a database error.
     const isKey = sort.endsWith("joined") ? MICROSECONDS.test(key) : !key.includes("\0");
     if (isKey) return { isBackwards, place: { key, id }, position };
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new AppError("invalid-input", "Not a valid cursor");
 }

@@ -21,7 +21,7 @@ export interface AdminRouteDeps {
   readonly providerHealth: () => readonly ProviderHealth[];
 }
 
-/** What the operator looks at; what they do to users is in user-routes.ts. */
+/** Pages for the operator. Changes to users are in user-routes.ts. */
 export function adminRoutes(app: TypedApp, { store, clock, providerHealth }: AdminRouteDeps): void {
   const stats = keepFresh(() => store.admin.stats(clock.now()), clock);
   const analytics = Object.fromEntries(
@@ -57,7 +57,7 @@ export function adminRoutes(app: TypedApp, { store, clock, providerHealth }: Adm
   ]);
 }
 
-/** Writes down what an admin did to the instance rather than to a person. */
+/** Records what an admin did to the instance, not to a user. */
 export const recordDeed =
   ({ store, clock }: Pick<AdminRouteDeps, "store" | "clock">) =>
   (adminId: number, action: AdminActionName): Promise<void> =>

@@ -7,13 +7,13 @@ import type { Store } from "../../ports/store.ts";
 
 interface RoutingRouteDeps {
   readonly store: Pick<Store, "routeOutcomes">;
-  /** Reads what is stored again, so that this process follows at once; the others follow within a minute. */
+  /** Reloads the stored counts in this process; other processes follow within a minute. */
   readonly refresh: () => Promise<void>;
-  /** Writes a line into the audit log. */
+  /** Writes an audit log entry. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** What this instance saw of its models: look at it, freeze it, forget it. */
+/** This instance's experience with its models: read, freeze and reset it. */
 export function routingRoutes(app: TypedApp, { store, refresh, record }: RoutingRouteDeps): void {
   const report = async (): Promise<RoutingReport> => reportRouting(await store.routeOutcomes.read());
 

@@ -32,7 +32,7 @@ const COLUMNS = [
   "createdAt",
 ] as const satisfies readonly (keyof AdminUser)[];
 
-/** All users that match as RFC 4180 lines, some at a time; the mark at the start says UTF-8 to spreadsheets. */
+/** All matching users as RFC 4180 lines, in steps. The byte order mark shows spreadsheets that it is UTF-8. */
 async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(",")}\r\n`;
   for await (const users of usersInSteps(store, filter)) yield users.map(csvLine).join("");
@@ -40,7 +40,7 @@ async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFilter): 
 
 const csvLine = (user: AdminUser): string => `${COLUMNS.map((column) => csvField(user[column])).join(",")}\r\n`;
 
-/** The table of users: pages of it, all of it as CSV, and what an admin may change in it. */
+/** The user table: pages, CSV export, and changes by an admin. */
 export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUserDeps): void {
   const { store, clock } = deps;
   const config = { access: "admin" } as const;
@@ -51,7 +51,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
     async (request, reply) => {
       if (Object.keys(request.query).length > 0) return await listUsers(store, request.query);
       const all = Readable.from(writeUsersJson(store, filterOf({})));
-      // The types know no stream that comes to what the schema says.
+      // The types do not allow a stream here, although its content matches the schema.
       return (reply as FastifyReply).header("content-type", "application/json; charset=utf-8").send(all);
     },
   );
@@ -91,8 +91,8 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
 }
 
 /**
- * All users that match as one JSON array, some at a time. Nothing comes before the first of them were read, so that an error then has
- * a status of its own; a later one leaves the array open, which no reader takes for the whole list.
+ * All matching users as one JSON array, in steps. Sends nothing before the first rows are read, so that an earlier
+ * error gets its own status. A later error leaves the array open, so no parser accepts it as complete.
  */
 async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
   let opening = "[";
@@ -105,7 +105,7 @@ async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter):
 
 const ROWS_PER_STEP = 500;
 
-/** All users that match, some at a time and none twice, however many there are: no more than a step of them is in memory. */
+/** All matching users in steps, without duplicates. Only one step is in memory at a time. */
 async function* usersInSteps(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<readonly ListedUser[]> {
   let from: UserPlace | null = null;
   while (true) {

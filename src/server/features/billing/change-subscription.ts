@@ -4,21 +4,21 @@ import { liveOf } from "./choose-plan.ts";
 import { giveBack } from "./give-back.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** The plan ends with the period that is paid for; until then it can be taken back. */
+/** The plan ends with the paid period; until then, the user can resume it. */
 export async function cancelSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = liveOf(await deps.store.billing.subscription(userId, deps.payments.account));
   if (!live.cancelsAtPeriodEnd) await deps.payments.changeAtPeriodEnd(live, null);
   await syncSubscription(deps, userId);
 }
 
-/** Takes back a cancellation or a downgrade that has not taken effect. */
+/** Undoes a cancellation or downgrade that has not taken effect. */
 export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = liveOf(await deps.store.billing.subscription(userId, deps.payments.account));
   if (live.cancelsAtPeriodEnd || live.nextPlan !== null) await deps.payments.undoChange(live);
   await syncSubscription(deps, userId);
 }
 
-/** Pays everything back within REFUND_DAYS of the first payment; the user is on the free plan from then on. */
+/** Refunds everything within REFUND_DAYS of the first payment. The user is then on the free plan. */
 export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = liveOf(await deps.store.billing.subscription(userId, deps.payments.account));
   const until = refundableUntil(live);
@@ -32,7 +32,7 @@ export async function refundSubscription(deps: SyncSubscriptionDeps, userId: num
   await syncSubscription(deps, userId);
 }
 
-/** Ends at the provider whatever is paid for or could be paid, and closes it here. Throws PaymentError. */
+/** Ends subscriptions and open checkouts at the provider, and closes them here. Throws PaymentError. */
 export async function endPayments(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const customer = await deps.store.billing.customer(userId, deps.payments.account);
   if (customer === null || customer.providerId === null) return;
@@ -41,7 +41,7 @@ export async function endPayments(deps: SyncSubscriptionDeps, userId: number): P
   await deps.store.billing.closeCheckouts(userId, null);
 }
 
-/** Nobody can pay what was opened any more. Throws PaymentError. */
+/** Closes open checkouts, so that they can no longer be paid. Throws PaymentError. */
 export async function closeCheckouts({ store, payments }: SyncSubscriptionDeps, userId: number): Promise<void> {
   for (const closed of await store.billing.closeCheckouts(userId, null)) await payments.closeCheckout(closed);
 }

@@ -7,22 +7,22 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 export interface ChoosePlanDeps extends SyncSubscriptionDeps {
-  /** Where people reach the page, without a trailing slash. */
+  /** The public address of the page, without a trailing slash. */
   readonly appUrl: string;
   readonly newId: () => string;
 }
 
 export interface ChosenPlan {
   readonly kind: "checkout" | "upgrade" | "downgrade";
-  /** Where the user goes next. */
+  /** The next page for the user. */
   readonly url: string;
 }
 
 const CHECKOUT_OPEN_MS = 60 * 60_000;
 
 /**
- * A paid plan was chosen: opens a checkout, which charges nobody until its page is filled in; whoever pays for a plan already is
- * led to a page of ours that asks. Changes no plan and charges nothing. Throws PaymentError and AppError.
+ * The user chose a paid plan: opens a checkout, which charges only when its page is completed. A user who already pays
+ * for a plan gets our confirmation page. Changes no plan and charges nothing. Throws PaymentError and AppError.
  */
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
@@ -33,7 +33,7 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
   return { kind: change === "downgrade" ? "downgrade" : "upgrade", url: `${deps.appUrl}/subscribe?confirm=${plan}` };
 }
 
-/** Changes the plan that is paid for, as its owner has confirmed. Throws PaymentError and AppError. */
+/** Changes the paid plan after the user's confirmation. Throws PaymentError and AppError. */
 export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
   const change = planChange(paidHere(user, known), plan);
@@ -56,11 +56,11 @@ async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Prom
   throw new AppError("payment-pending", "Your last payment is still on its way. Your plan changes when it arrives.");
 }
 
-/** What the site's provider is paid for; what hangs on another one can only be bought anew. */
+/** The tier paid for at the site's current provider. A plan at another provider can only be bought again. */
 export const paidHere = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
   known === null ? "free" : billedTier;
 
-/** Nobody pays for what they are kept from. */
+/** Users must not pay for a plan that a pin blocks. */
 function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   if (pinnedTier === null || (change !== "checkout" && change !== "upgrade")) return;
   throw new AppError(
@@ -69,7 +69,7 @@ function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   );
 }
 
-/** Throws unless something is to end or change the plan, so that choosing it again takes that back. */
+/** Throws unless the plan is to end or change; only then does choosing it again have an effect. */
 function assertChangeAhead(known: SubscriptionRecord | null): void {
   if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd))
     throw new AppError("already-on-plan", "You are on this plan already.");
@@ -80,7 +80,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
     return await tryCheckout(deps, user, plan);
   } catch (error) {
     if (!(error instanceof UnknownToProvider)) throw error;
-    // The look forgets a customer who is unknown there; another one is made in their place, once.
+    // The sync forgets a customer whom the provider does not know. The second try creates a new one, once.
     await syncSubscription(deps, user.id);
     return await tryCheckout(deps, user, plan);
   }
@@ -90,12 +90,12 @@ async function tryCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTie
   const { store, payments, clock } = deps;
   const now = clock.now();
   const customer = await openCustomer(deps, user);
-  // Only one of two plans can be paid for.
+  // Only one plan can be paid for.
   for (const closed of await store.billing.closeCheckouts(user.id, plan)) await payments.closeCheckout(closed);
   const opened = { id: deps.newId(), now, expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MS) };
   const checkout = await store.billing.openCheckout(payments.account, user.id, plan, opened);
   if (checkout.url !== null) return { kind: "checkout", url: checkout.url };
-  // A person who asks at the same moment asks with the same key and gets the same checkout.
+  // A concurrent request uses the same key and gets the same checkout.
   const place = await payments.openCheckout({ customer, plan, key: checkout.id, expiresAt: checkout.expiresAt });
   await store.billing.setCheckoutPlace(user.id, checkout.id, place);
   return { kind: "checkout", url: place.url };
@@ -108,7 +108,7 @@ async function openCustomer(deps: ChoosePlanDeps, user: UserRecord): Promise<Cus
   if (known === null) throw notFound();
   if (known.providerId !== null) return known;
   await store.billing.setCustomer(user.id, account, await payments.openCustomer(known));
-  // A person who asked at the same moment may have been first.
+  // A concurrent request may have been first.
   return (await store.billing.customer(user.id, account)) ?? known;
 }
 
@@ -139,7 +139,7 @@ async function changeLater(
   return { kind: "downgrade", url: `${deps.appUrl}/subscribe?changed=${plan}` };
 }
 
-/** The plan one has already: choosing it takes back what was to end it. */
+/** The user chose the current plan: undoes its cancellation or downgrade. */
 async function stay(
   deps: ChoosePlanDeps,
   user: UserRecord,
@@ -152,7 +152,7 @@ async function stay(
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
 }
 
-/** What the provider is told about; our records hold no currency, which was checked when they were made. */
+/** The subscription for calls to the provider. Our records store no currency; it was checked when they were made. */
 export function liveOf(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");

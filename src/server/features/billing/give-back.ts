@@ -11,8 +11,8 @@ export interface GiveBackDeps {
 }
 
 /**
- * Gives back everything that was paid for a subscription and ends it, once: the refund is
- * recorded first, so that a second request finishes one that was interrupted. Throws PaymentError.
+ * Refunds everything that was paid for a subscription and ends it, once. The refund is recorded first, so that a second
+ * request completes an interrupted one. Throws PaymentError.
  */
 export async function giveBack(
   { store, payments, clock }: GiveBackDeps,

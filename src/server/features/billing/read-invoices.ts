@@ -1,7 +1,7 @@
 import type { Invoice, Payments } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 
-/** What a user has paid and had back, newest first; nothing where nobody sells or nothing was bought. Throws PaymentError. */
+/** A user's payments and refunds, newest first; empty if nothing is sold or bought. Throws PaymentError. */
 export async function readInvoices(
   { store, payments }: { readonly store: Pick<Store, "billing">; readonly payments: Payments | null },
   userId: number,

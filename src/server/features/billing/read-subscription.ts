@@ -7,7 +7,7 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import { liveOf, paidHere } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
 
-/** What the user pays for, as the provider last said. */
+/** The user's paid plan, as last read from the provider. */
 export async function readSubscription(
   {
     store,
@@ -39,7 +39,7 @@ export async function readSubscription(
   };
 }
 
-/** What choosing a plan would mean today; nothing is changed. */
+/** The effect of choosing a plan today. Changes nothing. */
 export async function previewPlan(
   deps: SyncSubscriptionDeps,
   user: UserRecord,

@@ -21,7 +21,7 @@ export interface ReadUsageDeps {
   readonly ceilings: (tier: UserRecord["subscriptionTier"]) => MoneyCeilings;
 }
 
-/** What the user has used, what is left, and when it comes back. */
+/** The user's usage, the remaining quota, and when it renews. */
 export async function readUsage(deps: ReadUsageDeps, user: UserRecord, now: Date): Promise<UsageReport> {
   const { usage, quotas } = deps.store;
   const plan = PLANS[user.subscriptionTier];

@@ -3,8 +3,8 @@ import { UntrustedEvent } from "../../ports/payments.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 /**
- * The provider's word. An event that is not from the provider, or not from now, changes nothing. One that has come before
- * changes nothing either; it is remembered only after it took effect, so that one we failed to handle may come again.
+ * Handles an event of the payment provider. A forged, old or repeated event changes nothing. An event is recorded only
+ * after it took effect, so that the provider can resend one that failed.
  */
 export async function receivePaymentEvent(
   deps: SyncSubscriptionDeps,

@@ -24,7 +24,7 @@ import { receivePaymentEvent } from "./receive-payment-event.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
-  /** null: this site sells nothing; nor is the test checkout on. */
+  /** null: this site sells nothing and has no test checkout. */
   readonly payments: Payments | null;
   readonly accounts: Pick<Store["accounts"], "find">;
   readonly limiters: Limiters;
@@ -37,14 +37,14 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   webhookRoute(app, deps);
 }
 
-/** Choosing a plan, and what that would cost. */
+/** Routes for choosing a plan and previewing its cost. */
 function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   const { limiters } = deps;
 
   app.get(
     "/api/create-checkout-session",
     {
-      // The specification makes it a GET, so it only prepares a checkout and changes no plan.
+      // The specification requires a GET, so it only prepares a checkout and changes no plan.
       config: { access: "user" },
       schema: { querystring: checkoutQuerySchema, response: { 200: checkoutSchema } },
       preHandler: limiters.payPerUser,
@@ -76,12 +76,12 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   );
 }
 
-/** Reading and changing the current subscription; each route answers with it as it is then. */
+/** Routes for the current subscription; each returns its new state. */
 function subscriptionRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   const { limiters } = deps;
   const response = { 200: subscriptionSchema };
 
-  /** The user's tier may have changed within the request. */
+  /** The request may have changed the user's tier. */
   const view = async (user: UserRecord) => {
     const now = (await deps.accounts.find(user.id)) ?? user;
     return readSubscription(deps, now);
@@ -126,7 +126,7 @@ function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
 }
 
 function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
-  // The signature is over the bytes as they came.
+  // The signature covers the raw bytes.
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -142,8 +142,8 @@ function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
 }
 
 /**
- * Calls of the provider that fail are told from bugs; nothing of what it said leaves the house. What it does not know is forgotten, so
- * that the user's next try begins anew.
+ * Turns PaymentError into payment-unavailable, without the provider's text; other errors pass. Forgets what the
+ * provider does not know, so that the user's next try starts over.
  */
 async function withPayments<T>(
   deps: BillingRouteDeps,

@@ -12,9 +12,8 @@ export interface SyncSubscriptionDeps {
 }
 
 /**
- * Asks the provider for a user's subscription and stores what it says, with the tier that follows. Events may
- * come late, twice or in any order: afterwards our rows say what the provider says. What was paid twice is paid back, and a customer
- * whom the provider does not know is forgotten.
+ * Reads a user's subscription from the provider and stores it with the resulting tier. Works for events that are late,
+ * repeated or out of order. Refunds double payments, and forgets a customer whom the provider does not know.
  */
 export async function syncSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const { billing } = deps.store;
@@ -34,7 +33,7 @@ export async function syncSubscription(deps: SyncSubscriptionDeps, userId: numbe
   await billing.noteLook(account, userId, deps.clock.now());
 }
 
-/** Null: the provider does not know the customer. */
+/** null: the provider does not know the customer. */
 async function readKnown(payments: Payments, customerId: string): Promise<SubscriptionLook | null> {
   try {
     return await payments.readSubscription(customerId);
@@ -44,7 +43,7 @@ async function readKnown(payments: Payments, customerId: string): Promise<Subscr
   }
 }
 
-/** A subscription the provider no longer knows is over. */
+/** A subscription that the provider no longer knows has ended. */
 const asEnded = (known: SubscriptionRecord | null): Subscription | null =>
   known === null
     ? null

@@ -11,12 +11,12 @@ export interface CatchUpDeps {
 const DAY_MS = 86_400_000;
 const LOOK_BACK_MS = 90 * DAY_MS;
 const SCORED_AT_ONCE_MAX = 200;
-/** "Today" anywhere on earth lies within. */
+/** Covers "today" in every time zone. */
 const RECENT_MS = 2 * DAY_MS;
 
 /**
- * Brings a user's scores up to date before they are looked at: prompts that were sent before there were scores, or within
- * the last second, and the days of recent ones where the user turns out to be in another time zone.
+ * Updates a user's scores before they are read: scores prompts from before there were scores or from the last second,
+ * and moves recent prompts to the right day if the user's time zone changed.
  */
 export async function catchUp(deps: CatchUpDeps, userId: number, timeZone: string | null): Promise<void> {
   const { coach } = deps.store;

@@ -5,7 +5,7 @@ import { type CatchUpDeps, catchUp } from "./catch-up.ts";
 import { showReport } from "./show-report.ts";
 import { writeReport } from "./write-report.ts";
 
-/** Writes the report of the user's day so far, in place of an earlier one of it. Throws nothing-to-report without prompts. */
+/** Writes the report of the user's day so far and replaces an earlier one. Throws nothing-to-report without prompts. */
 export async function generateReport(
   deps: CatchUpDeps,
   userId: number,

@@ -2,10 +2,10 @@ import type { AnalyticsEntry } from "#contract/coach.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { type CatchUpDeps, catchUp } from "./catch-up.ts";
 
-/** The 90 days that can be looked at, and the 90 before to compare them with. */
+/** The 90 days shown, and the 90 days before for comparison. */
 const DAYS_SHOWN = 180;
 
-/** What the user's prompts scored, day by day. */
+/** The scores of the user's prompts, per day. */
 export async function readAnalytics(
   deps: CatchUpDeps,
   userId: number,
@@ -15,7 +15,7 @@ export async function readAnalytics(
   const { coach } = deps.store;
   const zone = (await coach.timeZones([userId])).get(userId) ?? DEFAULT_TIME_ZONE;
   const today = localDay(deps.clock.now(), zone);
-  // A prompt from just before a flight west may lie a day ahead.
+  // A prompt sent just before a flight west may have tomorrow's date.
   const days = await coach.days(userId, addDays(today, 1 - DAYS_SHOWN), addDays(today, 1));
   return days.map(({ day, prompts, scores, overall }) => ({
     date: day,

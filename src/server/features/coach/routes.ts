@@ -19,7 +19,7 @@ import { generateReport } from "./generate-report.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { showReport } from "./show-report.ts";
 
-/** The Prompt Coach: premier alone. */
+/** The Prompt Coach, only for premier. */
 export function coachRoutes(app: TypedApp, deps: { coach: CatchUpDeps; limiters: Limiters }): void {
   const { coach, limiters } = deps;
 

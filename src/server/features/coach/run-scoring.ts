@@ -10,17 +10,17 @@ export interface RunScoringDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Scores prompts in the background: no answer waits for it. */
+/** Scores prompts in the background, so that no answer waits. */
 export interface PromptScorer {
-  /** Remembers that a prompt was sent; returns at once. */
+  /** Queues a sent prompt; returns at once. */
   note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt" | "files" | "parentId">): void;
-  /** Scores what is noted, and waits for it. */
+  /** Scores the queued prompts and waits for that. */
   close(): Promise<void>;
 }
 
-/** First words are usually out by then. */
+/** By then, an answer's first words are usually sent. */
 const DELAY_MS = 1_000;
-/** Under more load than that, a later look finds the rest. */
+/** Above this limit, `catchUp` scores the rest later. */
 const WAITING_MAX = 500;
 
 export function runScoring({ store, backgroundTurn, reportBug }: RunScoringDeps): PromptScorer {

@@ -9,7 +9,7 @@ export interface ScorePromptsDeps {
   readonly store: { readonly coach: Pick<Store["coach"], "timeZones" | "saveScores"> };
 }
 
-/** Scores prompts that were sent, each once. Answers under way get their turn between any two of them. */
+/** Scores sent prompts, each once. Running answers can proceed between two prompts. */
 export async function scorePrompts({ store }: ScorePromptsDeps, sent: readonly SentPrompt[]): Promise<void> {
   const prompts = sent.filter(({ originalPrompt }) => originalPrompt !== WELCOME_PROMPT);
   if (prompts.length === 0) return;

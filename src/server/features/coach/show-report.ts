@@ -11,7 +11,7 @@ export interface ShowReportDeps {
   readonly store: { readonly coach: Pick<Store["coach"], "quoted"> };
 }
 
-/** A report with the words it speaks of, as far as the user still has them. */
+/** A report with quotes of its prompts, if the user has not deleted them. */
 export async function showReport(
   { store }: ShowReportDeps,
   userId: number,
@@ -48,7 +48,7 @@ const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): P
   sentAt: createdAt.toISOString(),
 });
 
-/** The rewrite as an example of the advice: null where it does not settle this very point. */
+/** The rewrite as an example for the advice; null: it does not solve this point. */
 function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachPointKey | null) {
   if (rewritten === null || point === null) return null;
   const after = scoreForCoach(rewritten, context);

@@ -8,11 +8,11 @@ export interface WriteReportDeps {
 }
 
 const DAYS_BEFORE = 30;
-/** Nobody writes more in a day, and of a busy month the newest say enough. */
+/** Nobody sends more in a day; of a busy month, the newest prompts are enough. */
 const PROMPTS_MAX = 500;
 const BEFORE_MAX = 1_000;
 
-/** The report of a user's day; null without a prompt on it. Nothing is stored. */
+/** The report of a user's day; null: no prompts. Stores nothing. */
 export async function writeReport(
   { store }: WriteReportDeps,
   userId: number,

@@ -14,19 +14,19 @@ export interface ComeByCompanyDeps {
   readonly clock: Clock;
   readonly groups: GroupMapping;
   readonly signUp: SignUpRule;
-  /** A password that nobody knows. */
+  /** A random password that nobody knows. */
   readonly newSecret: () => string;
 }
 
 export interface Arrival {
   readonly user: UserRecord;
   readonly isNew: boolean;
-  /** Sessions that ended because the account was there before its first arrival by the company. */
+  /** Sessions that ended because the account existed before its first company sign-in. */
   readonly endedSessions: readonly number[];
 }
 
 /**
- * The account of the person who the company's provider has signed in, made where there is none. Throws AppError with
+ * Returns the account of a user whom the company's provider signed in, and creates it if needed. Throws AppError with
  * the reason.
  */
 export async function comeByCompany(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
@@ -40,7 +40,7 @@ export async function comeByCompany(deps: ComeByCompanyDeps, identity: ProviderI
 async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
   const { store, clock } = deps;
   const { email, issuer, subject } = identity;
-  // An address that the provider does not vouch for could be anybody's, and would open that person's account.
+  // An unverified address could be another person's, and would open that person's account.
   if (email === null || !identity.isEmailVerified)
     throw new AppError("company-refused", "Your company's sign-in does not confirm your email address.");
   const existing = await store.accounts.findByEmail(email);
@@ -53,8 +53,8 @@ async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity)
     await store.identities.link(created.id, issuer, subject, clock.now());
     return { user: created, isNew: true, endedSessions: [] };
   }
-  // Whoever signed up with the address may be somebody else, and a confirmed one proves only that a link was followed: all
-  // that opened the account until now ends here.
+  // Another person may have signed up with this address; a confirmed one proves only that a link was followed. So all
+  // earlier access ends here.
   const passwordHash = await deps.passwords.hash(deps.newSecret());
   const endedSessions = await store.accountTokens.handOver(existing.id, passwordHash, clock.now());
   await store.identities.link(existing.id, issuer, subject, clock.now());
@@ -68,7 +68,7 @@ async function create(deps: ComeByCompanyDeps, identity: ProviderIdentity, email
     lastName: identity.lastName,
     passwordHash: await deps.passwords.hash(deps.newSecret()),
   });
-  // In the same moment by another request; what comes next finds it.
+  // A concurrent request created it; the next sign-in finds it.
   if (created === null) throw new AppError("company-refused", "Please sign in once more.");
   return created;
 }
@@ -81,7 +81,7 @@ async function followGroups(
   const { role, tier } = givenByGroups(mapping, groups);
   if (tier !== null) await store.accounts.giveTier(user.id, tier);
   if (role === null || role === user.role) return;
-  // A site without an admin helps nobody, so the last one stays.
+  // A site needs an admin, so the last one stays.
   if (role === "user" && (await store.accountData.isLastAdmin(user.id))) return;
   await store.accounts.setRole(user.id, role);
 }

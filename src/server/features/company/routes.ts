@@ -25,7 +25,7 @@ import { type ComeByCompanyDeps, comeByCompany } from "./come-by-company.ts";
 
 export interface CompanyRouteDeps extends ComeByCompanyDeps {
   readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "attempts" | "identities" | "sessions">;
-  /** null: people sign in with passwords alone. */
+  /** null: no company sign-in. */
   readonly provider: IdentityProvider | null;
   readonly hasPasswords: boolean;
   readonly hasPasskeys: boolean;
@@ -34,17 +34,17 @@ export interface CompanyRouteDeps extends ComeByCompanyDeps {
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   readonly isSecure: boolean;
-  /** Writes down what an admin did. */
+  /** Records what an admin did. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
-  /** The invitation's mail, sent after the answer. */
+  /** Sends the invitation mail after the response. */
   readonly mailInvitation: (email: string) => void;
 }
 
 const PENDING_S = 10 * 60;
-/** A logout is read within two minutes of being made; its id is remembered for longer. */
+/** A logout token is accepted for two minutes after it was made; its id is stored for longer. */
 const LOGOUT_REMEMBERED_MS = 10 * 60_000;
 
-/** Signing in with the company's account, and who may sign up at all. */
+/** Company sign-in, and who may sign up. */
 export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   const { provider } = deps;
   app.get(
@@ -89,7 +89,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   app.get(
     "/api/company-sign-in/callback",
     {
-      // The provider sends the browser here, from its own site.
+      // The provider's site redirects the browser here.
       config: { access: "anyone", isNavigable: true, isReachedFromElsewhere: true },
       schema: { querystring: companyCallbackSchema },
       preHandler: deps.limiters.companyReturnPerAddress,
@@ -97,7 +97,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     async (request, reply) => {
       if (provider === null) throw notFound();
       const pending = pendingIn(request.cookies[cookieName]);
-      // Good for one return, whatever comes of it.
+      // Valid for one return, even if it fails.
       reply.clearCookie(cookieName, cookie);
       try {
         if (pending === null) throw new IdentityError("refused", "the browser began no sign-in");
@@ -145,14 +145,14 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   );
 }
 
-/** The page that waits for it is another one, and hears of it from the page where this ends. */
+/** Another page waits for the confirmation; /confirmed informs it of the result. */
 function refuseProof(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof IdentityError)) throw error;
   request.log.warn({ reason: error.message, kind: error.kind }, "confirming by the company's account failed");
   return reply.redirect("/confirmed?problem=1");
 }
 
-/** Throws IdentityError unless the same person has come back to the session that was left. */
+/** Throws IdentityError unless the same user returned to the same session. */
 async function proveByCompany(
   { store, clock }: CompanyRouteDeps,
   signedIn: SignedIn | null,
@@ -165,7 +165,7 @@ async function proveByCompany(
   await store.sessions.noteProof(signedIn.user.id, sessionId, clock.now());
 }
 
-/** The browser is on an address of ours: it goes back to the form, which says what happened. */
+/** The browser is on our address, so it is redirected to the form, which shows the problem. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (error instanceof IdentityError) {
     request.log.warn({ reason: error.message, kind: error.kind }, "signing in with the company's account failed");
@@ -176,7 +176,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   throw error;
 }
 
-/** By the provider's server, https://openid.net/specs/openid-connect-backchannel-1_0.html */
+/** Called by the provider's server, https://openid.net/specs/openid-connect-backchannel-1_0.html */
 function logoutRoute(app: TypedApp, deps: CompanyRouteDeps): void {
   const { provider, streams } = deps;
   app.register((scope: TypedApp, _options: unknown, finished: () => void) => {

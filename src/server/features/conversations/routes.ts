@@ -22,7 +22,7 @@ import { searchConversations } from "./search-conversations.ts";
 
 export interface ConversationRouteDeps {
   readonly store: Pick<Store, "conversations" | "search">;
-  /** Stops the answers under way in a conversation, and waits until what they took is counted. */
+  /** Stops running answers in a conversation and waits until their usage is counted. */
   readonly settleAnswersIn: (userId: number, id: number) => Promise<void>;
   readonly clock: Clock;
 }
@@ -73,7 +73,7 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
     },
   );
 
-  // Both are part of the promised API: the page renames by the second; pins, folders and the archive use the first.
+  // Both are in the promised API. The page uses the second to rename; the first for pins, folders and the archive.
   for (const [url, body] of [
     ["/api/conversations/:id", conversationChangeSchema],
     ["/api/conversations/:id/title", titleInputSchema],

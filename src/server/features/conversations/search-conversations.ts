@@ -12,7 +12,7 @@ const TITLES_MAX = 8;
 const MESSAGES_MAX = 30;
 const PARTS_LENGTH_MAX = 140;
 
-/** Titles and messages of one user that hold what was typed. */
+/** One user's titles and messages that match the search. */
 export async function searchConversations(
   { store }: SearchConversationsDeps,
   userId: number,
@@ -39,7 +39,7 @@ const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchRe
   messageId: null,
   at: found.updatedAt.toISOString(),
   foundIn: "title",
-  // All of it: a title is not long.
+  // The whole title, because it is short.
   parts: foundParts(found.title, terms, Number.POSITIVE_INFINITY),
 });
 
@@ -57,6 +57,6 @@ function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): Sear
   };
 }
 
-/** The format that Markdown's signs mean is not seen in one line. */
+/** Removes Markdown syntax, because a single line shows no format. */
 const withoutMarkup = (answer: string): string =>
   answer.replace(/^\s*(?:#{1,6}|[-*>]|\d+\.)\s+|^[\s|:-]+$|\*\*|__|`+|\|/gmu, " ");

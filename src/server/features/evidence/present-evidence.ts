@@ -6,7 +6,7 @@ import { addSeen, type RouteOutcome, SEEN_MIN, type WordingOutcome } from "#doma
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 
-/** What the choice of a model is based on: each model once, whatever names it answers under. */
+/** The facts behind model choice, with each model once, even if it has several names. */
 export function presentEvidence(
   { counts, wordings }: { readonly counts: readonly RouteOutcome[]; readonly wordings: readonly WordingOutcome[] },
   offers: readonly Pick<ModelOffer, "entry">[],

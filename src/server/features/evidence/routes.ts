@@ -11,7 +11,7 @@ export interface EvidenceRouteDeps {
   readonly catalogue: Pick<ModelCatalogue, "current">;
 }
 
-/** For anyone: grades, and sums over everybody, without a user or a time. */
+/** Public: grades, and sums over all users without user or time. */
 export function evidenceRoutes(app: TypedApp, { store, models, catalogue }: EvidenceRouteDeps): void {
   app.get("/api/evidence", { config: { access: "anyone" }, schema: { response: { 200: evidenceSchema } } }, async () =>
     presentEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),

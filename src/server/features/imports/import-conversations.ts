@@ -18,8 +18,8 @@ export interface ImportConversationsDeps {
 }
 
 /**
- * Puts conversations held elsewhere into the user's history, each once. Nothing is improved, answered, counted or learned.
- * Throws payload-too-large when the account has no room for them.
+ * Adds conversations from other services to the user's history, each once. They are not improved, answered, counted or
+ * learned from. Throws payload-too-large if the account has no room.
  */
 export async function importConversations(
   { store, clock }: ImportConversationsDeps,
@@ -50,5 +50,5 @@ function recordOf({ turns, createdAt, updatedAt, ...rest }: ImportedConversation
   };
 }
 
-/** Nothing was said before there were such clocks, or is going to be said. */
+/** A time limited to 1970 until now: other times cannot be right. */
 const within = (time: string, now: Date): Date => new Date(Math.min(Math.max(Date.parse(time), 0), now.getTime()));

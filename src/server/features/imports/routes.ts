@@ -12,10 +12,7 @@ export interface ImportRouteDeps extends ImportConversationsDeps {
   readonly limiters: Limiters;
 }
 
-/**
- * Conversations from elsewhere. The page reads the file they come in; the server only ever sees what is in the
- * contract.
- */
+/** Imports conversations. The page reads the export file; the server gets only the contract's fields. */
 export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   app.register((scope: TypedApp, _options, done) => {
     readBoundedJson(scope, { bytes: IMPORT_BODY_BYTES_MAX, depth: DEPTH_MAX, values: VALUES_MAX });
@@ -25,7 +22,7 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
         config: { access: "user", needsRoom: true },
         bodyLimit: IMPORT_BODY_BYTES_MAX,
         schema: { body: importSchema, response: { 200: importResultSchema } },
-        // Before a byte of the body is read.
+        // Runs before the body is read.
         onRequest: deps.limiters.importPerUser,
         preValidation: async ({ body }) => {
           refuseTooManyTurns(body);
@@ -41,10 +38,10 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
 
 /** The body, its list, a conversation, its list, a turn. */
 const DEPTH_MAX = 5;
-/** A turn has three values and is one, a conversation has five and is one; each list counts too. */
+/** A turn is one value with three fields, a conversation one with five; each list counts too. */
 const VALUES_MAX = IMPORTED_TURNS_MAX * 4 + IMPORT_BATCH_MAX * 8;
 
-/** Before any of them is looked at: a body of nothing but short turns would hold everybody up, here and in the database. */
+/** Runs before validation: a body with many short turns would block this process and the database. */
 function refuseTooManyTurns(body: unknown): void {
   const turns = listIn(body, "conversations").reduce<number>((sum, one) => sum + listIn(one, "turns").length, 0);
   if (turns <= IMPORTED_TURNS_MAX) return;

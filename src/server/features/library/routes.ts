@@ -20,7 +20,7 @@ export interface LibraryRouteDeps {
   readonly clock: Clock;
 }
 
-/** A person's own prompts, on every plan. */
+/** A user's own prompts, on every plan. */
 export function libraryRoutes(app: TypedApp, { store: { library }, clock }: LibraryRouteDeps): void {
   const config = { access: "user" } as const;
   const response = { 200: libraryPromptSchema };

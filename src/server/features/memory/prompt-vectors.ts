@@ -3,19 +3,19 @@ import { textToEmbed } from "#domain/prompting/scrub/text-to-embed.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
 
-/** A first word that comes later is worse than a choice that is less sure. */
+/** After this wait, a less certain choice is better than a later first word. */
 const WAITED_MS_MAX = 150;
-/** For a caller that has time; a server that stops waits for it. */
+/** For callers that can wait. A stopping server waits this long. */
 const EMBED_WITHIN_MS = 2_000;
-/** Prompts that are being answered, and those that were just previewed. */
+/** Enough for prompts being answered or just previewed. */
 const KEPT_MAX = 200;
 
-/** Where no model makes any: no text is scrubbed for one. */
+/** For sites without an embedder. Texts are not even scrubbed. */
 export const NO_PROMPT_VECTORS: PromptVectors = { of: async () => NO_VECTOR, unhurried: async () => NO_VECTOR };
 const NO_VECTOR: PromptVector = { vector: null };
 
 export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): PromptVectors {
-  /** By hash, oldest first. A vector follows from its text alone, so it does not matter whose prompt it was. */
+  /** By hash, oldest first. A vector depends only on the text, so users may share it. */
   const kept = new Map<string, Promise<PromptVector>>();
 
   function made(prompt: string): Promise<PromptVector> {
@@ -26,7 +26,7 @@ export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): Pr
     const text = textToEmbed(prompt);
     if (text === null) return Promise.resolve(NO_VECTOR);
     const making = embedder.embed(text, EMBED_WITHIN_MS).then((vector) => {
-      // Another try may find it ready.
+      // The embedder may be ready at the next try.
       if (vector === null) kept.delete(key);
       return { vector };
     });

@@ -14,7 +14,7 @@ interface ShowMemoryDeps {
   readonly store: { readonly memory: Pick<Store["memory"], "choices" | "prompts"> };
 }
 
-/** Everything that was learned from this user; also while memory is off, because it is still there. */
+/** All that was learned from this user, even while memory is off. */
 async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<Memory> {
   const [choices, prompts] = await Promise.all([store.memory.choices(user.id), store.memory.prompts(user.id)]);
   return {
@@ -28,19 +28,19 @@ async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<
   };
 }
 
-/** A rule that a newer version no longer has: its row can still be seen and forgotten. */
+/** A rule from an earlier version. The user can still see and forget it. */
 const GONE = { title: "No longer used", text: "" } as const;
 
-/** Without a prompt to compare: what similar prompts may tip stands as the counts have it. */
+/** Without a prompt, so by counts alone; similar prompts may change the effect later. */
 function effectOf(choice: SlotCounts, text: string): MemoryEffect {
   const { kind } = decideSlot(choice);
   if (kind !== "fills") return kind;
-  // An earlier version kept it, and nothing reads it any more.
+  // An earlier version stored it, and nothing uses it now.
   if (text === "") return "open";
   return "fills";
 }
 
-/** What was learned from the user: look, take one thing out, take everything out. */
+/** Lessons learned from the user: read all, delete one, delete all. */
 export function memoryRoutes(app: TypedApp, { store, clock }: { store: Pick<Store, "memory">; clock: Clock }): void {
   app.get(
     "/api/user/memory",

@@ -17,7 +17,7 @@ interface RememberPromptDeps {
   readonly vectors: Pick<PromptVectors, "unhurried">;
 }
 
-/** A message that has been answered, as far as memory looks at it. */
+/** The parts of an answered message that memory uses. */
 interface AnsweredPrompt {
   readonly id: number;
   readonly originalPrompt: string;
@@ -25,8 +25,8 @@ interface AnsweredPrompt {
 }
 
 /**
- * Learns from a prompt once its message is settled: its scores, what kind of task it is, and the vector of its scrubbed text. No
- * word of it is kept.
+ * Learns from a prompt after its message is settled: its scores, its kind of task, and the vector of its scrubbed text.
+ * Stores none of its words.
  */
 async function rememberPrompt(
   deps: RememberPromptDeps,
@@ -51,8 +51,8 @@ interface RecallMemoryDeps {
 }
 
 /**
- * What this user's memory says about a prompt. Nothing, without looking, when it is switched off; nothing when it cannot be
- * read, because a message does not wait for it; by counts alone without an embedder.
+ * The user's memory for a prompt. Empty, without a read, if memory is off; also empty if the read fails, because a
+ * message does not wait for memory. Without an embedder, it uses counts alone.
  */
 async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, prompt: string): Promise<PromptMemory> {
   if (!isMemoryOn(user)) return NO_MEMORY;
@@ -81,7 +81,7 @@ export interface RunMemoryDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Memory runs beside answering: `recall` always returns, the others return at once; if one fails, at most one lesson is lost. */
+/** Memory runs beside answers: `recall` always resolves, the others return at once. A failure loses one lesson. */
 export interface MemoryRunner {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
   remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores" | "task">): void;
@@ -90,16 +90,16 @@ export interface MemoryRunner {
     messageId: number,
     review: { readonly accepted: readonly ReviewedChange[]; readonly rejected: readonly ReviewedChange[] },
   ): void;
-  /** Waits for what is being written. */
+  /** Waits for running writes. */
   close(): Promise<void>;
 }
 
-/** Lessons that may wait at once; under more load than that, prompts are answered and not remembered. */
+/** The most lessons waiting at once; above it, prompts are answered but not remembered. */
 const UNDER_WAY_MAX = 200;
 
 export function runMemory(deps: RunMemoryDeps): MemoryRunner {
   const underWay = new Set<Promise<void>>();
-  /** The last lesson of each user: a change of mind must not overtake what it changes. */
+  /** The last lesson of each user. Lessons run in order, so a changed decision stays last. */
   const last = new Map<number, Promise<void>>();
 
   function inBackground(userId: number, work: () => Promise<void>): void {
@@ -133,14 +133,14 @@ interface LearnFromReviewDeps {
   readonly clock: Clock;
 }
 
-/** What a user decided about the changes of one message. */
+/** A user's decisions on the changes of one message. */
 interface ReviewLesson {
   readonly messageId: number;
   readonly accepted: readonly ReviewedChange[];
   readonly rejected: readonly ReviewedChange[];
 }
 
-/** Counts a review. Told again about the same message, the later decisions take the place of the earlier ones. */
+/** Counts a review. A repeated review of a message replaces the earlier decisions. */
 async function learnFromReview(deps: LearnFromReviewDeps, user: UserRecord, review: ReviewLesson): Promise<void> {
   if (!isMemoryOn(user)) return;
   const lessons = lessonsOfReview(review.accepted, review.rejected);

@@ -63,7 +63,7 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
         ...(cursor !== undefined && { before: readCursor(cursor) }),
         ...(!isWhole && { limit: size + 1 }),
       });
-      // Whose messages were found is the conversation's owner.
+      // Messages were found only if the user owns the conversation.
       if (found.length === 0 && !(await store.conversations.exists(userId, id))) throw notFound();
       if (isWhole) return found.map(presentMessage);
       const page = found.slice(-size);
@@ -87,7 +87,7 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
   );
 }
 
-/** What can be done with a message that is there. */
+/** Actions on an existing message. */
 function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   const { limiters } = deps;
 
@@ -136,7 +136,7 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   );
 }
 
-/** What a user thinks of a rewrite and of an answer. */
+/** The user's feedback on a rewrite and on an answer. */
 function judgeRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.patch(
     "/api/messages/:id/improvement",

@@ -24,7 +24,7 @@ import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue
 
 export interface CatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
 
-/** The catalogue of models in the hands of the operator of the site. Every answer is the whole of it, as it is then. */
+/** The operator's routes for the model catalogue. Nearly all return the whole catalogue. */
 export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
   const config = { access: "admin" } as const;
   const response = { 200: adminCatalogueSchema };
@@ -96,7 +96,7 @@ function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     "/api/admin/model-keys",
     { config, schema: { body: connectKeySchema, response } },
     async (request, reply) => {
-      // The user who stops the check has gone by then.
+      // If the user stops the check, the connection is closed by now.
       await connectKey(deps, userOf(request).id, request.body, () => !reply.raw.closed);
       return present();
     },

@@ -13,7 +13,7 @@ export interface ChangeCatalogueDeps {
   readonly clock: Clock;
 }
 
-/** Changes fields of one model; what was changed before stays. Throws not-found for a name nobody knows. */
+/** Changes fields of one model. Earlier changes stay. Throws not-found for an unknown name. */
 export async function changeModel(
   deps: ChangeCatalogueDeps,
   adminId: number,
@@ -35,7 +35,7 @@ export async function changeModel(
   await deps.catalogue.refresh();
 }
 
-/** Takes back what was changed of a model here; one that was added here goes. */
+/** Undoes the changes to a model on this instance. A model that was added here is removed. */
 export async function resetModel(deps: ChangeCatalogueDeps, adminId: number, name: ModelName): Promise<void> {
   if (deps.catalogue.layers().stored.models[name] === undefined) throw notFound();
   await deps.store.catalogue.change({
@@ -49,7 +49,7 @@ export async function resetModel(deps: ChangeCatalogueDeps, adminId: number, nam
   await deps.catalogue.refresh();
 }
 
-/** Adds a server with its models, or changes it; models that are not named stay as they are. */
+/** Adds or changes a server with its models. Models that are not named stay unchanged. */
 export async function changeServer(
   deps: ChangeCatalogueDeps,
   adminId: number,
@@ -63,7 +63,7 @@ export async function changeServer(
   }
   const before = stored.servers.find((server) => server.name === name);
   const isElsewhere = before !== undefined && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
-  // A key is for the server it was typed for: it does not follow an address to another server.
+  // A key belongs to the server it was typed for. It is not sent to another server's address.
   if (apiKey === undefined && isElsewhere && before.apiKey !== null)
     throw new AppError(
       "invalid-input",
@@ -96,8 +96,8 @@ export async function changeServer(
 }
 
 /**
- * Keeps a vendor's key, once the vendor has taken it and while it `isWanted`. Throws invalid-input, in plain words, where the
- * vendor does not.
+ * Stores a vendor's key if the vendor accepts it and `isWanted` is still true. Throws invalid-input, with the reason,
+ * if the key does not work.
  */
 export async function connectKey(
   deps: Omit<ChangeCatalogueDeps, "lists"> & { readonly lists: Pick<ModelListReader, "readLists" | "checkKey"> },
@@ -128,7 +128,7 @@ const KEY_PROBLEMS = {
   configured: (vendor: string) => `The settings of this site hold a key for ${vendor} already. Change it there.`,
 };
 
-/** Takes a server away with the models that were added here and that it has. */
+/** Removes a server and the models that were added here for it. */
 export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {
   const { shipped, stored } = deps.catalogue.layers();
   if (!stored.servers.some((server) => server.name === name)) throw notFound();
@@ -149,7 +149,7 @@ export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, n
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 
-/** What a server's model is called here: the server's name goes before its id, so that two servers may run the same. */
+/** The local name of a server's model. The server's name comes first, so two servers may run the same model. */
 const modelNameOf = (server: string, id: string): ModelName =>
   `${server}/${id.replace(/[^A-Za-z0-9._:/@-]/g, "-")}`.slice(0, 100);
 
@@ -159,7 +159,7 @@ function assertProvider({ catalogue }: ChangeCatalogueDeps, provider: string): v
 }
 
 const WORDS_MAX = 300;
-/** "tier free, contextTokens 8192": what the audit log says. */
+/** For the audit log: "tier free, contextTokens 8192". */
 const inWords = (change: EntryChange): string =>
   Object.entries(change)
     .map(([field, value]) => `${field} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)

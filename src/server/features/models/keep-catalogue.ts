@@ -5,20 +5,20 @@ import type { Clock } from "../../ports/clock.ts";
 import type { KeptCatalogue } from "../../ports/model-catalogue.ts";
 import { type HostCatalogue, type ReadModelsFile, readModelsFile } from "./read-models-file.ts";
 
-/** What an admin changes on one node must hold on all of them within five seconds. */
+/** An admin's change on one node must apply on all nodes within five seconds. */
 const READ_INTERVAL_MS = 3_000;
 
 export interface KeepCatalogueDeps {
   readonly shipped: Catalogue;
   readonly store: { readonly catalogue: Pick<CatalogueStore, "read"> };
-  /** The text of MODELS_FILE as it is now; null: there is none. */
+  /** The current text of MODELS_FILE. null: there is no file. */
   readonly readFile: (() => Promise<string>) | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** MODEL_REGIONS: where providers and servers process what they are sent, by their names. */
+  /** MODEL_REGIONS: where each provider or server processes data, by name. */
   readonly regions?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
-  /** Told when the host's file becomes wrong, or right again. */
+  /** Called when the mistakes in the host's file change. */
   readonly onMistakes: (mistakes: readonly string[]) => void;
 }
 
@@ -29,8 +29,8 @@ export interface CatalogueKeeper extends KeptCatalogue {
 const NOTHING: HostCatalogue = { servers: [], models: {} };
 
 /**
- * Holds the catalogue as file and database have it, and looks again every few seconds. Resolves once both have been read; a
- * file that is wrong changes nothing, at the start as later.
+ * Holds the catalogue from the file and the database, and reads both again every few seconds. Resolves after the first
+ * read. A wrong file changes nothing, at the start or later.
  */
 export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueKeeper> {
   const { shipped, store, clock } = deps;
@@ -59,7 +59,7 @@ export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueK
   const refresh = async () => {
     const [read] = await Promise.all([store.catalogue.read(), readFile()]);
     const text = JSON.stringify(read);
-    // The same objects while nothing has changed, so that a comparison sees it at once.
+    // Keep the same objects while nothing has changed, so that a comparison is fast.
     if (text !== storedText) [stored, storedText] = [read, text];
     whole = withRegions(applyChanges(shipped, file.models, stored.models), deps.regions ?? {});
   };

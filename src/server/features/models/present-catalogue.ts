@@ -13,7 +13,7 @@ export interface PresentCatalogueDeps {
   readonly lists: ModelListReader;
 }
 
-/** The catalogue as whoever runs the site sees it: everything, with what each entry's state is and who changed what. */
+/** The whole catalogue for the operator, with the state of each entry and where its changes come from. */
 export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueDeps): AdminCatalogue {
   const { file, stored } = catalogue.layers();
   const offers = models.offers();
@@ -81,7 +81,7 @@ const gradesOf = (entry: CatalogueEntry): AdminModel["grades"] =>
     };
   });
 
-/** A copy that may be written, with what the page shows. */
+/** A mutable copy with the fields that the page shows. */
 function presentEntry(entry: CatalogueEntry): AdminModel["entry"] {
   const { grades, maxTokensParameter, takesTemperature, firstTokenMs, tokensPerSecond, releasedOn, ...shown } = entry;
   return structuredClone(shown) as AdminModel["entry"];

@@ -11,12 +11,12 @@ export interface HostCatalogue {
 
 export type ReadModelsFile =
   | { readonly kind: "read"; readonly catalogue: HostCatalogue }
-  /** One sentence each, with its line. */
+  /** One sentence per mistake, with its line. */
   | { readonly kind: "wrong"; readonly mistakes: readonly string[] };
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible"];
 
-/** Reads a host's file: all of it or nothing, and every mistake at once. Keys are taken from `environment`. */
+/** Reads a host's file, completely or not at all, and lists every mistake. Keys come from `environment`. */
 export function readModelsFile(
   text: string,
   shipped: Catalogue,
@@ -54,7 +54,7 @@ interface Mistake {
 const at = (text: string, path: JsonPath, sentence: string): string =>
   `line ${lineOf(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
 
-/** What the schema says, in words that fit behind the place. */
+/** The schema's message, worded so that it can follow the path. */
 function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   const path = issue.path.filter((part) => typeof part !== "symbol");
   if (issue.code === "unrecognized_keys") {
@@ -64,7 +64,7 @@ function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   return [{ path, sentence: issue.message === "Invalid input" ? "is not of the right kind" : issue.message }];
 }
 
-/** What no field shows by itself: entries without a provider, servers nobody named, keys that are not set. */
+/** Mistakes across fields: entries without a provider, unknown servers, keys that are not set. */
 function mistakesBetween(
   { servers = {}, models = {} }: ModelsFile,
   shipped: Catalogue,

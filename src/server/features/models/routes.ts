@@ -26,7 +26,7 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
   );
 }
 
-/** All that are switched on; one of this machine only where there is one. */
+/** All enabled models. Local models only if connected. */
 function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Model) => boolean): ModelList {
   const offers = new Map(deps.models.offers().map((offer) => [offer.entry.name, offer]));
   const entries = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);

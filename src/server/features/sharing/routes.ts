@@ -22,7 +22,7 @@ export interface SharingRouteDeps extends ShareConversationDeps {
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** Links to read-only copies: the owner manages them, a person with one reads it, the admin switches them off. */
+/** Links to read-only copies. The owner manages them, people with the link read them, the admin switches them off. */
 export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
   const { store } = deps;
   const state = async (copy: SharedCopyRecord | null): Promise<ShareState> => ({
@@ -70,7 +70,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     "/api/shared/:key",
     {
       config: { access: "anyone" },
-      // What is no key of ours is a link that does not exist, not a mistake to explain.
+      // An invalid key is answered like a link that does not exist, not as invalid input.
       schema: { params: z.strictObject({ key: z.string() }), response: { 200: sharedCopySchema } },
     },
     async (request, reply) => {
@@ -83,7 +83,6 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
   );
 }
 
-/** The admin's switch. */
 function switchRoutes(app: TypedApp, deps: SharingRouteDeps): void {
   const { store } = deps;
   app.get(

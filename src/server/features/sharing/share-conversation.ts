@@ -15,14 +15,14 @@ export interface ShareConversationDeps {
   };
   readonly clock: Clock;
   readonly newKey: () => string;
-  /** A message as a copy reads it. */
+  /** Converts a message to what a copy needs. */
   readonly sourceOf: (message: MessageRecord) => CopySource;
 }
 
 /**
- * Makes a copy of a conversation's line as it is now, or makes it anew under the link it has. Throws not-found for a
- * conversation that is foreign or temporary and for an end that is not in it,
- * unavailable while links are switched off.
+ * Copies a conversation's current branch, or replaces the copy under its existing link. Throws not-found if the
+ * conversation is another user's or temporary, or if the end is not in it. Throws unavailable if links are switched
+ * off.
  */
 export async function shareConversation(
   { store, clock, newKey, sourceOf }: ShareConversationDeps,

@@ -6,14 +6,13 @@ import { isFromInside } from "../../http/trust-proxies.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 
 export interface StatusRouteDeps {
-  /** Throws when nothing new can be kept. */
+  /** Throws if new data cannot be stored. */
   readonly assertRoom: () => void;
-  /** Resolves when the database answers. */
   readonly pingDatabase: () => Promise<void>;
   readonly isStopping: () => boolean;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly isLocal: boolean;
-  /** null: a local site tells its figures to anybody, any other site to nobody. It also opens /api/ready from outside. */
+  /** Opens /metrics, and /api/ready from outside. null: /metrics is open to all on a local site, closed on others. */
   readonly metricsToken: string | null;
 }
 
@@ -46,7 +45,7 @@ export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
   app.get("/api/openapi.json", { config: { access: "anyone", isNavigable: true } }, async () => app.swagger());
 }
 
-/** Health checks of containers and clusters come from there; how the site is doing is nothing for strangers. */
+/** Health checks of containers and clusters come from inside. The site's state is not shown to strangers. */
 const isInside = ({ ip, socket, headers }: FastifyRequest): boolean =>
   isFromInside({
     visitor: ip,
@@ -54,7 +53,7 @@ const isInside = ({ ip, socket, headers }: FastifyRequest): boolean =>
     wasForwarded: headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined,
   });
 
-/** Takes as long wherever the two differ. */
+/** Compares in constant time. */
 function isSame(given: string | undefined, expected: string): boolean {
   const [one, other] = [given ?? "", expected].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

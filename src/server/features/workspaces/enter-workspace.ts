@@ -9,7 +9,7 @@ import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
 
-/** To look and to use, to add and to change what is shared, to change the workspace itself, or to be its owner. */
+/** read: see and use. write: add and change shared items. manage: change the workspace. own: be its owner. */
 export type Purpose = "read" | "write" | "manage" | "own";
 
 export interface EnterWorkspaceDeps {
@@ -17,8 +17,8 @@ export interface EnterWorkspaceDeps {
 }
 
 /**
- * The workspace, if this user may go there for this purpose. Throws not-found for whoever is not a member, and for a member
- * who asks for what is the owner's; upgrade-required; workspace-read-only.
+ * Returns the workspace if this user may enter it for this purpose. Throws not-found if the user is not a member, or
+ * not the owner where the purpose needs it; upgrade-required; workspace-read-only.
  */
 export async function enterWorkspace(
   { store }: EnterWorkspaceDeps,

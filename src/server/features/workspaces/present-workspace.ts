@@ -8,13 +8,13 @@ import type {
   WorkspaceRecord,
 } from "../../ports/workspace-store.ts";
 
-/** A workspace as the wire shows it to one of its members. */
+/** A workspace as the API returns it to one of its members. */
 export function presentWorkspace(record: WorkspaceRecord): Workspace {
   return {
     id: record.id,
     name: record.name,
     description: record.description ?? "",
-    // Members do not need it, and one who is removed shall not take it along.
+    // Members do not need it, and a removed member must not keep it.
     inviteCode: record.role === "owner" ? record.inviteCode : null,
     createdAt: record.createdAt.toISOString(),
     role: record.role,

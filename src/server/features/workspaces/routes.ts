@@ -27,7 +27,7 @@ import {
   renewInviteCode,
 } from "./run-workspace.ts";
 
-/** Workspaces and who is in them; what they share has routes of its own. */
+/** Workspaces and their members. Shared prompts have their own routes. */
 export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readonly limiters: Limiters }): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;
@@ -48,7 +48,7 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
       reply.status(201).send(presentWorkspace(await createWorkspace(deps, userOf(request), request.body))),
   );
 
-  // A body, so that no log has the code. Looking counts as a try, as it tells whether a code is right.
+  // In the body, so that no log has the code. A look-up counts as a try: it shows whether a code is right.
   app.post(
     "/api/team-workspaces/invitation",
     {
@@ -77,7 +77,7 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
   });
 }
 
-/** Who is in a workspace, and who owns it. */
+/** The members and the owner of a workspace. */
 function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;

@@ -10,11 +10,11 @@ import { enterWorkspace, refused } from "./enter-workspace.ts";
 export interface RunWorkspaceDeps {
   readonly store: Pick<Store, "workspaces">;
   readonly clock: Clock;
-  /** Nobody can guess it, and none comes twice. */
+  /** Unguessable and unique. */
   readonly newInviteCode: () => string;
 }
 
-/** Makes a workspace whose first member and owner is this user. */
+/** Creates a workspace. This user is its owner and first member. */
 export async function createWorkspace(
   { store, clock, newInviteCode }: RunWorkspaceDeps,
   user: UserRecord,
@@ -35,7 +35,7 @@ export async function createWorkspace(
 
 const unknownCode = () => new AppError("not-found", "No workspace has this invite code. It may have been renewed.");
 
-/** The code is the right to join, so it is the right to see what one would join. */
+/** The code gives the right to join, so it also gives the right to see the workspace's name and owner. */
 export async function readInvitation(
   { store }: Pick<RunWorkspaceDeps, "store">,
   typedCode: string,
@@ -45,7 +45,7 @@ export async function readInvitation(
   return found;
 }
 
-/** Takes a seat by an invite code. Whoever has one already is simply let in. */
+/** Takes a seat by invite code. A user who is already a member is let in. */
 export async function joinWorkspace(
   { store, clock }: RunWorkspaceDeps,
   user: UserRecord,
@@ -79,7 +79,7 @@ export async function renewInviteCode(deps: RunWorkspaceDeps, user: UserRecord, 
   return reread(deps.store, user.id, id);
 }
 
-/** Allowed without Premier too: nobody is kept in a workspace, or in charge of one, because of what they pay. */
+/** Allowed without Premier too: no plan forces a user to stay in a workspace or to own it. */
 export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, id: number): Promise<void> {
   const { role } = await enterWorkspace(deps, user, id, "read");
   if (role === "owner")
@@ -87,7 +87,7 @@ export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, i
   if (!(await deps.store.workspaces.leave(user.id, id))) throw notFound();
 }
 
-/** The member's new role comes with a new invite code, since the owner before knows the old one. */
+/** Also renews the invite code, because the former owner knows the old one. */
 export async function handOnWorkspace(
   deps: RunWorkspaceDeps,
   user: UserRecord,
@@ -108,7 +108,7 @@ async function reread(
   id: number,
 ): Promise<WorkspaceRecord> {
   const found = await workspaces.find(userId, id);
-  // Another person deleted it meanwhile.
+  // Another user may have deleted it.
   if (found === null) throw notFound();
   return found;
 }

@@ -16,7 +16,7 @@ export interface SharePromptDeps {
   readonly clock: Clock;
 }
 
-/** Shares a text, or the prompt of a message of one's own, with everybody in the workspace. */
+/** Shares a text, or the prompt of the user's own message, with all members. */
 export async function sharePrompt(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -40,7 +40,7 @@ export async function sharePrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Only by who shared it and by the owner; the score follows the text. */
+/** Only for the user who shared it and for the owner. The score is computed again from the text. */
 export async function changeSharedPrompt(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -66,7 +66,7 @@ export async function changeSharedPrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Counts that a member used it as a prompt; also while nothing may be written. */
+/** Counts that a member used it as a prompt. Read-only workspaces too. */
 export async function countPromptUse(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -85,7 +85,7 @@ async function promptToShare({ store }: SharePromptDeps, user: UserRecord, input
   return { title: input.title ?? titleOfPrompt(message.originalPrompt), description: input.description, text };
 }
 
-/** As it was improved, where it was and where that is short enough to be sent again. */
+/** The improved prompt if there is one and it is short enough to send again, else the original. */
 function promptOf({ improvement, isImprovementOn, originalPrompt }: MessageRecord): string {
   const improved = isImprovementOn ? improvement?.improvedPrompt : undefined;
   return improved !== undefined && improved.length <= PROMPT_LENGTH_MAX ? improved : originalPrompt;

@@ -12,9 +12,9 @@ export interface AnswerProcess {
 }
 
 const HEAP_MEGABYTES_MAX = 192;
-/** Half a gigabyte is too much to keep after its user left. */
+/** Half a gigabyte is too much to keep when idle. */
 const IDLE_MS = 5 * 60_000;
-/** Opening, reading the prompt and writing the longest answer takes about 90 s with one thread. */
+/** Loading, reading the prompt and writing the longest answer takes about 90 s with one thread. */
 const ANSWER_MS_MAX = 5 * 60_000;
 
 type Incoming =
@@ -23,7 +23,7 @@ type Incoming =
   | { readonly kind: "stopped" }
   | { readonly kind: "over-time" };
 
-/** Answers one request after the other in a child process that starts with the first and ends when nobody has asked for a while. */
+/** Answers one request after the other in a child process that starts with the first and ends when idle. */
 export function startAnswerProcess(modelDirectory: string): AnswerProcess {
   const queue = new AnswerQueue();
   let child: ChildProcess | null = null;
@@ -87,7 +87,7 @@ async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): As
         yield { kind: "end", finish: report.finish, usage: report.usage };
         return;
       case "failed":
-        // Whatever broke may be broken for good: the next answer gets a new process.
+        // The process may be broken for good: the next answer gets a new one.
         if (report.reason === "broken") kill();
         throw new ProviderError(report.reason === "broken" ? "server-error" : report.reason, "embedded");
       case "gone":
@@ -101,7 +101,7 @@ async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): As
   }
 }
 
-/** Sends the order and hands on what comes back for it, until the loop is left. */
+/** Sends the order and yields its reports until the loop ends. */
 async function* reportsOf(
   child: ChildProcess,
   order: Extract<AnswerOrder, { kind: "answer" }>,

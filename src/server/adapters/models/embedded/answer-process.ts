@@ -5,14 +5,14 @@ import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
 import { MODEL_FILE } from "./recipe.ts";
 import { fittingTurns, type PromptPiece, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
 
-/** Runs as a process of its own: half a gigabyte and a busy core that the server must not share. */
+/** Runs as a separate process: it takes half a gigabyte and a core, which the server must not share. */
 const CONTEXT_TOKENS = 2_048;
 const OUTPUT_TOKENS_MAX = 700;
-/** Reading takes about 15 ms a token, and nobody waits longer than 20 s for a first word. */
+/** Reading takes about 15 ms per token, and no user waits longer than 20 s for the first word. */
 const PROMPT_TOKENS_MAX = 1_200;
 const NICENESS = 10;
 
-/** The part of node-llama-cpp that is used; it is installed beside the model, not with the server. */
+/** The part of node-llama-cpp in use; it is installed beside the model, not with the server. */
 interface Engine {
   getLlama(options: object): Promise<{ loadModel(options: object): Promise<Model> }>;
   LlamaCompletion: new (options: { contextSequence: unknown }) => Completion;
@@ -28,11 +28,11 @@ type AnswerMessage = Extract<AnswerOrder, { kind: "answer" }>;
 
 const report = (message: AnswerReport) => process.send?.(message);
 let opened: Promise<{ model: Model; completion: Completion }> | null = null;
-/** Asked for and not finished, the oldest first; only the first is being answered. */
+/** Requested and not finished, the oldest first; only the first is being answered. */
 const unfinished = new Map<number, AbortController>();
 let previous: Promise<void> = Promise.resolve();
 
-// The server has gone, perhaps without a word: leave nothing running.
+// The server has ended, perhaps without a message: end too.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: AnswerOrder) => {
@@ -41,7 +41,7 @@ process.on("message", (order: AnswerOrder) => {
   if (order.kind === "answer") {
     const stop = new AbortController();
     unfinished.set(order.id, stop);
-    // The context holds one conversation at a time, and a stopped answer takes a moment to let go of it.
+    // The context holds one conversation at a time, and a stopped answer takes a moment to release it.
     previous = previous.then(() => answer(order, stop.signal));
   }
 });
@@ -50,7 +50,7 @@ async function open(directory: string) {
   try {
     setPriority(NICENESS);
   } catch {
-    // Only a courtesy to the server.
+    // Optional: a low priority only helps the server.
   }
   const entry = join(directory, "node_modules", "node-llama-cpp", "dist", "index.js");
   const { getLlama, LlamaCompletion } = (await import(pathToFileURL(entry).href)) as Engine;
@@ -85,7 +85,7 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage, signal: Abo
       maxTokens: Math.min(outputTokensMax, OUTPUT_TOKENS_MAX),
       temperature: 0.3,
       topP: 0.9,
-      // So small a model circles without it.
+      // A model this small repeats itself without it.
       repeatPenalty: { penalty: 1.15, lastTokens: 256, frequencyPenalty: 0.2, presencePenalty: 0.2 },
       customStopTriggers: ["<|user|>", "<|system|>", "<|assistant|>"],
       signal,

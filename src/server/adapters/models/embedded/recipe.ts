@@ -1,6 +1,6 @@
 /**
- * TinyLlama-1.1B-Chat (Apache-2.0), quantized to IQ2_XXS. Two npm packages carry it in halves; sizes and hashes are those of
- * the manifest that comes with them (models/MODEL.json of the npm package slaunt 0.1.16).
+ * TinyLlama-1.1B-Chat (Apache-2.0), quantized to IQ2_XXS, as halves in two npm packages. Sizes and hashes are from the
+ * manifest that comes with them (models/MODEL.json of the npm package slaunt 0.1.16).
  */
 export const MODEL_RECIPE: ModelRecipe = {
   folder: "tinyllama-1.1b-iq2",
@@ -17,17 +17,17 @@ export const MODEL_RECIPE: ModelRecipe = {
     },
   ],
   sha256: "9ee11adf737960ff06123d5c4fba24d12c5b05ba460a7afa88950fbf2b61add0",
-  /** Packed, as it crosses the network: both halves, node-llama-cpp with what it needs, one engine. */
+  /** The compressed download: both halves, node-llama-cpp with its dependencies, one engine. */
   fetchBytes: 368_000_000,
-  /** Packed and unpacked at once, with the whole model beside its halves. */
+  /** Compressed and unpacked files together, with the whole model beside its halves. */
   diskBytes: 1_200_000_000,
 };
 
 export interface ModelRecipe {
-  /** Names this model and this way of building it; another recipe gets another folder. */
+  /** Identifies this model and how it is built; another recipe has another folder. */
   readonly folder: string;
   readonly parts: readonly { readonly packageName: string; readonly sizeBytes: number; readonly sha256: string }[];
-  /** Of the parts in a row. */
+  /** Of the joined parts. */
   readonly sha256: string;
   readonly fetchBytes: number;
   readonly diskBytes: number;
@@ -47,8 +47,8 @@ const ENGINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The engine package for this kind of machine, as a dependency; null when there is none. node-llama-cpp would bring the ones
- * for graphics cards along, several hundred megabytes of them, so its optional packages are left out and this one is added.
+ * The engine package for this kind of machine, as a dependency; null: none. node-llama-cpp's optional packages include
+ * several hundred megabytes for graphics cards, so they are left out and only this one is added.
  */
 export function engineDependency(platform: string, architecture: string): Record<string, string> | null {
   const engine = ENGINES[`${platform}-${architecture}`];

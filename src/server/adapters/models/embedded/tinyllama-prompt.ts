@@ -1,6 +1,6 @@
 import type { ChatTurn } from "#server/ports/language-model.ts";
 
-/** `isMarkup`: the chat format's own tokens. What people wrote is never read as markup. */
+/** `isMarkup`: the chat format's own tokens. User text is never read as markup. */
 export interface PromptPiece {
   readonly text: string;
   readonly isMarkup: boolean;
@@ -13,7 +13,7 @@ export function tinyllamaPrompt(turns: readonly ChatTurn[]): PromptPiece[] {
 
 /**
  * The turns that fit into `tokensMax`: the last always, the system turn if it takes at most a quarter, then the newest.
- * Null when not even the last fits.
+ * null: not even the last fits.
  */
 export function fittingTurns(
   turns: readonly ChatTurn[],
@@ -36,7 +36,7 @@ export function fittingTurns(
     if (left < 0) break;
     kept.unshift(turn);
   }
-  // An answer without its question would confuse it.
+  // An answer without its question would confuse the model.
   while (kept[0]?.role === "assistant") kept.shift();
   return hasSystem ? [system, ...kept] : kept;
 }

@@ -13,7 +13,7 @@ import {
   thinking,
 } from "./event-reader.ts";
 
-/** The tool whose arguments are the answer, for models that take no response format. */
+/** The tool whose arguments are the answer, for models without a response format. */
 const JSON_TOOL = "json";
 const LENGTH = ["max_tokens", "model_context_window_exceeded"];
 
@@ -31,14 +31,14 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 };
 
 /**
- * Anthropic's messages. `answersByTool`: the request asked for JSON as a tool's arguments; what is beside them is none
- * of it.
+ * Anthropic's Messages API. `answersByTool`: the request asked for JSON as a tool's arguments; other text counts only
+ * if the model called no tool.
  */
 export function anthropicReader({ answersByTool }: { readonly answersByTool: boolean }): EventReader {
   let isOver = false;
   let finish: Finish | null = null;
   let counted: Fields | null = null;
-  /** What the model said in words although a tool was asked for: all there is where it called none. */
+  /** Text beside the requested tool: the whole answer if the model did not call the tool. */
   let besideTool = "";
   const jsonBlocks = new Set<unknown>();
 
@@ -108,7 +108,7 @@ function finishOf(reason: unknown): Finish | null {
   return LENGTH.includes(reason) ? "length" : reason === "refusal" ? "refused" : "complete";
 }
 
-/** Its input tokens are those that the cache had nothing to do with. */
+/** Anthropic's `input_tokens` does not include cached tokens. */
 function tokensIn(counted: Fields): CountedTokens {
   const { input_tokens: fresh, cache_read_input_tokens: cacheRead, cache_creation_input_tokens: cacheWrite } = counted;
   return {
@@ -120,7 +120,7 @@ function tokensIn(counted: Fields): CountedTokens {
   };
 }
 
-/** What the last event leaves open stands as the first one said it. */
+/** If the last event has null, the value of the first event is kept. */
 const withoutNulls = (fields: Fields | null): Fields =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
 

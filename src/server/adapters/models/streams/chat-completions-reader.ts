@@ -13,7 +13,7 @@ import {
   thinking,
 } from "./event-reader.ts";
 
-/** OpenAI's chat completions, as OpenAI, gateways and servers of one's own send them. */
+/** OpenAI's chat completions, as OpenAI, gateways and self-hosted servers send them. */
 export function chatCompletionsReader(): EventReader {
   let finish: Finish | null = null;
   let tokens: CountedTokens | null = null;
@@ -42,11 +42,11 @@ export function chatCompletionsReader(): EventReader {
   };
 }
 
-/** Thinking comes in a field of its own: `reasoning_content` from vLLM and DeepSeek, `reasoning` from Ollama and OpenRouter. */
+/** Thinking has its own field: `reasoning_content` from vLLM and DeepSeek, `reasoning` from Ollama and OpenRouter. */
 function piecesOf(delta: Fields): readonly Piece[] {
   const { content, refusal } = delta;
   const thought = delta.reasoning_content ?? delta.reasoning;
-  // Nearly every piece is this one.
+  // Nearly every event is like this.
   if (typeof content === "string" && thought == null && refusal == null) return text(content);
   return [
     ...(typeof thought === "string" && thought !== "" ? thinking(thought) : NOTHING),
@@ -55,7 +55,7 @@ function piecesOf(delta: Fields): readonly Piece[] {
   ];
 }
 
-/** Mistral sends lists of parts, and thinking as one of them. */
+/** Mistral sends lists of parts, with thinking as one part. */
 function partOf(value: unknown): readonly Piece[] {
   const part = fieldsOf(value);
   if (part?.type === "text") return text(part.text);
@@ -81,7 +81,7 @@ function tokensIn(usage: unknown): CountedTokens {
   };
 }
 
-/** Each word of an error's code or type, and the status that says the same. */
+/** Words in an error's code or type, with the matching status. */
 const STATUS_OF_WORD: readonly (readonly [RegExp, number])[] = [
   [/insufficient_quota|rate_limit/, 429],
   [/authentication/, 401],

@@ -14,7 +14,7 @@ import {
   thinking,
 } from "./event-reader.ts";
 
-/** CONTINUATION: there is more to be had with another call, which the reader may ask for. */
+/** CONTINUATION: another call would continue the answer; the user may request it. */
 const LENGTH = ["MAX_TOKENS", "CONTINUATION"];
 const REFUSED = ["SAFETY", "IMAGE_SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
 const UNSPECIFIED = /^(?:BLOCKE?D?_REASON_UNSPECIFIED)?$/;
@@ -32,7 +32,7 @@ const STATUS_OF_NAME: Readonly<Record<string, number>> = {
   DEADLINE_EXCEEDED: 504,
 };
 
-/** Gemini's streamGenerateContent. It sends no mark at the end, only a reason in the last piece. */
+/** Gemini's streamGenerateContent. It sends no end mark, only a finish reason in the last piece. */
 export function googleReader(): EventReader {
   let finish: Finish | null = null;
   let tokens: CountedTokens | null = null;
@@ -76,7 +76,7 @@ function finishOf(reason: string): Finish {
   return reason === "MALFORMED_FUNCTION_CALL" ? "failed" : "complete";
 }
 
-/** Its output tokens are those that can be read. */
+/** Google's `candidatesTokenCount` does not include thinking. */
 const tokensIn = (usage: Fields): CountedTokens => ({
   input: sumOf(usage.promptTokenCount, usage.toolUsePromptTokenCount),
   output: sumOf(usage.candidatesTokenCount, usage.thoughtsTokenCount),

@@ -7,29 +7,29 @@ import type { Dispatcher } from "undici";
 import { msUntilBeat } from "../../../beat.ts";
 import type { WrittenRequest } from "./written-request.ts";
 
-/** A stretch of an answer is a few hundred bytes; what a provider sends along once, such as a signature, some tens of kB. */
+/** A normal event has a few hundred bytes; a single large one, such as a signature, some tens of kB. */
 const EVENT_BYTES_MAX = 1_000_000;
-/** The longest answer with its thinking, token by token in events of 500 bytes. */
+/** The longest answer with its thinking, in events of 500 bytes, one per token. */
 const ANSWER_BYTES_MAX = 32_000_000;
-/** Enough of an error's body to recognize it by. */
+/** Enough of an error's body to recognize it. */
 const REFUSAL_BYTES_MAX = 64_000;
-/** So much is worked through at once, beat or not. */
+/** This much is processed at once, without waiting for the beat. */
 const GATHERED_BYTES_MAX = 64_000;
-/** A reader that does not keep up holds the provider back from here on, in characters. */
+/** If this many characters wait for a slow reader, the connection is paused. */
 const WAITING_LENGTH_MAX = 256_000;
-/** After the last event a connection has this long to end by itself, which lets the next call use it. */
+/** After the last event, a connection has this long to end by itself, so that the next call can use it. */
 const END_WITHIN_MS = 1_000;
 
-/** What a provider answered: a stream of events, or a refusal with what it said and, of its headers, Retry-After. */
+/** A provider's response: a stream of events, or a refusal with its body and its Retry-After header. */
 export type ProviderAnswer =
   | { readonly kind: "events"; readonly events: EventBatches }
   | { readonly kind: "refused"; readonly status: number; readonly said: string; readonly retryAfter: string | null };
 
-/** The events that came in together, each as the text of its data. Ends with the answer; throws what broke it off. */
+/** Events that arrived together, each as the text of its data. Ends with the answer; throws the error that ended it. */
 export interface EventBatches extends AsyncIterable<readonly string[]> {
-  /** From now on what comes between two beats comes together; until then nothing is waited for. */
+  /** From now on, all events between two beats are delivered together; before, each is delivered at once. */
   gather(): void;
-  /** Nothing more is wanted: the answer is whole. */
+  /** The answer is complete; no more events are needed. */
   release(): void;
 }
 
@@ -38,24 +38,24 @@ class Redirected extends Error {
   override readonly name = "Redirected";
 }
 
-/** A 2xx response that is no stream of events: a proxy's log-in page, a gateway that does not stream. */
+/** A 2xx response that is no stream of events: a proxy's login page, a gateway that does not stream. */
 export class NotAStream extends Error {
   override readonly name = "NotAStream";
 }
 
-/** An event without an end, or an answer without one. */
+/** An endless event or an endless answer. */
 export class TooManyBytes extends Error {
   override readonly name = "TooManyBytes";
 }
 
-/** The response had begun well, and its body broke off. */
+/** The response started well, and then its body broke off. */
 export class BrokenOff extends Error {
   override readonly name = "BrokenOff";
 }
 
 /**
- * Sends a request and reads the answer straight from the connection. Resolves when the provider has begun to answer. Rejects
- * with one of the errors above or undici's; with the signal's reason once it aborts, which closes the connection.
+ * Sends a request and reads the answer directly from the connection. Resolves when the provider starts to answer.
+ * Rejects with one of the errors above or undici's, or with the signal's reason; an abort closes the connection.
  */
 export async function openStream(
   dispatcher: Dispatcher,
@@ -65,7 +65,7 @@ export async function openStream(
   signal.throwIfAborted();
   const reading = new Reading(signal);
   const { origin, pathname, search } = new URL(url);
-  // An event is a few hundred bytes: compressing it costs both sides more than the line.
+  // An event has a few hundred bytes: compressing it costs both sides more than sending it.
   const plain = { ...headers, "accept-encoding": "identity" };
   try {
     dispatcher.dispatch({ origin, path: pathname + search, method: "POST", headers: plain, body }, reading);
@@ -75,11 +75,11 @@ export async function openStream(
   return await reading.answered;
 }
 
-/** Without a type it gets the benefit of the doubt: the end mark decides. */
+/** A missing type is accepted: the end mark decides later. */
 const isEventStream = (contentType: string): boolean =>
   !/^\s*(text\/html|application\/(json|xhtml))/i.test(contentType);
 
-/** Plain text is asked for, and not every server in between listens. */
+/** Uncompressed data is requested, but some servers in between compress it anyway. */
 function newUnpacker(encoding: string): Transform | null {
   switch (encoding.trim().toLowerCase()) {
     case "gzip":
@@ -114,7 +114,7 @@ class Reading implements Dispatcher.DispatchHandler {
   #hasBegun = false;
   #total = 0;
   #sinceEvent = 0;
-  /** Bytes that wait for the next beat; null: none do. */
+  /** Bytes that wait for the next beat; null: gathering has not started. */
   #gathered: Buffer[] | null = null;
   #gatheredLength = 0;
   #beat: NodeJS.Timeout | null = null;
@@ -136,7 +136,7 @@ class Reading implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Given up while it waited for its connection.
+    // Aborted while it waited for its connection.
     if (this.#end !== null) controller.abort(new BrokenOff());
   }
 
@@ -218,7 +218,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#finish(null);
   }
 
-  /** Ends the call from this side. */
+  /** Ends the call from our side. */
   fail(error: unknown): void {
     if (this.#end !== null) return;
     this.#finish(error);
@@ -231,7 +231,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (this.#beat !== null) clearTimeout(this.#beat);
     this.#signal.removeEventListener("abort", this.#abort);
     this.#unpacker?.destroy();
-    // What came of a refusal is enough, however it ended.
+    // A refusal needs no complete body.
     if (this.#refusal !== null && !this.#signal.aborted) {
       const { said, ...refusal } = this.#refusal;
       this.#answer.resolve({ kind: "refused", ...refusal, said: said.slice(0, REFUSAL_BYTES_MAX) });
@@ -239,7 +239,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#handOn();
   }
 
-  /** Gives the waiting caller what there is. */
+  /** Resolves or rejects the caller's pending request, if possible. */
   #handOn(): void {
     const wanted = this.#wanted;
     if (wanted === null || (this.#batch.length === 0 && this.#end === null)) return;

@@ -9,7 +9,7 @@ export interface WrittenRequest {
   readonly body: string;
 }
 
-/** Thrown into the package in place of an answer: it carries out what the package has written. */
+/** Thrown out of the fake fetch: it carries the written request out of the package. */
 class Written {
   readonly request: Omit<WrittenRequest, "modelId">;
 
@@ -18,15 +18,15 @@ class Written {
   }
 }
 
-/** Given to the packages as their fetch: nothing is sent, `writeRequest` gets it. */
+/** The packages' fetch. It sends nothing: it throws the request, and `writeRequest` catches it. */
 export const handOver: typeof globalThis.fetch = (url, init) => {
   const headers = (init?.headers ?? {}) as Record<string, string>;
   return Promise.reject(new Written({ url: String(url), headers, body: String(init?.body) }));
 };
 
 /**
- * How this model wants to be asked, which the provider packages know best: names of parameters, roles, efforts and formats
- * differ from model to model. The package must have been made with `handOver`. Throws what the package throws.
+ * Writes the request for a model with its provider package: names of parameters, roles, efforts and formats differ from
+ * model to model. The package must use `handOver` as its fetch. Throws the package's errors.
  */
 export async function writeRequest(
   model: LanguageModelV4,

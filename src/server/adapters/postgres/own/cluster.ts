@@ -26,7 +26,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** The folder of one PostgreSQL server: "cluster" is PostgreSQL's word for it. */
+/** The folder of one PostgreSQL server. PostgreSQL calls it a cluster. */
 export interface Cluster {
   readonly folder: string;
   /** The account that runs PostgreSQL; null: the account of this process. PostgreSQL refuses to run as root. */
@@ -44,7 +44,7 @@ const POSTGRES_MAJOR = "18";
 export const clusterFolder = (directory: string): string => join(directory, CLUSTER_NAME);
 export const hasCluster = (directory: string): boolean => existsSync(join(clusterFolder(directory), "PG_VERSION"));
 
-/** The cluster in `directory`, made where there is none. This process must hold the lock of `directory`. */
+/** Opens the cluster in `directory`, or creates it. This process must hold the lock of `directory`. */
 export async function openCluster(directory: string): Promise<Cluster> {
   const folder = clusterFolder(directory);
   if (!hasCluster(directory)) await makeCluster(directory);
@@ -59,22 +59,22 @@ export async function openCluster(directory: string): Promise<Cluster> {
 
 export const passwordIn = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 
-/** How PostgreSQL's programs run on `folder`: `name` is the folder's path for them, `options` are for `spawn`. */
+/** How to run PostgreSQL's programs on `folder`: `name` is the folder's path for them, `options` are for `spawn`. */
 export function inFolder(folder: string, owner: Account | null) {
   const { PATH = "", SystemRoot } = process.env;
   return {
-    // The other account may not enter the folders above this one. It can name the folder in which it starts.
+    // The other account may have no access to the parent folders. It can name its working folder.
     name: owner === null || process.platform !== "linux" ? folder : "/proc/self/cwd",
     options: { cwd: folder, env: { PATH, LC_ALL: "C", ...(SystemRoot && { SystemRoot }) }, ...owner },
   };
 }
 
-/** A new cluster gets its final name in one step, so a start that was cut off leaves no half cluster. */
+/** A new cluster gets its final name in one step, so an interrupted start leaves no partial cluster. */
 async function makeCluster(directory: string): Promise<void> {
   const owner = otherAccount();
   for (const name of readdirSync(directory))
     if (name.startsWith(UNFINISHED_CLUSTER)) removeUnfinished(join(directory, name));
-  // A new name each time: after kill -9 of Redraft, initdb goes on and removes its own folder in the end.
+  // A new name each time: after kill -9 of Redraft, initdb continues and removes its own folder at the end.
   const unfinished = mkdtempSync(join(directory, UNFINISHED_CLUSTER));
   const password = randomBytes(24).toString("base64url");
   const passwordFile = `${unfinished}-password`;
@@ -97,16 +97,16 @@ async function makeCluster(directory: string): Promise<void> {
   const kept = join(unfinished, PASSWORD_FILE);
   writeFileSync(kept, `${password}\n`, { mode: 0o600, flush: true });
   if (owner !== null) chownSync(kept, owner.uid, owner.gid);
-  // Fails where a folder without PG_VERSION has this name: it may hold data, so it is not deleted.
+  // Fails if a folder without PG_VERSION has this name. It may hold data, so it is not deleted.
   renameSync(unfinished, clusterFolder(directory));
 }
 
-/** An initdb of an earlier start may still write to it: then a later start removes it. */
+/** An initdb of an earlier start may still write to the folder. Then a later start removes it. */
 function removeUnfinished(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
   } catch {
-    // Nobody reads it.
+    // Never read.
   }
 }
 
@@ -123,7 +123,7 @@ function run(
     output = (output + chunk.toString()).slice(-2_000);
   });
   return new Promise((resolve, reject) => {
-    // Also where the program exists and its loader does not, as on systems with musl.
+    // Also if the program exists but its loader does not, as on systems with musl.
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ENOENT" ? new NoProgramsError() : error),
     );
@@ -135,7 +135,7 @@ function run(
   });
 }
 
-/** initdb has no exit code of its own for an account that /etc/passwd does not list. */
+/** initdb has no exit code for an account that is not in /etc/passwd. */
 const NO_SUCH_ACCOUNT = "could not look up effective user ID";
 
 class NoAccountError extends OperatorError {
@@ -147,7 +147,7 @@ class NoAccountError extends OperatorError {
   }
 }
 
-/** Where this process is root, the owner of the folder runs PostgreSQL. */
+/** If this process is root, the owner of the folder runs PostgreSQL. */
 function ownerOf(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
@@ -165,7 +165,7 @@ function giveTo(folder: string, { uid, gid }: Account): void {
   chmodSync(folder, 0o700);
 }
 
-/** For root: "nobody", which every system has, so no account needs to be made. */
+/** For root: "nobody", which every system has, so no account must be created. */
 export function otherAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const nobody = readFileSync("/etc/passwd", "utf8")

@@ -3,19 +3,19 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The start of the name of a folder for sockets, used where the path of the data folder is too long for one. */
+/** Prefix of a folder for sockets. It is used when the path of the data folder is too long for a socket. */
 export const SOCKET_FOLDER = "redraft-socket-";
 const PATIENCE_MS = 15_000;
 
-/** What PostgreSQL wrote of itself when it started. */
+/** PostgreSQL's record of its own start. */
 interface PidFile {
   readonly pid: number;
   readonly port: number;
-  /** Null: it has no socket. */
+  /** null: no socket. */
   readonly socketFolder: string | null;
 }
 
-/** Lines of postmaster.pid: pid, data folder, time of start, port, socket folder, address. Null: there is no such file. */
+/** Lines of postmaster.pid: pid, data folder, start time, port, socket folder, address. null: no file. */
 export function readPidFile(folder: string): PidFile | null {
   const path = join(folder, "postmaster.pid");
   if (!existsSync(path)) return null;
@@ -25,8 +25,8 @@ export function readPidFile(folder: string): PidFile | null {
 }
 
 /**
- * Ends the PostgreSQL that an earlier run left in the cluster `folder`. After kill -9 of Redraft it ends by itself within a moment; where
- * it does not, it is asked to, and killed after 15 seconds. Resolves when none of its processes is left.
+ * Ends the PostgreSQL that an earlier run left in the cluster `folder`. After kill -9 of Redraft it ends by itself
+ * within a moment. This sends SIGINT, and SIGKILL after 15 seconds. Resolves when no process is left.
  */
 export async function endOrphan(folder: string): Promise<void> {
   const found = readPidFile(folder);
@@ -37,7 +37,7 @@ export async function endOrphan(folder: string): Promise<void> {
     for (const pid of left) if (pid === found.pid || isLate) signal(pid, isLate ? "SIGKILL" : "SIGINT");
     await sleep(50);
   }
-  // The system may have given the pid to another program, for which PostgreSQL would refuse to start.
+  // The system may have given the pid to another program. PostgreSQL would then refuse to start.
   if (!isHidden(found.pid))
     for (const name of ["postmaster.pid", `.s.PGSQL.${found.port}.lock`]) rmSync(join(folder, name), { force: true });
   const socket = found.socketFolder;
@@ -48,11 +48,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
-/** On Linux all processes of the server that works in `folder`, elsewhere its main process. */
+/** On Linux all processes of the server in `folder`, elsewhere its main process. */
 function processesIn(folder: string, main: number): number[] {
   if (process.platform === "linux") {
     const place = realpathSync(folder);
@@ -67,7 +67,7 @@ function processesIn(folder: string, main: number): number[] {
   }
 }
 
-/** A person may have opened a shell in the folder. */
+/** A user's shell may also work in the folder. */
 function isPostgres(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
@@ -84,7 +84,7 @@ function workingFolderOf(pid: string): string | null {
   }
 }
 
-/** Whether nobody can see in which folder the process works: then it may still be the server. */
+/** Whether the working folder of the process is unreadable. It may then still be the server. */
 function isHidden(pid: number): boolean {
   if (process.platform !== "linux") return true;
   try {

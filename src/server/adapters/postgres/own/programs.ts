@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { OperatorError } from "#server/operator-error.ts";
 
-/** This machine has no PostgreSQL programs from the npm registry. The message is for the person at the terminal. */
+/** The npm packages have no PostgreSQL programs for this machine. The message is for the person at the terminal. */
 export class NoProgramsError extends OperatorError {
   override readonly name = "NoProgramsError";
   constructor() {
@@ -28,8 +28,8 @@ export class NoProgramsError extends OperatorError {
 }
 
 /**
- * The folder that has the programs initdb and postgres. `isForOther`: another account runs them; where it cannot reach the
- * installed ones, this is a copy. Throws NoProgramsError.
+ * The folder of the programs initdb and postgres. `isForOther`: another account runs them. If that account cannot reach
+ * the installed ones, this is a copy. Throws NoProgramsError.
  */
 export function postgresPrograms(isForOther: boolean): string {
   const native = installed();
@@ -58,7 +58,7 @@ function linkLibraries(native: string): boolean {
     try {
       symlinkSync(source.slice(dirname(target).length + 1), path);
     } catch {
-      // Another process may have made it first.
+      // Another process may have made the link first.
       if (!existsSync(path)) return false;
     }
   }
@@ -72,7 +72,7 @@ function isReachableByAll(path: string): boolean {
   return true;
 }
 
-/** One copy for each version, in the folder for temporary files. Only this account can change it; every account can run it. */
+/** One copy per version, in the temporary folder. Only this account can change it. Every account can run it. */
 function copyOf(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as { version: string };
   const place = join(tmpdir(), `redraft-postgresql-${version}-${process.getuid?.() ?? "all"}`);

@@ -12,15 +12,14 @@ import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
 /** A PostgreSQL server that this process started. */
 export interface OwnServer {
-  /** For `pg`. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 const SOCKET_PORT = 5432;
-/** The longest path of a socket; macOS allows the least. */
+/** The longest socket path. macOS has the lowest limit. */
 const PATH_BYTES_MAX = 103;
-/** For a start that hangs. After a kill, PostgreSQL first reads its log. */
+/** For a start that hangs. After a kill, PostgreSQL first reads its WAL. */
 const START_TIMEOUT_MS = 100_000;
 const LOOK_DELAY_MS = 15;
 /** Processes of an earlier run may need a moment to end. */
@@ -28,10 +27,14 @@ const TRIES = 4;
 const RETRY_DELAY_MS = 500;
 const RESTART_DELAY_MS = 100;
 const RESTART_RETRY_MS = 2_000;
-/** PostgreSQL itself looks once a minute whether its folder is there. Until then it acknowledges what no file keeps. */
+/**
+ * PostgreSQL itself checks once a minute that its folder exists. Until then it acknowledges data that no file keeps.
+ */
 const FOLDER_LOOK_MS = 200;
 
-/** For one site on one machine: little memory, every commit on disk, and no reused log files, which would keep deleted words. */
+/**
+ * For one site on one machine: little memory, every commit on disk, no reused WAL files, which would keep deleted text.
+ */
 const SETTINGS = Object.entries({
   shared_buffers: "32MB",
   huge_pages: "off",
@@ -54,16 +57,16 @@ const SETTINGS = Object.entries({
   max_wal_size: "256MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements hold what people wrote, which must not get into a log.
+  // Statements contain users' text, which must not get into a log.
   log_min_error_statement: "panic",
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
-// A shell outlives a kill -9 of this process. Its input then ends without a line, and it ends PostgreSQL.
+// A shell outlives a kill -9 of this process. Its input then ends without a line, and the shell ends PostgreSQL.
 const END_WITH_US = 'read _ && exit; kill -INT "$1"';
 
 /**
- * Starts PostgreSQL on the cluster in `directory`, which this process has locked; makes the cluster where there is none. Ends
- * what is left of an earlier run first. Starts PostgreSQL again when it ends by itself, and calls `onEnded`. The server ends with
+ * Starts PostgreSQL on the cluster in `directory`, which this process has locked. Creates a missing cluster. First ends
+ * what is left of an earlier run. Restarts PostgreSQL when it ends by itself, and calls `onEnded`. The server ends with
  * this process, also after kill -9.
  */
 export async function startOwnServer(directory: string, onEnded: (error: Error) => void): Promise<OwnServer> {
@@ -78,7 +81,7 @@ export async function startOwnServer(directory: string, onEnded: (error: Error) 
 
   async function startAgain(): Promise<void> {
     await sleep(RESTART_DELAY_MS);
-    // Where the database was deleted, a new empty one would hide the loss.
+    // If the database was deleted, a new empty one would hide the loss.
     while (!isClosing && existsSync(join(cluster.folder, "PG_VERSION"))) {
       try {
         keep(await launch(cluster, place, url));
@@ -108,7 +111,7 @@ export async function startOwnServer(directory: string, onEnded: (error: Error) 
     async close() {
       isClosing = true;
       clearInterval(looking);
-      // A server that is just starting would otherwise outlive the lock of the folder.
+      // Otherwise a server that is just starting would outlive the lock of the folder.
       await restarting;
       const ending = running;
       if (ending !== null) end(cluster, ending.child);
@@ -130,7 +133,7 @@ export function runningServer(directory: string): string | null {
 
 type Place =
   | { readonly kind: "socket"; readonly folder: string }
-  /** On Windows, where `pg` cannot use sockets in the file system. */
+  /** On Windows: `pg` cannot use file system sockets there. */
   | { readonly kind: "port"; readonly port: number };
 
 async function placeFor({ folder, owner }: Cluster): Promise<Place> {
@@ -149,7 +152,7 @@ const urlOf = (place: Place, password: string): string =>
 
 interface Running {
   readonly child: ChildProcess;
-  /** Resolves when it has ended, with the end of its error output. */
+  /** Resolves when the server has ended, with the end of its error output. */
   readonly ended: Promise<string>;
 }
 
@@ -177,7 +180,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
   const program = join(postgresPrograms(owner !== null), "postgres");
   const child = spawn(program, ["-D", name, ...where, ...SETTINGS], {
     ...options,
-    // Ctrl-C in the terminal must not reach it: running answers still have to be stored.
+    // Ctrl-C in the terminal must not end PostgreSQL: running answers still have to be stored.
     detached: process.platform !== "win32",
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe"],
@@ -193,7 +196,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
       resolve(output.trim().replaceAll(name, folder) || "there was no error output");
     });
     child.once("error", (error: NodeJS.ErrnoException) =>
-      // Also where the program exists and its loader does not, as on systems with musl.
+      // Also if the program exists but its loader does not, as on systems with musl.
       resolve(error.code === "ENOENT" ? new NoProgramsError().message : error.message),
     );
   });
@@ -211,19 +214,25 @@ function endWithUs(pid: number, options: ReturnType<typeof inFolder>["options"])
   return watch;
 }
 
-/** Has it close its connections and end in order. */
+/** Makes the server close its connections and end in order. */
 function end(cluster: Cluster, child: ChildProcess): void {
   if (process.platform === "win32") stopByPgCtl(cluster);
   else child.kill("SIGINT");
 }
 
-/** Windows has no signals, so PostgreSQL's own tool asks the server by a pipe, and waits until it has ended. Without one it does nothing. */
+/**
+ * Windows has no signals. PostgreSQL's own tool asks the server by a pipe and waits for its end. Without a server it
+ * does nothing.
+ */
 function stopByPgCtl({ folder, owner }: Cluster): void {
   const program = join(postgresPrograms(owner !== null), "pg_ctl");
   spawnSync(program, ["stop", "-D", folder, "-m", "fast"], { stdio: "ignore", windowsHide: true });
 }
 
-/** Null once it answers, a problem where it takes too long. Stays pending where the process ended: that has its own message. */
+/**
+ * null once the server answers, a problem if it takes too long. Stays pending if the process ended, which has its own
+ * message.
+ */
 async function untilItAnswers(url: string, child: ChildProcess): Promise<string | null> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   let problem = "";

@@ -4,7 +4,7 @@ import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-deci
 import type { LogWriter } from "../../../ports/message-log.ts";
 import { type Accepted, type Called, fallbacksOf } from "./answer-steps.ts";
 
-/** Says which model is asked, once for each model; the same one asked again changes nothing for the reader. */
+/** Announces the called model to readers, once per model. */
 export function announceModel(writer: Pick<LogWriter, "append">, answer: Called, model: CatalogueEntry): Called {
   if (answer.announcedModel === model.name) return answer;
   const route = routeTo(answer.route, model);
@@ -14,7 +14,7 @@ export function announceModel(writer: Pick<LogWriter, "append">, answer: Called,
 }
 
 function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
-  // The catalogue may have changed since the choice: what is called is what the answer keeps.
+  // The catalogue may have changed since the choice; the answer stores the facts of the called model.
   const facts = factsOf(model);
   const candidates = route.candidates.map((each) => (each.model === model.name ? { ...each, ...facts } : each));
   if (route.model === model.name) return { ...route, candidates };
@@ -27,7 +27,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
   };
 }
 
-/** Says which model answers. Readers empty the answer at this event, so the text that is being continued is sent again. */
+/** Announces the answering model. Readers clear the answer at this event, so a continued text is sent again. */
 export function tellModel(
   writer: Pick<LogWriter, "append">,
   {

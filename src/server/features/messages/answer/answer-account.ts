@@ -4,7 +4,7 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { Settlement } from "../../../ports/answer-records.ts";
 import type { FinalAnswer } from "./answer-steps.ts";
 
-/** What an answer took, of all calls together: as providers counted it or as estimated, in money, and of the quotas. */
+/** The total of all calls of an answer: usage (reported or estimated), cost, and quota spent. */
 export interface AnswerAccount {
   readonly usage: Settlement["usage"];
   readonly costUsd: number | null;
@@ -18,7 +18,7 @@ export function accountOf(answer: FinalAnswer): AnswerAccount {
 
 type Usage = Settlement["usage"];
 
-/** Of the call that answered: as the provider counted, else estimated from what it said. */
+/** Usage of the call that answered: reported by the provider, else estimated from its text. */
 function answerUsage(answer: FinalAnswer): Usage {
   const { usage, thinking, firstTokenMs, inputTokensEstimated, text, earlierText, ending } = answer;
   const wasCalled = firstTokenMs !== null || thinking !== null || ending.kind === "done";
@@ -28,7 +28,6 @@ function answerUsage(answer: FinalAnswer): Usage {
   return { inputTokens: inputTokensEstimated, outputTokens, isEstimated: true };
 }
 
-/** All calls together. */
 function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
   if (lost.length === 0) return usage;
   return together([
@@ -37,7 +36,7 @@ function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
   ]);
 }
 
-/** The usage of several calls as one; a field that no provider reported stays undefined. */
+/** The summed usage of several calls; a field that no provider reported stays undefined. */
 export function together(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
   const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
   const counted = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));
@@ -48,7 +47,7 @@ export function together(calls: readonly NonNullable<Usage>[]): NonNullable<Usag
 }
 const PARTS = ["inputTokens", "outputTokens", "reasoningTokens", "cachedInputTokens", "cacheWriteTokens"] as const;
 
-/** US dollars; null where no price is known. */
+/** US dollars; null: no known price. */
 function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null {
   const answered = called === null || usage === null ? [] : [{ model: called, usage }];
   const costs = [...lost, ...answered]
@@ -57,7 +56,7 @@ function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** What a message costs besides its answer: rewriting the prompt, and calls that failed. */
+/** The cost of a message besides its answer: the rewrite and failed calls. */
 export const microUsdSpent = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
   lost.reduce(
     (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
@@ -65,8 +64,8 @@ export const microUsdSpent = ({ improverUsage, lost }: Pick<FinalAnswer, "improv
   );
 
 /**
- * Improving, and a call without a word, cost money but no premium tokens: which model improves is not the user's choice, and
- * for the other they got nothing.
+ * The rewrite and calls without output cost money but no premium tokens: the user does not choose the rewriter, and
+ * gets nothing from such calls.
  */
 function spentOn(answer: FinalAnswer, usage: Usage): Reservation {
   const { called } = answer;

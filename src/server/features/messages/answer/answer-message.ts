@@ -30,7 +30,7 @@ import {
   settlementToTell,
 } from "./settle-message.ts";
 
-/** A crash may cost a message this many tries; then it fails with what it has. */
+/** The most tries after crashes. Then the message fails with the text it has. */
 const ATTEMPTS_MAX = 3;
 
 export interface AnswerMessageDeps extends AnswerPromptDeps {
@@ -44,14 +44,13 @@ export interface AnswerMessageDeps extends AnswerPromptDeps {
   };
   readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
   readonly memory: MessageMemory;
-  /** False while nothing new can be kept. */
+  /** False while the storage is full. */
   readonly hasRoom: () => boolean;
 }
 
-/** Why an answer is told to end early: the user stopped it, or this process gives it up without settling. */
+/** Why an answer ends early: the user stopped it, or this process gives it up without settling it. */
 export type EndReason = "stopped" | "given-up";
 
-/** A stored message that is to be answered. */
 interface AskedMessage extends AskedAnswer {
   readonly message: MessageRecord;
   readonly writer: LogWriter;
@@ -65,9 +64,9 @@ const MESSAGE_TERMS: AnswerTerms = {
 };
 
 /**
- * Answers one message from wherever it stands: improve, route, stream, settle. Owned by the server: it does not end when
- * the client goes. `end` aborts with an EndReason. Every way out but "given-up" and a lost lease settles the message. `late` is what
- * is still added to it then: it needs no lease.
+ * Answers one message from its current state: improve, route, stream, settle. The server owns the answer: it continues
+ * if the client disconnects. `end` aborts with an EndReason. Always settles the message, except after "given-up" or a
+ * lost lease. `late`: later additions to the settled message; they need no lease.
  */
 export async function answerMessage(
   deps: AnswerMessageDeps,
@@ -84,14 +83,14 @@ export async function answerMessage(
     ...{ message, lease, user, writer, accepted, end: AbortSignal.any([end, writer.lost]), terms: MESSAGE_TERMS },
     ...readMaterial(deps, message, user),
     skip: skip.signal,
-    // A column of a comparison, or a text half written, is its own model's.
+    // Another model must not complete a column of a comparison or a half-written text.
     mayStandIn: message.compareGroup === null && !message.isContinued,
     onName: (name) => nameConversation(deps, message, name),
   };
   const ended = await answerAccepted(deps, asked).finally(forgetSkip);
   const areOut = await areReasonsOut(deps, ended.improved);
   if (end.aborted && end.reason === "given-up") return { late: Promise.resolve() };
-  // The rewrite as it is now: what comes later has a hold of its own.
+  // The rewrite as it is now; late reasons have their own hold.
   const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
   const holdId = areOut ? await holdForReasons(deps, user.id, answer.improverHeldUsd) : null;
   const isSettled = await settle(deps, { message, lease, writer, answer });
@@ -99,23 +98,20 @@ export async function answerMessage(
     ? addReasons(deps, message, ended.improved, { holdId, isSettled }).catch(deps.reportBug)
     : Promise.resolve();
   const { improvement } = answer;
-  // One prompt that several models answer, or one model in two parts, would count as several.
+  // One prompt with several models, or one answer in two parts, would count several times.
   if (isSettled && improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
   return { late };
 }
 
-/** Only a first prompt says what a conversation is about, and nobody waits for its name. */
+/** Only a first prompt shows what a conversation is about. The answer does not wait for the name. */
 function nameConversation({ store, reportBug }: AnswerMessageDeps, message: MessageRecord, name: string): void {
   if (message.parentId !== null) return;
   const { userId, conversationId, originalPrompt } = message;
   store.conversations.giveName(userId, conversationId, { name, promptNamed: originalPrompt }).catch(reportBug);
 }
 
-/**
- * Throws where the store is away: nothing could be settled, and the message is left to the process that takes over once
- * it is back.
- */
+/** Throws if the store is unavailable. The message is then left to the process that takes over later. */
 async function answerAccepted(deps: AnswerMessageDeps, asked: AskedMessage): Promise<EndedAnswer> {
   const ended = await answerOrEnd(deps, asked).catch(endedBy(asked.accepted));
   const { ending } = ended;
@@ -138,7 +134,7 @@ async function answerOrEnd(deps: AnswerMessageDeps, asked: AskedMessage): Promis
   return endAnswer({ ...left, text }, ending);
 }
 
-/** False when nothing was settled: the lease is lost, or there was no room. */
+/** False: not settled, because the lease is lost or the storage is full. */
 async function settle(deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
   const { ending } = toSettle.answer;
   const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
@@ -162,14 +158,14 @@ const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
 type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageLog, "open" | "read"> };
 
 /**
- * Ends an answer that the full storage does not take, with what its readers have seen of it. Where there is no room even for
- * that, they are told all the same, and it is answered once there is.
+ * Ends an answer that does not fit into the full storage, with the text its readers saw. If even that does not fit,
+ * readers still get the end, and the message is answered once there is space.
  */
 async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToSettle): Promise<void> {
   const { message, lease, answer } = toSettle;
   const { earlierText } = answer;
   const seen = await textInLog(deps.log, message.id);
-  // The old one no longer stores anything.
+  // The old writer no longer stores anything.
   const writer = deps.log.open(lease, toSettle.writer.nextId() - 1);
   const text = seen.startsWith(earlierText) ? seen : earlierText;
   const cut: AnswerToSettle = {
@@ -185,9 +181,9 @@ async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerTo
 }
 
 const HISTORY_MESSAGES_MAX = 50;
-/** A token is never shorter than a quarter of a character. */
+/** The estimate is at least one token per four characters. */
 const CHARACTERS_PER_TOKEN = 4;
-/** As many as the largest plan takes with one prompt. */
+/** The largest plan's maximum per prompt. */
 const PICTURES_MAX = 10;
 const NO_FILES = Promise.resolve([]);
 
@@ -195,7 +191,7 @@ interface ReadMaterialDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "history" | "fileTexts" | "pictures"> };
 }
 
-/** What goes with a message: each part is read when it is first asked for, and never again. */
+/** The inputs of a message. Each part is read once, at its first use. */
 function readMaterial(
   { store: { messages } }: ReadMaterialDeps,
   message: MessageRecord,
@@ -217,7 +213,7 @@ function readMaterial(
   };
 }
 
-/** What begins a conversation has the files it brought, and of none nobody need ask. */
+/** The first message of a conversation has only its own files, so without files no read is needed. */
 const hasNoFiles = ({ parentId, files }: MessageRecord): boolean => parentId === null && files.length === 0;
 
 function lengthMaxOf({ subscriptionTier }: UserRecord): number {

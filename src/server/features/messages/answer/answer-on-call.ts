@@ -15,8 +15,8 @@ export interface AnswerOnCallDeps extends Omit<AnswerPromptDeps, "store"> {
 }
 
 /**
- * Answers a prompt for which there is a row of `api_calls` and no message: quota is held on the call's own row, how far it has come
- * is stored nowhere, and it names no conversation. A bug is reported and ends it as failed.
+ * Answers a prompt of an `api_calls` row, without a message: the row holds the quota, progress is not stored, and no
+ * conversation is named. A bug is reported and ends the call as failed.
  */
 export async function answerOnCall(
   { store, ...deps }: AnswerOnCallDeps,
@@ -48,13 +48,13 @@ export async function answerOnCall(
   return ended;
 }
 
-/** A person who calls names the model. */
+/** An API caller names the model in the call. */
 function withoutModelPreference(user: UserRecord): UserRecord {
   const { modelPreference: _, ...preferences } = user.preferences;
   return { ...user, preferences };
 }
 
-/** What is stored of a call that has ended. */
+/** The stored result of an ended call. */
 export function callSettlementOf(
   answer: FinalAnswer,
   call: Pick<ApiCallSettlement, "errorCode" | "isRefused"> & { readonly totalMs: number },
@@ -71,9 +71,9 @@ export function callSettlementOf(
   };
 }
 
-/** Answer and rewrite together; null where no price is known. */
+/** Answer and rewrite together; null: no known price. */
 const totalUsd = (answerUsd: number | null, { improverUsage }: FinalAnswer): number | null =>
   answerUsd === null && improverUsage === null ? null : (answerUsd ?? 0) + (improverUsage?.costUsd ?? 0);
 
-/** Nobody was left to ask, and a limit is why. */
+/** No model could be called because of a limit. */
 export const isForLackOf = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";

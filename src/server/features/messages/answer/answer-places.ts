@@ -1,38 +1,37 @@
 import { decideEntry, type EntryDecision, lineOf, type Waiting } from "#domain/messages/answer-line.ts";
 
-/** A place among the answers that run. Both may be called more than once. */
+/** A place among the running answers. Both functions may be called more than once. */
 interface AnswerPlace {
-  /** What this process has to do before a model is asked is done. */
+  /** Reports that this process has done its work before the model call. */
   readonly begun: () => void;
-  /** Gives the place back. */
   readonly leave: () => void;
 }
 
-/** How many answers of this process run at once, and who waits for one to begin. */
+/** Limits the running answers of this process, and queues the others. */
 export interface AnswerPlaces {
   /**
-   * Resolves once it is this one's turn; null when `end` aborts before. Who waits for longer than a moment hears in `tell` of its place
-   * in the line: 1 begins next, 0 begins now.
+   * Resolves when it is this answer's turn; null: `end` aborted first. After a moment in the queue, `tell` gets the
+   * place: 1 begins next, 0 begins now.
    */
   take(userId: number, end: AbortSignal, tell: (place: number) => void): Promise<AnswerPlace | null>;
   running(): number;
   waiting(): number;
-  /** Whether one more prompt of this user should be let in. */
+  /** Whether one more prompt of this user may enter. */
   entryOf(userId: number): EntryDecision;
 }
 
 /**
- * So many work at once on asking their model. More would only wait for each other at the database and the processor, and the words of
- * running answers behind all of them.
+ * The most answers that prepare their model call at once. More would only wait for the database and the processor, and
+ * delay the text of running answers.
  */
 const BEGINNING_MAX = 16;
-/** Places are told so often: each time is a row in the log. */
+/** How often places are reported: each report is a row in the log. */
 const TELL_EVERY_MS = 1_000;
 
 interface InLine extends Waiting {
   readonly begin: () => void;
   readonly tell: (place: number) => void;
-  /** null: nothing yet. */
+  /** The last reported place; null: none. */
   told: number | null;
 }
 
@@ -70,7 +69,7 @@ export function answerPlaces(max: number): AnswerPlaces {
   }
 
   function letNextBegin(makeRoom: () => void): void {
-    // Whose place it was counts as having it still: where there is one place, people take turns.
+    // Read before the place is freed: its user still counts as running, so with one place users take turns.
     const [next] = line();
     makeRoom();
     if (next === undefined || !isFree()) return;

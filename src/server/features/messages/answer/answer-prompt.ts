@@ -18,9 +18,10 @@ import { routeAnswer } from "./route-answer.ts";
 import { ENOUGH } from "./stream-call.ts";
 
 /**
- * Answers one prompt, of a message or of an API call, once it has a place: improves it, chooses a model, reserves quota and calls the
- * model. Events go to the writer; what explains the rewrite may come later (`improved.last`). The caller settles quota and stores the
- * result. Never rejects: where the store or a bug broke it off, the ending has what was thrown.
+ * Answers one prompt (of a message or an API call) once it has a place in the queue: improves it, chooses a model,
+ * reserves quota and calls the model. Events go to the writer; the reasons of the rewrite may arrive later
+ * (`improved.last`). The caller settles quota and stores the result. Never rejects: an error of the store or a bug is
+ * returned in the ending.
  */
 export const answerPrompt = (deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> =>
   answerInTurn(deps, asked).catch(endedBy(asked.accepted));
@@ -66,12 +67,12 @@ async function answerInPlace(
   return endAnswer(calls.answer, calls.ending);
 }
 
-/** For `catch`: an error outside of a call. */
+/** For `catch`: an error outside of a model call. */
 const brokenOff =
   (answer: Called) =>
   (thrown: unknown): EndedCalls => ({ answer, ending: failedBy(thrown) });
 
-/** The prompt as it can be sent; a continued one was improved before. */
+/** Returns the prompt ready to send. A continued prompt was improved before. */
 async function improve(
   deps: AnswerPromptDeps,
   placed: PlacedAnswer,
@@ -96,7 +97,7 @@ async function improve(
   }
 }
 
-/** What the answer to a careless rewrite has cost is counted; its words are not kept. */
+/** Drops the answer to a rewrite that lost something: counts its cost, removes its text. */
 function giveUpAnswer(answer: Called): Called {
   const { called, earlierText, text, inputTokensEstimated: inputTokens } = answer;
   const usage = { inputTokens, outputTokens: estimateTokens(text.slice(earlierText.length)) };

@@ -14,35 +14,35 @@ import type { HistoryRecord, MessageRecord } from "../../../ports/message-record
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 
-// What is known of an answer, step by step: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes the
-// next value from the one before; nobody writes into a value.
+// The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value
+// from the previous one. No value is changed later.
 
-/** What improving a prompt has come to at one moment. */
+/** The state of improving a prompt at one moment. */
 export interface Improving {
   /** null: the prompt is sent as it was written. */
   readonly improvement: Improvement | null;
-  /** What asking models took; null when none was asked, or none has ended. */
+  /** Usage of the models called; null if none was called or none has ended. */
   readonly improverUsage: ImproverUsage | null;
-  /** US dollars that calls under way may still cost. */
+  /** US dollars that running calls may still cost. */
   readonly improverHeldUsd: number;
 }
 
-/** A prompt that can be sent. The reasons of its rewrite may come later. */
+/** A prompt that can be sent. The reasons of its rewrite may arrive later. */
 export interface ImprovedPrompt {
   readonly now: () => Improving;
-  /** Resolves when nothing more comes; neither the answer nor settling waits for it. Never rejects. */
+  /** Resolves with the final state; neither the answer nor settling waits for it. Never rejects. */
   readonly last: Promise<Improving>;
 }
 
-/** Nothing done yet, or what an earlier attempt left, which is continued. */
+/** A new answer, or the state of an earlier attempt to continue. */
 export interface Accepted {
-  /** Text of the earlier attempt, which this answer continues; empty if it starts anew. The answer's text begins with it. */
+  /** Text of the earlier attempt; empty for a new answer. The answer's text begins with it. */
   readonly earlierText: string;
   readonly improved: ImprovedPrompt;
   readonly route: RouteDecision | null;
-  /** The model that readers have been told of. */
+  /** The model already announced to clients. */
   readonly announcedModel: ModelName | null;
-  /** What the model gets, where that is not exactly the improved prompt. */
+  /** The prompt sent to the model, if it differs from the improved prompt. */
   readonly sentPrompt: string | null;
 }
 
@@ -50,35 +50,35 @@ export interface Improved extends Accepted {
   readonly improvedMs: number | null;
 }
 
-/** What a model gets beside the prompt. */
+/** Sent to the model together with the prompt. */
 interface Material {
   /** Oldest first. */
   readonly history: readonly HistoryRecord[];
-  /** The texts of the files attached, and of those before them in the conversation. */
+  /** Texts of the attached files and of earlier files in the conversation. */
   readonly files: readonly FileText[];
-  /** The pictures, likewise. */
+  /** Attached and earlier pictures. */
   readonly pictures: readonly PictureRecord[];
 }
 
 export interface Routed extends Improved {
   readonly route: RouteDecision;
   readonly material: Material;
-  /** The quota that left out the models one would have had otherwise. */
+  /** The quota that excluded models that the user could otherwise use. */
   readonly limit: QuotaNote | null;
 }
 
-/** What calling models has come to. */
+/** Results of the model calls so far. */
 interface CallResults {
   readonly attempts: readonly CallAttempt[];
-  /** Calls that failed and are billed all the same. */
+  /** Failed calls that are billed anyway. */
   readonly lost: readonly LostCall[];
-  /** Storing the progress beside the call; resolves to what was stored last. Never rejects. */
+  /** Stores progress in parallel with the call; resolves to the last stored progress. Never rejects. */
   readonly saving: Promise<MessageProgress | null>;
-  /** The model that was called last, as the catalogue had it then. */
+  /** The model called last, with its catalogue entry at that time. */
   readonly called: CatalogueEntry | null;
-  /** Cuts in the files that the model got. */
+  /** Cuts in the files sent to the model. */
   readonly fileCuts: readonly FileCut[];
-  /** About how many tokens the pictures take that the model got; null: none. */
+  /** Estimated tokens of the pictures sent to the model; null: no pictures. */
   readonly pictureTokens: number | null;
   readonly inputTokensEstimated: number;
   readonly text: string;
@@ -88,18 +88,18 @@ interface CallResults {
 }
 
 export interface Called extends Routed, CallResults {
-  /** Is stored with the next call. */
+  /** Stored with the next call. */
   readonly progressToSave: MessageProgress | null;
 }
 
-/** An answer that nothing is added to, but for the reasons of its rewrite. */
+/** A finished answer. Only the reasons of its rewrite may still be added. */
 export interface EndedAnswer extends Improved, CallResults {
   readonly limit: QuotaNote | null;
   readonly storedProgress: MessageProgress | null;
   readonly ending: Ending;
 }
 
-/** What is settled: an ended answer, with its rewrite as it was at that moment. */
+/** The answer to settle: an ended answer with its rewrite at that moment. */
 export interface FinalAnswer extends EndedAnswer, Improving {}
 
 interface LostCall {
@@ -108,23 +108,23 @@ interface LostCall {
   readonly isEstimated: boolean;
 }
 
-/** What the model that answers has thought so far; `endedAt` once its first word came. */
+/** The answering model's thinking so far; `endedAt` is set at its first word. */
 export interface Thinking {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly text: string;
 }
 
-/** How an answer ended. `ended`: it was stopped. */
+/** How an answer ended. `ended`: the answer was stopped. */
 export type Ending =
   | { readonly kind: "done"; readonly isIncomplete: boolean }
-  /** `sentence`: what to say in place of the code's usual words. `thrown`: the error, where a bug or the store is why. */
+  /** `sentence`: replaces the usual text of the code. `thrown`: the error, if a bug or the store caused it. */
   | { readonly kind: "failed"; readonly code: FailureCode; readonly sentence?: string; readonly thrown?: unknown }
   | { readonly kind: "ended" };
 
 export const ENDED: Ending = { kind: "ended" };
 
-/** An improved prompt of which nothing more comes. */
+/** An improved prompt that no longer changes. */
 export function improvedAlready(improvement: Improvement | null): ImprovedPrompt {
   const improving: Improving = { improvement, improverUsage: null, improverHeldUsd: 0 };
   return { now: () => improving, last: Promise.resolve(improving) };
@@ -150,7 +150,7 @@ export function progressOf({ route, improved }: Routed): MessageProgress {
   return { status: "answering", route, ...(improvement && { improvement }) };
 }
 
-/** Ends an answer at whichever step it has reached. */
+/** Ends an answer at any step. */
 export const endAnswer = (known: Accepted & Partial<EndedAnswer>, ending: Ending): EndedAnswer => ({
   ...{ ...NOT_CALLED, text: known.earlierText, improvedMs: null, limit: null, storedProgress: null },
   ...{ ...known, ending },
@@ -158,7 +158,7 @@ export const endAnswer = (known: Accepted & Partial<EndedAnswer>, ending: Ending
 
 export const finalAnswer = (ended: EndedAnswer): FinalAnswer => ({ ...ended, ...ended.improved.now() });
 
-/** For `catch`: what was known before a step that throws is kept. */
+/** For `catch`: ends the answer with the state before the failed step. */
 export const endedBy =
   (known: Accepted & Partial<EndedAnswer>) =>
   (thrown: unknown): EndedAnswer =>
@@ -168,7 +168,7 @@ export const failedBy = (thrown: unknown): Ending => ({
   ...{ kind: "failed", code: storeTroubleOf(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 
-/** Readers have seen words that the earlier attempt did not have. */
+/** True if clients have seen text beyond the earlier attempt. */
 export const hasNewText = ({ text, earlierText }: Pick<EndedAnswer, "text" | "earlierText">): boolean =>
   text.length > earlierText.length;
 

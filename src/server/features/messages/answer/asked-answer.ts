@@ -17,7 +17,7 @@ import type { AnswerPlaces } from "./answer-places.ts";
 import type { Accepted } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 
-/** What answering a prompt needs, for messages of the page and for API calls alike. */
+/** Dependencies for answering a prompt, of a page message or an API call. */
 export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, StandInDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "saveProgress">;
@@ -29,7 +29,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Letters and digits that nobody could guess, other ones every time. */
+  /** Unguessable letters and digits, new on every call. */
   readonly newBoundary: () => string;
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -38,21 +38,19 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
   readonly noteFirstToken?: (first: FirstToken) => void;
 }
 
-/** How an answer is asked for. */
 export interface AnswerTerms {
   readonly compose: typeof composeTurns;
   /** In characters. */
   readonly answerLengthMax: number;
-  /** null: as the provider has it by default. */
+  /** null: the provider's default. */
   readonly sampling: Sampling | null;
-  /** null: as text. */
+  /** null: text. */
   readonly format: AnswerFormat | null;
 }
 
-/** One prompt that is to be answered. */
 export interface AskedAnswer {
   readonly message: AskedPrompt;
-  /** The right to hold and to settle: a message's, or that of a call whose words nobody keeps. */
+  /** The right to reserve and settle quota, for a message or for an API call without stored text. */
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly writer: Pick<LogWriter, "append">;
@@ -60,24 +58,24 @@ export interface AskedAnswer {
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
-  /** Whether the demonstration model may answer where every provider failed and the host lets it. */
+  /** Whether the demonstration model may answer if every provider failed and the host allows it. */
   readonly mayStandIn: boolean;
-  /** What the prompt follows, oldest first; read when it is asked for. */
+  /** Earlier messages, oldest first; loaded on demand. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
-  /** The files that came with it and before it; read when they are asked for. */
+  /** Files of this prompt and of earlier ones; loaded on demand. */
   readonly files: () => Promise<readonly FileText[]>;
-  /** The pictures that came with it and before it, newest first; read when they are asked for. */
+  /** Pictures of this prompt and of earlier ones, newest first; loaded on demand. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
-  /** Hears what the rewriting model would call a conversation that begins with this prompt. */
+  /** Called with the rewriting model's suggested name for a conversation that begins with this prompt. */
   readonly onName: (name: string) => void;
   readonly terms: AnswerTerms;
 }
 
-/** One that has a place in the line. */
+/** An answer that has a place in the queue. */
 export interface PlacedAnswer extends AskedAnswer {
-  /** To be called where this process has done its part and a model is asked. */
+  /** Called when this process has done its part and a model is called. */
   readonly onModelAsked: () => void;
-  /** Aborts when the account of a rewrite shows that it lost something: the answer to it is given up, and begun anew. */
+  /** Aborts when the reasons of a rewrite show that it lost something. The answer is then dropped and started again. */
   readonly startOver: AbortSignal;
 }
 

@@ -12,9 +12,9 @@ import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
 import { noModel } from "./route-answer.ts";
 
-/** The demonstration model's time to its first word, once the providers' is over. */
+/** Time for the demonstration model's first word, after the providers' time is over. */
 const STAND_IN_MS = 20_000;
-/** Nothing of these was the prompt's, and the models that they leave may be others than those that were chosen among. */
+/** The prompt did not cause these failures, and other models may be available now than at the first choice. */
 const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
 
 export interface EndedCalls<End extends Ending = Ending> {
@@ -23,8 +23,8 @@ export interface EndedCalls<End extends Ending = Ending> {
 }
 
 /**
- * Calls the models of the route, best first, until one answers. Where a model turns out to be gone and no other was chosen, as for
- * who is past the soft window, one is chosen again.
+ * Calls the models of the route, best first, until one answers. If the model is gone and the route has no other (for
+ * example past the soft window), a route is chosen again.
  */
 export async function callModels(
   deps: AnswerPromptDeps,
@@ -69,11 +69,13 @@ async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: Ca
   }
 }
 
-/** Where the store throws, what earlier calls have come to is kept. */
+/** If the store throws, the results of earlier calls are kept. */
 const tryCall: typeof makeCall = (deps, asked, answer, next) =>
   makeCall(deps, asked, answer, next).catch((thrown: unknown) => ({ answer, outcome: failedBy(thrown) }));
 
-/** Where every provider failed, the demonstration model, if the host lets it; how it was before, if that fails too. */
+/**
+ * Calls the demonstration model after every provider failed, if the host allows it. If it fails too, returns `failed`.
+ */
 async function callStandIn(
   deps: AnswerPromptDeps,
   asked: PlacedAnswer,
@@ -92,20 +94,20 @@ async function callStandIn(
 
 const wasTried = ({ attempts }: Called, name: ModelName): boolean => attempts.some(({ model }) => model.name === name);
 
-/** One that nobody chose: good for nothing but an answer at all. */
+/** A candidate that routing did not choose; used only to get any answer. */
 const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
   ...{ model: entry.name, costUsd: null, durationMs: entry.firstTokenMs },
   ...factsOf(entry),
 });
 
-/** The model that was chosen, which need not be the one predicted best, then the runner-up, then the rest, best first. */
+/** The chosen model (not always the one predicted best), then the runner-up, then the rest, best first. */
 function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelName[] {
   const second = runnerUp === null ? [] : [runnerUp.model];
   return [...new Set([model, ...second, ...candidates.map((candidate) => candidate.model)])];
 }
 
 function failureOf(deps: AnswerPromptDeps, { user }: PlacedAnswer, answer: Called): Ending {
-  // Whatever it was: it broke off, and what had come is kept.
+  // After any failure, the text received so far is kept.
   if (hasNewText(answer)) return { kind: "failed", code: "answer-cut" };
   const failed = answer.attempts.at(-1);
   if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };

@@ -6,7 +6,7 @@ import { tellModel } from "./announce-model.ts";
 import { type Accepted, improvedAlready } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
-/** What an answer is continued from: its stored text or, after a crash, the longer text that its readers had already seen. */
+/** Returns the state to continue from: the stored text or, after a crash, the longer text that clients have seen. */
 export async function acceptedToContinue(
   { log }: { readonly log: Pick<MessageLog, "read"> },
   message: MessageRecord,
@@ -22,7 +22,7 @@ export async function acceptedToContinue(
   };
 }
 
-/** A new log begins with what readers already saw of the message; only then is a model called. */
+/** Starts a new log with the events that clients already saw. Models are called only after that. */
 export function tellAgain(writer: Pick<LogWriter, "append">, accepted: Accepted): Accepted {
   announceImprovement(writer, accepted.improved.now().improvement);
   if (accepted.route === null) return accepted;
@@ -30,13 +30,13 @@ export function tellAgain(writer: Pick<LogWriter, "append">, accepted: Accepted)
   return { ...accepted, announcedModel: accepted.route.model };
 }
 
-/** The route for the rest of an answer. While the same model continues, the reasons given for it at first stay. */
+/** The route for the rest of an answer. If the same model continues, its first reasons are kept. */
 export const continuedRoute = ({ route: before }: Pick<AskedPrompt, "route">, now: RouteDecision): RouteDecision =>
   before === null || before.model !== now.model
     ? now
     : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };
 
-/** What followers have seen of the answer: the deltas since the model was last chosen. */
+/** The answer text that clients have seen: the deltas since a model was last chosen. */
 export async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Promise<string> {
   let text = "";
   for (const { data } of await log.read(messageId, 0)) {

@@ -38,7 +38,6 @@ export interface ImproveMessageDeps extends RewriterDeps {
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
-/** A message whose prompt is to be improved. */
 interface AskedImprovement {
   readonly message: AskedPrompt;
   readonly lease: Lease;
@@ -47,26 +46,27 @@ interface AskedImprovement {
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
-  /** To be called where this process has done its part and a model is asked. */
+  /** Called when this process has done its part and a model is called. */
   readonly onModelAsked: () => void;
-  /** What the prompt follows, oldest first; read when it is asked for. */
+  /** Earlier messages, oldest first; loaded on demand. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
-  /** The files that came with it and before it; read when they are asked for. */
+  /** Files of this prompt and of earlier ones; loaded on demand. */
   readonly files: () => Promise<readonly FileText[]>;
-  /** The pictures, likewise. */
+  /** Pictures of this prompt and of earlier ones; loaded on demand. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
-  /** Hears what the model would call a conversation that begins with this prompt. */
+  /** Called with the model's suggested name for a conversation that begins with this prompt. */
   readonly onName: (name: string) => void;
 }
 
-/** The rewrite is shown as it arrives, but not more often than people can read. */
+/** The rewrite is shown as it arrives, but not faster than people can read. */
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**
- * Improves one message on the level of its user's plan: by a model where one is asked, by a recipe elsewhere. Tells readers every
- * rewrite. Resolves as soon as the prompt can be sent; `last` is what may still come, the model's account of its rewrite. Where that
- * shows a loss, `startOver` is called: true if the prompt can still be sent as it was written. What was reviewed is used as it is.
- * `onRead` hears the prompt before any rewrite, to show where improving breaks off. Throws what the store throws.
+ * Improves one message on the level of its user's plan: by a model if one is available, else by a recipe. Sends every
+ * rewrite to clients. A reviewed improvement is used as it is. Resolves as soon as the prompt can be sent; `last` may
+ * still add the model's reasons. If these show a loss, `startOver` is called; it returns true if the prompt can still
+ * be sent as it was written. `onRead` gets the prompt before any rewrite, for the case that improving fails. Throws
+ * what the store throws.
  */
 export async function improveMessage(
   deps: ImproveMessageDeps,
@@ -116,7 +116,7 @@ async function improveByModel(
 ): Promise<ImprovedPrompt> {
   const { message, user, writer } = asked;
   asked.onModelAsked();
-  // Whoever opens the page meanwhile sees what is being done.
+  // Shows the current step to users who open the page meanwhile.
   const saved = deps.store.messages.saveProgress(asked.lease, { status: "improving" }).catch(deps.reportBug);
   const heldUsd = rewriteCostAtMost(rewriter.model, rewriter.secondReader, plain.prompt);
   let improved: ImprovedPrompt;
@@ -138,7 +138,7 @@ function improvedTo({ writer }: AskedImprovement, improvement: Improvement): Imp
   return improvedAlready(improvement);
 }
 
-/** Takes what can be sent now, and what explains it when it comes. */
+/** Takes the prompt to send now, and adds the reasons when they arrive. */
 function followRewrite(
   { writer, end, onName }: AskedImprovement,
   rewritten: Rewritten,
@@ -153,7 +153,7 @@ function followRewrite(
     if (name !== null) onName(name);
     if (explained === null || end.aborted) return now;
     const isLost = sent.changed && !explained.changed;
-    // Where the answer to it is there already, the rewrite was sent, and the card says what it lost.
+    // The answer is already complete: the rewrite was sent, and the card shows what it lost.
     const wasSent = isLost && !startOver();
     now = {
       ...now,
@@ -169,7 +169,7 @@ export function announceImprovement(writer: Pick<LogWriter, "append">, improveme
   if (improvement !== null) writer.append({ type: "prompt-improved", improvement } as MessageEvent);
 }
 
-/** Tells readers the rewritten text as it grows, before anything has judged it. */
+/** Sends the rewritten text to clients as it grows, before it is checked. */
 function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   let shown = 0;
   return (text) => {
@@ -179,7 +179,7 @@ function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   };
 }
 
-/** Holds what the models may cost; a budget that is used up costs the user a better rewrite, never the answer. */
+/** Reserves what the models may cost. Without budget, only the better rewrite is lost, never the answer. */
 async function isWithinBudget(
   deps: ImproveMessageDeps,
   { lease, user }: AskedImprovement,
@@ -188,7 +188,7 @@ async function isWithinBudget(
   const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
-  // What a process that dies here has spent (decision 76).
+  // Counted as spent if the process dies here (decision 76).
   const taken = { tokens: 0, microUsd: toMicroUsd(cutUsd) };
   return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings, { model: null, taken })) === null;
 }

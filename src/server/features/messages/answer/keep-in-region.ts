@@ -12,8 +12,8 @@ interface Unguarded {
 }
 
 /**
- * The same models, and the one place that every prompt passes on its way to a provider: none goes to a model outside of the region that
- * its user keeps prompts in, whoever has chosen that model. Whoever chooses leaves such models out before.
+ * The same models, with a guard on the only way to a provider: no prompt goes to a model outside of its user's region,
+ * no matter who chose the model. The code that chooses already leaves out these models.
  */
 export const keepInRegion = <Models extends Unguarded>(
   models: Models,

@@ -5,11 +5,11 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { ImprovedPrompt } from "./answer-steps.ts";
 
-/** Reasons that come together with the end of an answer are stored with it; nobody waits longer for them. */
+/** Reasons that arrive within this time are stored together with the end of the answer. */
 const WAITED_MS = 300;
 /** Longer than a rewriter may take. */
 const HELD_MS_MAX = 60_000;
-/** What the message held for it was within the ceilings already. */
+/** The message's hold already was within the ceilings. */
 const NO_CEILINGS = { userMicroUsd: Number.MAX_SAFE_INTEGER, instanceMicroUsd: Number.MAX_SAFE_INTEGER };
 
 export interface LateReasonsDeps {
@@ -21,7 +21,7 @@ export interface LateReasonsDeps {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** True when the rewriter of a prompt that is answered still explains its rewrite. */
+/** True if the rewriter still explains its rewrite after the answer has ended. */
 export async function areReasonsOut(
   { wait }: Pick<LateReasonsDeps, "wait">,
   improved: ImprovedPrompt,
@@ -32,7 +32,10 @@ export async function areReasonsOut(
   return await Promise.race([areHere, areLate]).finally(() => enough.abort());
 }
 
-/** Holds what that call may cost, apart from the message, which is settled without it; killed now, it counts as a whole. */
+/**
+ * Holds the possible cost of that call apart from the message, which is settled without it. If the process dies, the
+ * whole hold counts.
+ */
 export async function holdForReasons(deps: LateReasonsDeps, userId: number, heldUsd: number): Promise<string | null> {
   const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return null;
@@ -42,7 +45,7 @@ export async function holdForReasons(deps: LateReasonsDeps, userId: number, held
   return hold.id;
 }
 
-/** Adds the reasons to the settled message when they are there, and counts what asking for them took. */
+/** Adds the reasons to the settled message when they arrive, and counts their cost. */
 export async function addReasons(
   { store }: LateReasonsDeps,
   { id, userId }: MessageRecord,

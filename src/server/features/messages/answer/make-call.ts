@@ -11,13 +11,13 @@ import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts
 import { improvedPromptOf } from "./route-answer.ts";
 import { type HeldCall, type StreamedCall, streamCall } from "./stream-call.ts";
 
-/** What became of one call; "limited": a quota was in its way, and "error": it failed and is noted among the attempts. */
+/** The result of one call. "limited": a quota prevented it. "error": it failed and is in `attempts`. */
 export interface MadeCall {
   readonly answer: Called;
   readonly outcome: Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
 }
 
-/** Holds quota for one call, says which model is asked, and makes it. Throws what the store throws. */
+/** Holds quota for one call, announces the model, and calls it. Throws what the store throws. */
 export async function makeCall(
   deps: AnswerPromptDeps,
   asked: PlacedAnswer,
@@ -35,7 +35,7 @@ export async function makeCall(
   return afterCall(asked, held, await streamCall(deps, asked, held));
 }
 
-/** The answer once its next call may be made. */
+/** The answer, ready for its next call. */
 function holdAnswer(
   deps: AnswerPromptDeps,
   { message, lease, writer }: PlacedAnswer,
@@ -51,7 +51,7 @@ function holdAnswer(
   return { answer: { ...announced, inputTokensEstimated, called: model }, model, composed, settings };
 }
 
-/** The provider is called while progress is being stored; settling waits for both. */
+/** Stores progress in parallel with the provider call; settling waits for both. */
 function savingBeside(
   deps: AnswerPromptDeps,
   lease: Lease,
@@ -59,7 +59,7 @@ function savingBeside(
   hold: "held" | "free",
 ): Called["saving"] {
   if (progressToSave === null) return saving;
-  // Holding has stored it too.
+  // `holdQuota` has stored it already.
   if (hold === "held") return saving.then(() => progressToSave);
   const stored = save(deps, lease, progressToSave);
   return saving.then(async (before) => (await stored) ?? before);
@@ -91,7 +91,7 @@ function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, str
   return { answer: { ...failed, attempts }, outcome: { kind: "error" } };
 }
 
-/** A call without a word that is billed all the same: as the provider says, or as much as it told of its thinking. */
+/** A failed call without text may still be billed: as the provider reports, or estimated from its thinking. */
 function afterFailure(answer: Called, model: CatalogueEntry, usage: TokenUsage | null): Called {
   if (hasNewText(answer)) return { ...answer, usage };
   const thought = answer.thinking?.text ?? "";

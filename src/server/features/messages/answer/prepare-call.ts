@@ -12,16 +12,15 @@ import { microUsdSpent } from "./answer-account.ts";
 import type { Called } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 
-/** The call that is to be made next. */
 export interface NextCall {
   readonly model: CatalogueEntry;
-  /** It spent all its room on thinking last time. */
+  /** True: gets more tokens, because thinking used all of them last time. */
   readonly hasMoreRoom: boolean;
-  /** Until the answer must have begun. */
+  /** Time until the answer must begin. */
   readonly msLeft: number;
 }
 
-/** What a call sends and how long it may take; nothing is held for it yet. */
+/** The content and the time limits of a call; no quota is held yet. */
 export interface PreparedCall {
   readonly model: CatalogueEntry;
   readonly prompt: string;
@@ -62,13 +61,13 @@ export function prepareCall(
   };
 }
 
-/** Turbo is a promise of one plan alone. */
+/** Only the premier plan has Turbo. */
 export function thinkingRequestOf({ subscriptionTier, preferences }: UserRecord): ThinkingRequest {
   const { effort = "auto" } = preferences;
   const isTurbo = subscriptionTier === "premier" && routePreferencesOf(preferences).isTurbo;
   return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 
-/** A model that thinks has its time; every other has what is left until the answer must have begun. */
+/** A thinking model keeps its time limit. Other models get at most the time left until the answer must begin. */
 const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
   settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };

@@ -26,11 +26,11 @@ import { continuedRoute } from "./continue-answer.ts";
 
 export interface RoutedAnswer {
   readonly toCall: Called;
-  /** Chooses once more, among the models that are there by then. */
+  /** Chooses again, among the models available at that time. */
   readonly chooseAgain: () => RouteDecision | null;
 }
 
-/** Reads what goes with the prompt and chooses the model that is asked. An ended answer: there is none to ask. */
+/** Loads the prompt's material and chooses a model. Returns an ended answer if no model can be called. */
 export async function routeAnswer(
   deps: AnswerPromptDeps,
   asked: AskedAnswer,
@@ -79,11 +79,11 @@ export async function routeAnswer(
   return { toCall: beforeCalls({ ...improved, route, limit, material: { history, files, pictures } }), chooseAgain };
 }
 
-/** The prompt as it is shown; what is sent may have more. */
+/** The prompt as it is shown; the sent prompt may contain more. */
 export const improvedPromptOf = ({ originalPrompt }: AskedPrompt, { improved }: Accepted): string =>
   improved.now().improvement?.improvedPrompt ?? originalPrompt;
 
-/** No model can be asked, and why. */
+/** The failure that explains why no model can be called. */
 export const noModel = (
   { models }: AnswerPromptDeps,
   { subscriptionTier, preferences }: UserRecord,
@@ -96,7 +96,7 @@ export const noModel = (
     whyNoModel(models.offers(), askerOf(subscriptionTier, preferences)),
 });
 
-/** Pictures of this prompt are looked at or it is not answered; for earlier ones a model that sees is taken where there is one. */
+/** Pictures of this prompt need a model that sees. For earlier pictures, a model that sees is only preferred. */
 const eyesFor = (pictures: readonly PictureRecord[]): Eyes =>
   pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
 
@@ -107,7 +107,7 @@ const tokensBefore = (history: readonly HistoryRecord[]): number =>
     0,
   );
 
-/** Of what came with this prompt. */
+/** Counts only what came with this prompt. */
 const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>
   files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0) +
   pictures.filter(({ isEarlier }) => !isEarlier).length * PICTURE_TOKENS_USUAL;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessageLog } from "../../../ports/message-log.ts";
 
-/** A process that still lives has settled long before. What a dead one held is settled with the deletion. */
+/** A live process settles much faster. The holds of a dead process are settled with the deletion. */
 const WAIT_MS_MAX = 3_000;
 const POLL_MS = 25;
 
 /**
- * Stops answers, on whichever process they run, and waits until they are settled, so that what they really took is counted before
- * their rows go. `underWay`: the messages that are not settled yet.
+ * Stops answers on every process and waits until they are settled, so that their real usage is counted before their
+ * rows are deleted. `underWay` returns the messages that are not settled yet.
  */
 export async function settleBeforeRemoval(
   log: Pick<MessageLog, "signalStop">,

@@ -17,7 +17,6 @@ export interface SettleMessageDeps {
   readonly clock: Clock;
 }
 
-/** A message's answer that is to be settled. */
 export interface AnswerToSettle {
   readonly message: MessageRecord;
   readonly lease: Lease;
@@ -25,7 +24,10 @@ export interface AnswerToSettle {
   readonly answer: FinalAnswer;
 }
 
-/** Stores how an answer ended, then tells its followers. False: its events could not be stored, or the lease is lost. */
+/**
+ * Stores how an answer ended, then announces it to clients. False: its events could not be stored, or the lease is
+ * lost.
+ */
 export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
   const { lease, writer } = toSettle;
   if (writer.lost.aborted) return false;
@@ -35,7 +37,7 @@ export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToS
   return isSettled;
 }
 
-/** How an answer ended, as it is stored and as its last event. */
+/** The end of an answer, as it is stored and as its last event. */
 export function settlementToTell({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
   const now = clock.now();
   const settlement = settlementOf(message, message.isContinued ? message : null, answer, now);
@@ -43,7 +45,7 @@ export function settlementToTell({ clock }: SettleMessageDeps, { message, writer
   return { settlement, logged: toLogged(writer.nextId(), event), now };
 }
 
-/** `before`: the message as it was, where this answer goes on from it. */
+/** `before`: the earlier message, if this answer continues it. */
 export function settlementOf(
   message: Pick<MessageRecord, "startedAt" | "compareGroup" | "improverUsage">,
   before: MessageRecord | null,
@@ -58,7 +60,7 @@ export function settlementOf(
     isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
     modelUsed: route?.model ?? null,
     sentPrompt: answer.sentPrompt,
-    // A rewrite that several answers share was made, and counted, before any of them began.
+    // A shared rewrite was made and counted before any of its answers began.
     improverUsage:
       answer.improverUsage ??
       (message.compareGroup === null ? null : message.improverUsage) ??
@@ -93,7 +95,6 @@ export function settlementOf(
 
 const PROGRESS = ["improvement", "route"] as const;
 
-/** An answer's end, as tracing shows it. */
 export const factsOfEnding = (answer: FinalAnswer): StepFacts => ({
   status: answer.ending.kind === "ended" ? "stopped" : answer.ending.kind,
   ...(answer.ending.kind === "failed" && { failure: answer.ending.code }),
@@ -107,7 +108,7 @@ function thinkingOf(thinking: Thinking | null, now: Date): Settlement["thinking"
   return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
 }
 
-/** What an answer in two parts took together; its quotas are asked for each part by itself. */
+/** The total usage of an answer in two parts. Quota is reserved for each part separately. */
 function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
   const earlier = before === null ? null : usageIn(before);
   if (earlier === null) return usage;

@@ -9,7 +9,7 @@ import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { thinkingRequestOf } from "./prepare-call.ts";
 
-/** A call that may be made: what it may take is held. */
+/** A call with its quota held. */
 export interface HeldCall {
   readonly answer: Called;
   readonly model: CatalogueEntry;
@@ -17,7 +17,7 @@ export interface HeldCall {
   readonly settings: CallSettings;
 }
 
-/** What came of one call, whatever ended it. */
+/** The result of one call, complete or not. */
 export interface StreamedCall {
   readonly text: string;
   readonly thinking: Thinking | null;
@@ -29,10 +29,10 @@ export interface StreamedCall {
     | { readonly kind: "threw"; readonly error: unknown };
 }
 
-/** A reason of our own to abort: the usual one is an error with a stack. */
+/** Our own abort reason. The default reason is an error with a stack. */
 export const ENOUGH = "enough";
 
-/** Makes one call and tells readers each piece as it arrives. Never rejects. */
+/** Makes one call and sends each piece to clients as it arrives. Never rejects. */
 export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
   const { message, user, writer, terms } = asked;
   const { answer, model } = held;
@@ -47,7 +47,7 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
     for await (const piece of earlierText === "" ? pieces : joinPieces(pieces, earlierText)) {
       if (piece.kind === "end") {
         usage = piece.usage;
-        // A refusal is an answer once it has words.
+        // A refusal with text counts as an answer.
         if (piece.finish === "refused" && !hasNewText({ text, earlierText })) {
           throw new ProviderError("refused", model.provider);
         }
@@ -97,7 +97,7 @@ function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }:
   };
 }
 
-/** Tells what was thought. The first piece says that the model thinks, the others what. */
+/** Sends thinking to clients. The first piece reports that the model thinks, later pieces add the text. */
 function thinkOn(
   deps: AnswerPromptDeps,
   { writer }: PlacedAnswer,
@@ -120,9 +120,9 @@ function wholeCharacters(text: string, room: number): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** The pieces of a continuation as they belong behind `begun`: without the words that were asked for again. */
+/** The pieces of a continuation, to append to `begun`: without the words that the model repeats. */
 async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): AsyncGenerator<AnswerPiece> {
-  // null: the seam is behind us.
+  // null: the seam has passed.
   let held: string | null = "";
   for await (const piece of pieces) {
     if (held === null || piece.kind === "thinking") {

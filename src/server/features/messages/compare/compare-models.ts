@@ -32,21 +32,21 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
   readonly newToken: () => string;
   /** 0 to 1, evenly. */
   readonly random: () => number;
-  /** Hands a message to the process that answers; returns at once. */
+  /** Hands a message to the answering process; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
 }
 
 export interface CompareModelsInput {
   readonly conversationId: number;
-  /** null: behind what was sent last. */
+  /** null: after the last message. */
   readonly parentId: number | null;
   readonly originalPrompt: string;
   /**
-   * Two or three, all different; "blind": the one that would have answered and another, neither named before one is picked, or
-   * the one that would have answered twice, from the prompt as typed and as Redraft sends it.
+   * Two or three different models. "blind": two answers, not named until one is picked. Either the model that would
+   * have answered and another one, or that model twice: from the prompt as typed and as Redraft sends it.
    */
   readonly models: readonly ModelName[] | "blind";
-  /** On disk; they may go once this has returned. */
+  /** On disk; may be deleted after this returns. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
@@ -56,23 +56,24 @@ interface SharedRewrite {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** A message with files has them in this table. */
+/** The later messages copy the files of the first one. */
 const NO_FILES: readonly ReadFile[] = [];
 
-/** How far back a rewrite of the same prompt is looked for. */
+/** How many recent messages are searched for a rewrite of the same prompt. */
 const RECENT_MESSAGES_MAX = 20;
 
 /**
- * Sends one prompt to several models. It is improved once, and each answer is a message with its own lease, log and quota.
- * Throws not-found for a foreign conversation, upgrade-required below premier and for an experimental model that was not switched on, quota-exceeded where a limit refuses the
- * first message; a limit that is reached between them leaves the rest out.
+ * Sends one prompt to several models. It is improved once, and each answer is a message with its own lease, log and
+ * quota. Throws not-found for another user's conversation, upgrade-required below premier and for an experimental model
+ * that is not switched on, quota-exceeded if a limit refuses the first message. A limit reached later leaves out the
+ * other models.
  */
 export async function compareModels(
   deps: CompareModelsDeps,
   user: UserRecord,
   input: CompareModelsInput,
 ): Promise<MessageRecord[]> {
-  // A missing conversation must not be told from a foreign one by a refusal, so it is looked up first.
+  // Looked up first: no other error may show whether a conversation is missing or belongs to another user.
   if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
   const named = input.models === "blind" ? [] : input.models;
   refuse(deps, user, named);
@@ -83,14 +84,14 @@ export async function compareModels(
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
   for (const [at, { model, isAsTyped }] of compared.entries()) {
-    // What the rewrite took is told with the first answer alone.
+    // Only the first answer reports the usage of the rewrite.
     const told =
       messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
     const shared = isAsTyped ? { ...told, improvement: null } : told;
     const message = await startOne(deps, user, input, { at, model, group, place, ...shared });
     if (message === null) break;
     group = message.compareGroup ?? group;
-    // What one follows, all of them follow.
+    // All answers follow the same message.
     place = { kind: "beside", messageId: message.id };
     messages.push(message);
   }
@@ -115,22 +116,21 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
     );
 }
 
-/** Side by side, each gets the same; a model that cannot look at it is better left out by whoever chooses. */
+/** All compared models get the same input, so the user must choose models that see pictures. */
 function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly ModelName[]): void {
   const blind = deps.models.offers().find(({ entry }) => models.includes(entry.name) && !entry.seesImages);
   if (blind !== undefined)
     throw new AppError("invalid-input", `${blind.entry.label} does not see pictures. Compare models that do.`);
 }
 
-/** One of the answers side by side. */
 interface ComparedAnswer {
   readonly model: ModelName;
-  /** From the user's own words, without the rewrite. */
+  /** Uses the user's own words, without the rewrite. */
   readonly isAsTyped: boolean;
 }
 const asSent = (model: ModelName): ComparedAnswer => ({ model, isAsTyped: false });
 
-/** Throws no-model where there are not two. */
+/** Throws no-model if fewer than two models are available. */
 function blindAnswers(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -151,7 +151,7 @@ function blindAnswers(
   return pair.map(asSent);
 }
 
-/** The rewrite that this prompt has had in this conversation, or a new one. */
+/** The earlier rewrite of this prompt in this conversation, or a new one. */
 async function sharedRewrite(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -166,12 +166,12 @@ async function sharedRewrite(
     (message) => message.originalPrompt === originalPrompt && message.isImprovementOn && message.improvement !== null,
   );
   if (earlier !== undefined) return { improvement: earlier.improvement, improverUsage: null };
-  // A person who leaves meanwhile finds the answers when they come back, so nothing ends this early.
+  // Never aborted: a user who leaves meanwhile finds the answers later.
   const line = { conversationId, endId: parentId ?? ("newest" as const) };
   return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }
 
-/** null: a limit was reached after the first one. */
+/** null: a limit was reached after the first answer. */
 async function startOne(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -196,7 +196,7 @@ async function startOne(
     reviewed: null,
     compared: { group, model, isBlind: models === "blind", improvement, improverUsage },
     files,
-    // One key names all of them; each row needs its own. A blind pair may be another one the second time.
+    // The request has one key, but each row needs its own. A retry may get another blind pair.
     idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${models === "blind" ? at : model}`,
     leaseToken: deps.newToken(),
     now,
@@ -221,7 +221,7 @@ function repeated(
   again: Pick<CompareModelsInput, "conversationId" | "originalPrompt"> & { readonly files: readonly ReadFile[] },
 ): MessageRecord {
   const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
-  // Only the first of them names its files again.
+  // In a repeated request, only the first message has files to compare.
   const hasSameFiles =
     again.files.length === 0 ||
     (again.files.length === first.files.length &&

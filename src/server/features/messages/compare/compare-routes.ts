@@ -22,7 +22,7 @@ const WORDING_LABELS: Partial<Record<BlindSide, string>> = {
   "as-typed": "Your own words",
 };
 
-/** Answers side by side: starting them, and picking one. Each is followed, stopped and retried like any message. */
+/** Routes to start a comparison and pick an answer. Each answer is followed, stopped and retried like any message. */
 export function compareRoutes(
   app: TypedApp,
   deps: {
@@ -82,8 +82,8 @@ interface PickMessageDeps {
 }
 
 /**
- * Makes an answer the one of its comparison that later prompts read. Throws not-found for a foreign message, message-busy
- * for one that is still being answered, invalid-input for one that is no part of a comparison or has no answer.
+ * Picks the answer of a comparison that later prompts read. Throws not-found for another user's message, message-busy
+ * while it is still being answered, invalid-input if it is not part of a comparison or has no answer.
  */
 async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.find(user.id, messageId);
@@ -94,7 +94,7 @@ async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: n
   if (status === "failed" || (answer ?? "") === "") throw new AppError("invalid-input", "There is no answer to pick.");
   const { beforeId } = await deps.store.messages.pick(user.id, messageId, compareGroup);
   const group = await deps.store.messages.compared(user.id, compareGroup);
-  // What stopped or failed was not beaten: nobody has read it to its end.
+  // Stopped and failed answers are not losers: the user has not read them to the end.
   const read = group.filter((other) => other.status === "done" || other.id === messageId || other.id === beforeId);
   const compared = read.map((other) => ({ ...other, isImproved: other.improvement?.changed === true }));
   deps.learnOutcome(user, outcomesOfPick(compared, { pickedId: messageId, beforeId, wasBlind: message.isBlind }));

@@ -24,15 +24,15 @@ export interface AnswerBesideDeps extends RefuseModelDeps {
 
 interface AnotherAnswer {
   readonly model?: ModelName | null | undefined;
-  /** Positions in the rewrite's hunks that its user took out. */
+  /** Positions of the rewrite's hunks that the user rejected. */
   readonly rejected?: readonly number[] | null | undefined;
 }
 
 /**
- * Answers the prompt of a message once more, by `model` when one is asked for, as another version beside it: the answer
- * that is there stays. A rewrite goes again without what is `rejected`; one that was reviewed goes again as it is, any
- * other is made anew. Throws not-found for a foreign message, message-busy for one under way, message-not-retryable for one
- * that was answered elsewhere, and invalid-input for positions that are no changes of its rewrite.
+ * Answers the prompt of a message again as another version, by `model` if given. The existing answer stays. With
+ * `rejected`, the rewrite is sent again without these changes. A reviewed rewrite is sent again as it is; any other is
+ * made anew. Throws not-found for another user's message, message-busy for one in progress, message-not-retryable for
+ * an imported one, and invalid-input for positions that are not changes of its rewrite.
  */
 export async function answerBeside(
   deps: AnswerBesideDeps,
@@ -63,12 +63,12 @@ export async function answerBeside(
       throw quotaExceeded(outcome.limit, outcome.retryAt, now);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
-      // A rewrite that is put right says nothing about the model.
+      // A corrected rewrite says nothing about the model.
       if (rejected === null && beside.status === "done" && (await deps.store.messages.countRetry(user.id, messageId)))
         deps.learnOutcome(user, outcomesOfRetry(beside, model));
       return outcome.message;
     default:
-      // It has gone meanwhile.
+      // Deleted meanwhile.
       throw notFound();
   }
 }

@@ -16,9 +16,9 @@ export interface ContinueMessageDeps {
 }
 
 /**
- * Continues an answer that ended too early. The text so far stays even if the rest fails. For quotas it counts as one more
- * message. Throws not-found for a foreign one, message-busy for one under way, message-not-retryable for one that
- * is complete, as long as answers may be, or without a word.
+ * Continues an answer that ended too early. The text so far stays even if the rest fails. Counts as one more message
+ * for quotas. Throws not-found for another user's message, message-busy for one in progress, message-not-retryable for
+ * an answer that is complete, has the maximum length, or is empty.
  */
 export async function continueMessage(
   deps: ContinueMessageDeps,

@@ -11,7 +11,7 @@ export interface RefuseModelDeps {
   readonly catalogue: ModelCatalogue;
 }
 
-/** Throws where this model may not answer a message that is there: it is unknown, closed to the user, or cannot see its pictures. */
+/** Throws if this model may not answer the message: it is unknown, closed to the user, or cannot see its pictures. */
 export async function refuseModel(
   { store, catalogue }: RefuseModelDeps,
   user: UserRecord,
@@ -21,12 +21,12 @@ export async function refuseModel(
   const entry = catalogue.current().get(model);
   const closed = entry ? whyClosed(askerOf(user.subscriptionTier, user.preferences), entry) : null;
   if (entry !== undefined && closed === null && entry.seesImages) return;
-  // A missing message must not be told from a foreign one by this refusal, so the message is looked up first.
+  // Looked up first: the refusal must not show whether a message is missing or belongs to another user.
   const message = await store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
   if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
   if (closed !== null) throw closedModel(entry, closed);
-  // Who asks a certain model is told that it cannot look at the pictures, and not answered by another.
+  // A user who asks for a certain model gets this error, not an answer by another model.
   if (message.files.some(({ picture }) => picture !== undefined))
     throw new AppError("invalid-input", `${entry.label} does not see pictures, and one came with this prompt.`);
 }

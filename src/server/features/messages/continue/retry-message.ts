@@ -22,7 +22,7 @@ export interface RetryMessageDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
-/** Answers a final message again in its place, by `model` when one is asked for. A message under way is left alone. */
+/** Answers a final message again in its place, by `model` if given. A message in progress is not changed. */
 export async function retryMessage(
   deps: RetryMessageDeps,
   user: UserRecord,

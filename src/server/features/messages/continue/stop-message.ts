@@ -9,7 +9,7 @@ export interface StopMessageDeps {
   readonly log: Pick<MessageLog, "signalStop">;
 }
 
-/** Asks for the end of an answer, on whichever process it runs; what had arrived is kept. A final message stays as it is. */
+/** Stops an answer on any process; the text received so far is kept. A final message is not changed. */
 export async function stopMessage(deps: StopMessageDeps, userId: number, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.requestStop(userId, messageId);
   if (message === null) throw notFound();

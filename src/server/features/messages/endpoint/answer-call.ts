@@ -47,25 +47,25 @@ export interface AnsweredCall {
   readonly startedAt: Date;
   readonly answer: FinalAnswer;
   readonly account: AnswerAccount;
-  /** `ended`: the caller has gone, or the key no longer holds. */
+  /** `ended`: the client disconnected, or the key is no longer valid. */
   readonly kind: "done" | "failed" | "ended";
-  /** The answer hit its limit of length. */
+  /** The answer hit its length limit. */
   readonly isIncomplete: boolean;
-  /** The owner's conversation that it is in; null: it is not kept. */
+  /** The owner's conversation that has the call; null: it is not stored. */
   readonly conversationId: number | null;
-  /** Why it failed; null when it did not. */
+  /** null: the call did not fail. */
   readonly error: EndpointError | null;
 }
 
-/** Longer than any call may take, its rewrite and its retries included. */
+/** Longer than any call may take, including its rewrite and retries. */
 const CALL_MS_MAX = 20 * 60_000;
-/** For who ignores the limit of tokens; in characters. */
+/** In characters; for models that ignore the token limit. */
 const ANSWER_LENGTH_MAX = 1_000_000;
 
 /**
- * Answers one API call in the way messages of the page are answered. Tokens, cost and times are stored, the text only where the
- * call asks for that. `tell` gets each event as it happens. `end` aborts when the caller has gone or the key no longer holds; what was
- * spent until then is settled. Throws EndpointError where nothing may be asked at all.
+ * Answers one API call like a message of the page. Tokens, cost and times are stored, the text only if the call asks
+ * for it. `tell` gets each event as it happens. `end` aborts when the client disconnects or the key is no longer valid;
+ * the cost until then is settled. Throws EndpointError if no model may be called.
  */
 export const answerCall = (
   deps: AnswerCallDeps,
@@ -97,7 +97,7 @@ async function answerAdmitted(
     {
       ...deps,
       models,
-      // A program is never slowed, so it is always its turn.
+      // API calls are never slowed, so it is always their turn.
       store: { apiCalls: deps.store.apiCalls, quotas: { ...deps.store.quotas, isTurnOf: async () => true } },
     },
     {
@@ -114,7 +114,7 @@ async function answerAdmitted(
       },
     },
   );
-  // A receipt says what the whole call took.
+  // The receipt needs the usage of the whole call.
   await ended.improved.last;
   const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
   return await deps.tracing.during("settle", (note) => {
@@ -123,7 +123,10 @@ async function answerAdmitted(
   });
 }
 
-/** What is asked and who may be asked for it, with the pictures looked at. Throws EndpointError where nobody may, before anything is counted. */
+/**
+ * Checks the request and looks at its pictures. Throws EndpointError if no model may answer, before anything is
+ * counted.
+ */
 async function admit(
   deps: AnswerCallDeps,
   caller: Caller,
@@ -158,7 +161,7 @@ const isOffered = ({ key }: Caller, modelName: string | null, name: string): boo
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayAsk(askerOf(subscriptionTier, preferences), entry);
 
-/** Said before anything is read or counted. */
+/** Checked before anything is read or counted. */
 function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => isOpen(user, entry));
@@ -171,7 +174,7 @@ function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOf
   throw invalidRequest(`${who} images. Leave them out, or ask another model.`, first.param, "images_not_supported");
 }
 
-/** A program that sends more than any of its models takes hears so, as from OpenAI, and nothing is cut in silence. */
+/** A request that is too long for every model is refused, as by OpenAI. Nothing is cut silently. */
 function assertFits(
   user: UserRecord,
   offers: readonly ModelOffer[],
@@ -186,7 +189,7 @@ function assertFits(
   );
 }
 
-/** Never a client's own request for a title or the like, and nothing longer than the page takes. */
+/** False for a client's own request, such as for a title, and for a prompt too long for the page. */
 const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
   text.length <= PROMPT_LENGTH_MAX && !isClientChore(text, instructions);
 
@@ -195,7 +198,7 @@ async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: Cal
   const started = await deps.store.apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: input.kind, requestedModel: input.requestedModel, now },
     expiresAt: new Date(now.getTime() + CALL_MS_MAX),
-    // A person waits for a slow answer; a program is told when to come back.
+    // A person waits for a slow answer. A program gets a retry time instead.
     limits: { ...limits, window: limits.window && { ...limits.window, isSoft: false } },
   });
   if (started.kind === "gone") throw keyRefused();
@@ -229,7 +232,7 @@ async function settleCall(
   };
 }
 
-/** The pieces of an answer up to the first of these words, whether or not the model knows them. */
+/** The pieces of an answer up to the first stop word, also for models that do not support stop words. */
 async function* endBeforeStop(
   pieces: AsyncIterable<AnswerPiece>,
   stops: readonly string[],
@@ -239,7 +242,7 @@ async function* endBeforeStop(
     if (piece.kind === "text") {
       const { text, isOver } = cutter.take(piece.text);
       if (text !== "") yield { kind: "text", text };
-      // Nobody knows what the provider bills for a call that is left: it is estimated.
+      // The provider's bill for an aborted call is unknown, so usage is estimated.
       if (isOver) return yield { kind: "end", finish: "complete", usage: null };
       continue;
     }

@@ -12,7 +12,7 @@ export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
 
 const CALL_MS_MAX = 10 * 60_000;
 
-/** What the improver makes of a prompt, as before sending; nothing of it is stored but what it cost. Throws EndpointError. */
+/** Improves a prompt as in a preview. Only the cost is stored. Throws EndpointError. */
 export async function improveForCaller(
   deps: AskCoresDeps,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function improveForCaller(
   const started = await apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: "improve", requestedModel: "", now: startedAt },
     expiresAt: new Date(startedAt.getTime() + CALL_MS_MAX),
-    // A rewrite that is not sent takes no place in the window, on the page either.
+    // A rewrite that is not sent takes no place in the window. It is the same on the page.
     limits: { ...limits, window: null },
   });
   if (started.kind === "gone") throw keyRefused();
@@ -46,7 +46,7 @@ export async function improveForCaller(
               const most = { tokens: 0, microUsd };
               const lease = { messageId: started.id, token: "" };
               const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
-              // Any limit costs the better rewrite, never the rules' own.
+              // Any limit only prevents the better rewrite, never the one by rules.
               return limit === null ? null : "user-money";
             },
             settleMoney: async (_id, microUsd) => {
@@ -81,7 +81,7 @@ export async function improveForCaller(
   }
 }
 
-/** Which of the caller's models the router would ask. Throws EndpointError where none can answer. */
+/** Returns the caller's model that the router would choose. Throws EndpointError if none can answer. */
 export async function routeForCaller(
   deps: Pick<AskCoresDeps, "models" | "catalogue" | "speed" | "seen">,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function routeForCaller(
   return route;
 }
 
-/** Those that the key may ask. */
+/** The models that the key allows. */
 function modelsFor(models: LanguageModel, { key, user }: Caller): LanguageModel {
   const offers = () => models.offers(user.id).filter(({ entry }) => key.models?.includes(entry.name) ?? true);
   return { offers, answer: (request, signal) => models.answer(request, signal) };

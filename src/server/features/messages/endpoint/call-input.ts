@@ -1,44 +1,44 @@
 import type { ApiCallKind } from "../../../ports/api-call-store.ts";
 import type { AnswerFormat, ChatTurn, Sampling } from "../../../ports/language-model.ts";
 
-/** A picture as a program sent it, in a data URL: not looked at yet. */
+/** A picture from a data URL of the request, not checked yet. */
 export interface SentPicture {
-  /** The words right before it in its turn; null: none. */
+  /** The text right before it in its turn; null: none. */
   readonly caption: string | null;
-  /** Where it stood in the request. */
+  /** Its path in the request. */
   readonly param: string;
   readonly bytes: Buffer;
 }
 
-/** One turn as a program sent it, its pictures and words in their order. */
+/** One turn of a request, with its pictures and text in their order. */
 export interface CallTurn {
   readonly role: ChatTurn["role"];
-  /** All of its words. */
+  /** All of its text. */
   readonly text: string;
   readonly pictures: readonly SentPicture[];
-  /** The words behind the last picture; without pictures all of them. */
+  /** The text after the last picture; without pictures, all text. */
   readonly rest: string;
 }
 
-/** What a program asks, whichever of the protocols it speaks. */
+/** A request of any of the protocols. */
 export interface CallInput {
   readonly kind: Exclude<ApiCallKind, "improve">;
   /** As the caller named it. */
   readonly requestedModel: string;
-  /** All turns of the system, joined; null: there is none. */
+  /** All system turns, joined; null: none. */
   readonly instructions: string | null;
   /** Turns of user and assistant before the prompt, oldest first. */
   readonly earlier: readonly CallTurn[];
-  /** The last turn, which is the user's and has words. */
+  /** The last turn, which is the user's and has text. */
   readonly last: CallTurn;
-  /** null: as long as answers usually are. */
+  /** null: the usual length. */
   readonly outputTokensMax: number | null;
   readonly sampling: Sampling;
   readonly format: AnswerFormat | null;
-  /** Whether it becomes one of the owner's conversations; otherwise none of its words is kept. */
+  /** Whether the call is stored as one of the owner's conversations; otherwise none of its text is stored. */
   readonly isKept: boolean;
 }
 
-/** Those of the conversation, oldest first. */
+/** All pictures of the conversation, oldest first. */
 export const picturesIn = ({ earlier, last }: CallInput): readonly SentPicture[] =>
   [...earlier, last].flatMap(({ pictures }) => pictures);

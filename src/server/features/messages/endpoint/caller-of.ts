@@ -11,13 +11,13 @@ export interface CallerDeps {
   readonly hash: (text: string) => Buffer;
 }
 
-/** "Last used" is exact to this, so that calling does not always write. */
+/** The precision of "last used", so that not every call writes. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * A person who calls with this key, with the account's tier as of now. `scope` null: any key will do. Throws
- * EndpointError for a key that is missing, unknown, revoked or over, for one that is not for this, and while the
- * instance takes none.
+ * Returns the user of this key, with the account's current tier. `scope` null: any key is accepted. Throws
+ * EndpointError for a key that is missing, unknown, revoked, expired or without this scope, and while keys are switched
+ * off.
  */
 export async function callerOf(deps: CallerDeps, secret: string | null, scope: ApiScope | null): Promise<Caller> {
   if (secret === null || !looksLikeApiKey(secret)) throw keyRefused();

@@ -9,14 +9,14 @@ import { type composeTurns, windowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import type { SeenPictures } from "./look-at-pictures.ts";
 
-/** Room for an answer where the caller names none. */
+/** Tokens for an answer if the caller sets no limit. */
 const ANSWER_TOKENS_USUAL = 4_096;
-/** A window with less room than this for the answer is too small. */
+/** A window with fewer tokens left for the answer is too small. */
 const ANSWER_TOKENS_MIN = 64;
 
 /**
- * The caller's own turns, all of them, each with its words and pictures in their order, with `prompt` as the words of the last: a
- * program decides itself what a model reads. A rewritten prompt stands behind its pictures.
+ * All turns of the caller, each with its text and pictures in their order. `prompt` is the text of the last turn. The
+ * program decides what a model reads. A rewritten prompt comes after its pictures.
  */
 export const composeCall =
   (input: CallInput, seen: SeenPictures): typeof composeTurns =>
@@ -37,7 +37,7 @@ export const composeCall =
     return { turns, inputTokens, outputTokensMax, pictureTokens: seen.size === 0 ? null : seenTokens, fileCuts: [] };
   };
 
-/** `hasCaptions`: the words before a picture stay there. */
+/** `hasCaptions`: keep the text before each picture. */
 function turnOf({ role, text, rest, pictures }: CallTurn, seen: SeenPictures, hasCaptions: boolean): ChatTurn {
   if (pictures.length === 0) return { role, text };
   const shown = pictures.flatMap((picture) => {
@@ -47,7 +47,7 @@ function turnOf({ role, text, rest, pictures }: CallTurn, seen: SeenPictures, ha
   return { role, text: rest, pictures: shown };
 }
 
-/** Whether a model's window, as far as the plan opens it, holds all of what the caller sends and an answer. */
+/** Whether a model's window, as limited by the plan, has room for the whole request and an answer. */
 export function hasWindowFor(input: CallInput, seen: SeenPictures, tier: Tier): (model: CatalogueEntry) => boolean {
   const words = estimateTokens(input.instructions ?? "") + tokensOf([...input.earlier, input.last]);
   const answer = Math.min(ANSWER_TOKENS_MIN, wantedTokens(input));
@@ -59,7 +59,7 @@ const tokensOf = (turns: readonly CallTurn[]): number => turns.reduce((sum, { te
 const tokensOfPictures = (seen: SeenPictures, { family }: CatalogueEntry): number =>
   [...seen.values()].reduce((sum, picture) => sum + pictureTokens(family, picture), 0);
 
-/** Each turn of the user with what was answered to it, as the improver reads a conversation: the beginning of each. */
+/** Pairs each user turn with its answer, for the improver. Long turns are cut to their beginning. */
 export function historyOf({ earlier }: CallInput): HistoryRecord[] {
   const history: HistoryRecord[] = [];
   for (const { role, text: whole } of earlier) {

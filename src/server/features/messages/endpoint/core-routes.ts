@@ -20,7 +20,7 @@ import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores
 import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 
-/** The models, and the improver and the router by themselves. */
+/** Routes for the models, the improver and the router. */
 export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/models",
@@ -43,7 +43,7 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
     },
     async (request) => findModel(endpoint.callerOf(request), request.params.model),
   );
-  // OpenAI's Python client leaves the slash in a name as it is.
+  // OpenAI's Python client does not encode the slash in a name.
   app.get(
     `/v1/models/${WIRE_PREFIX}:model`,
     {
@@ -81,7 +81,7 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
   );
 }
 
-/** Ours first, then what the plan and the key leave of the catalogue. */
+/** Our own models first, then the catalogue models that plan and key allow. */
 function listModels(models: LanguageModel, { key, user }: Caller): WireModelList {
   const asker = askerOf(user.subscriptionTier, user.preferences);
   const open = models
@@ -102,5 +102,5 @@ function listModels(models: LanguageModel, { key, user }: Caller): WireModelList
   };
 }
 
-/** Clients want a time and do nothing with it. */
+/** Clients need a time but do not use it. */
 const CREATED = 1_735_689_600;

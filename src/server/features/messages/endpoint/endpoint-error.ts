@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { QuotaLimit } from "#domain/plans/quotas.ts";
 
-/** An error as OpenAI's clients read it. */
+/** An error in the format of OpenAI's clients. */
 export class EndpointError extends Error {
   override readonly name = "EndpointError";
   readonly status: number;
@@ -9,10 +9,10 @@ export class EndpointError extends Error {
   readonly code: string | null;
   readonly param: string | null;
   readonly retryAfterSeconds: number | null;
-  /** False: asking the same again is no use, whatever the status says. */
+  /** False: a retry does not help, whatever the status is. */
   readonly isWorthRetrying: boolean;
 
-  /** `message` is shown to people. */
+  /** `message` is shown to users. */
   constructor(
     message: string,
     {
@@ -57,7 +57,7 @@ export const keyRefused = (): EndpointError =>
     ...{ status: 401, type: "authentication_error", code: "invalid_api_key" },
   });
 
-/** What a program reads when a limit refuses; with the time at which it resets in Retry-After. */
+/** The error text when a limit refuses. Retry-After has the reset time. */
 const LIMIT_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "soft-window": "The plan behind this key has no more messages for now.",
   "daily-cap": "The plan behind this key has no more messages for now.",
@@ -74,7 +74,7 @@ export const limitReached = (limit: QuotaLimit, until: Date | null, now: Date): 
     retryAfterSeconds: until === null ? null : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   });
 
-/** Clients wait this long and ask again by themselves. */
+/** Clients wait `retryAfterSeconds` and then retry. */
 export const lineIsFull = (): EndpointError =>
   new EndpointError("Too many calls are waiting for answers just now.", {
     ...{ status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", retryAfterSeconds: 20 },
@@ -84,7 +84,7 @@ interface Failure {
   readonly status: number;
   readonly type: string;
   readonly code: string;
-  /** `model` is the label people know it by. */
+  /** `model`: the label shown to users. */
   readonly sentence: (model: string) => string;
   readonly retryAfterSeconds?: number;
   readonly isWorthRetrying?: boolean;
@@ -95,7 +95,7 @@ const server = (status: number, code: string, sentence: Failure["sentence"], ret
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 });
 
-/** Asking the same again comes to the same, or costs the same once more. */
+/** A retry would fail again, or cost the same again. */
 const lasting = (status: number, code: string, sentence: Failure["sentence"]): Failure => ({
   ...server(status, code, sentence),
   isWorthRetrying: false,
@@ -136,7 +136,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   internal: server(500, "internal", () => "Something went wrong on our side."),
 };
 
-/** What a provider's own status says more exactly than the failure that it came to. */
+/** Provider statuses that are more exact than the failure code. */
 const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | "code" | "sentence">>> = {
   402: {
     ...{ status: 402, type: "insufficient_quota", code: "provider_payment" },
@@ -149,7 +149,7 @@ const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | 
   },
 };
 
-/** `model`: the label of the one that was asked last; `last`: how that call ended. */
+/** `model`: the label of the model called last. `last`: how that call ended. */
 export function answerFailed(
   code: FailureCode,
   model: string,

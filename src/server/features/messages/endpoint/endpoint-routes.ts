@@ -21,9 +21,9 @@ import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What a key must be for to call this; "any": every key. Routes with it take keys and nothing else. */
+    /** The scope that a key needs; "any": every key. Routes with a scope accept only keys. */
     scope?: ApiScope | "any";
-    /** Its body may hold pictures, where the plan takes them. */
+    /** The body may have pictures, if the plan allows them. */
     takesPictures?: boolean;
   }
   interface FastifyRequest {
@@ -35,41 +35,41 @@ export interface EndpointDeps extends CallerDeps {
   readonly store: CallerDeps["store"] & { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch" | "standing"> };
   readonly streams: KeyStreams;
   readonly allowances: Allowances;
-  /** Keeps the server open until it has come to its end. */
+  /** Keeps the server open until the work has ended. */
   readonly inBackground: (work: Promise<unknown>) => void;
   readonly reportBug: (error: unknown) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Long conversations, whose words the models' windows limit. */
+/** For long conversations; the models' windows limit their text. */
 const TEXT_BYTES_MAX = 1 * MEBIBYTE;
 /** With pictures, which grow by a third as text. */
 const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
-/** Two thousand turns of several parts each; more would hold the event loop while they are checked. */
+/** Enough for 2,000 turns of several parts. Checking more would block the event loop. */
 const BODY_BOUNDS = { depth: 64, values: 20_000 };
-/** A person who loses a right must lose running streams within 5 s. */
+/** A user who loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
-/** So long an answer may keep a client waiting for its status; then the stream begins, and comments keep it alive. */
+/** How long a client may wait for the status. Then the stream begins, and comments keep it alive. */
 const SILENCE_MS = 8_000;
-/** When the server stops, calls under way get this long to come to their end. */
+/** When the server stops, running calls get this long to end. */
 const GRACE_MS = 10_000;
 const LAST_BYTES_MS = 2_000;
 
 /**
- * What the routes under /v1 share: the person who calls, streams that end with a right, and errors as OpenAI's clients
- * read them.
+ * Shared by the routes under /v1: the caller, streams that end with a right, and errors in the format of OpenAI's
+ * clients.
  */
 export interface Endpoint {
   callerOf(request: FastifyRequest): Caller;
   wantsReceipt(request: FastifyRequest): boolean;
-  /** Aborts when the client has gone, the key no longer holds, or the server stops. */
+  /** Aborts when the client disconnects, the key is no longer valid, or the server stops. */
   open(request: FastifyRequest, reply: FastifyReply): AbortSignal;
-  /** What may be told of an error, which is reported where it is a bug. */
+  /** The error text for the client. A bug is also reported. */
   inWords(error: unknown): string;
   untilSettled<Settled>(work: Promise<Settled>): Promise<Settled>;
-  /** Throws what an answer that is not whole comes to. */
+  /** Throws the error of an answer that failed or was ended. */
   assertAnswered(reply: FastifyReply, call: AnsweredCall): void;
-  /** Runs a call and ends its stream; what fails before its first word is thrown, for a status of its own. */
+  /** Runs a call and ends its stream. Throws an error from before the stream opened, so that it gets its own status. */
   stream(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -79,7 +79,7 @@ export interface Endpoint {
   ): Promise<FastifyReply>;
 }
 
-/** Prepares `app`, a scope of its own, for calls with keys. */
+/** Prepares `app`, which must be its own scope, for calls with keys. */
 export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
@@ -152,14 +152,14 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   return endpoint;
 }
 
-/** Only who may send pictures has room for them, and only where they may be sent. */
+/** The larger limit is only for routes that take pictures and plans that allow them. */
 function bytesMaxOf({ caller, routeOptions }: FastifyRequest): number {
   const mayHoldPictures =
     routeOptions.config.takesPictures === true && caller !== null && PLANS[caller.user.subscriptionTier].files !== null;
   return mayHoldPictures ? PICTURE_BYTES_MAX : TEXT_BYTES_MAX;
 }
 
-/** Ends streams of keys that no longer hold or whose account has a lower plan now, on whichever node that was done. */
+/** Ends streams whose key is no longer valid or whose account has a lower plan now, changed on any node. */
 function watchKeys(app: TypedApp, { streams, store, clock, reportBug }: EndpointDeps): void {
   const check = async () => {
     const ids = streams.keyIds();
@@ -197,7 +197,7 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Nobody reads it.
+  // The client has disconnected.
   if (reply.raw.destroyed) return reply;
   const known = asEndpointError(deps, error);
   const { status, retryAfterSeconds, isWorthRetrying } = known;
@@ -207,7 +207,7 @@ function sendError(
   return reply.status(status).header("cache-control", "no-store").send(presentError(known));
 }
 
-/** Whatever was thrown, in words of ours: never a stack, SQL, a provider's text or what the request said. */
+/** Turns any error into our own text: never a stack, SQL, a provider's text or request content. */
 function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
   if (error instanceof EndpointError) return error;
   if (error instanceof AppError) {
@@ -245,7 +245,7 @@ const DESCRIPTION =
   "Redraft for other programs. What a key allows, and nothing else. Tools and functions are not offered: a call with them is answered with " +
   "400. Wishes that are not known here, such as logprobs or reasoning_effort, are dropped, and the header x-redraft-ignored names them.";
 
-/** Of the server's OpenAPI document the part that keys open, with how a key is sent. */
+/** The part of the server's OpenAPI document that keys can call, and how a key is sent. */
 function endpointDocument(document: Document): object {
   const paths = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith("/v1/"));
   return {

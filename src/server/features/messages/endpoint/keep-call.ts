@@ -10,13 +10,13 @@ import type { SeenPictures } from "./look-at-pictures.ts";
 
 export interface KeepCallDeps {
   readonly store: { readonly keptCalls: Store["keptCalls"] };
-  /** Throws while nothing new can be kept. */
+  /** Throws while nothing new can be stored. */
   readonly assertRoom: () => void;
   /** SHA-256. */
   readonly hash: (text: string) => Buffer;
 }
 
-/** Throws, before anything is asked, where a conversation that is to be kept could not be. */
+/** Throws before any model is called if the conversation should be stored but cannot be. */
 export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">, input: CallInput): void {
   if (!input.isKept) return;
   assertRoom();
@@ -27,8 +27,8 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
 }
 
 /**
- * Puts a call among its owner's conversations, as a message that was answered: behind the one it goes on from, which is known by
- * the words that the program sends again, else as a new conversation with all that came before.
+ * Stores a call as an answered message of its owner. It goes after the message that it continues, found by the text
+ * that the program sends again, else into a new conversation with all earlier turns.
  */
 export async function keepCall(
   { store, hash }: KeepCallDeps,
@@ -52,7 +52,7 @@ export async function keepCall(
   return await store.keptCalls.keep(kept, now);
 }
 
-/** Each turn of the user with what was answered to it; words before the first belong to nobody's prompt. */
+/** Pairs each user turn with its answer. Text before the first user turn is dropped. */
 function pairsOf(turns: readonly CallTurn[]): KeptCall["earlier"] {
   const pairs: { prompt: string; answer: string }[] = [];
   for (const { role, text } of turns) {

@@ -20,13 +20,13 @@ import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
 
 export interface KeyRouteDeps extends MakeKeyDeps {
   readonly store: Pick<Store, "apiKeys"> & { readonly apiCalls: Pick<Store["apiCalls"], "figures"> };
-  /** Ends the streams of a key in this process at once; other nodes look every few seconds. */
+  /** Ends the streams of a key in this process at once; other nodes check every few seconds. */
   readonly cutStreams: (keyId: number) => void;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Keys on the account page, and for the operator of the site. */
+/** Routes for keys: on the account page, and for the operator. */
 export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;
@@ -62,7 +62,7 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   );
 }
 
-/** Everybody's keys, for the operator of the site. */
+/** All users' keys, for the operator of the site. */
 function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;

@@ -7,17 +7,17 @@ import { EndpointError, invalidRequest } from "./endpoint-error.ts";
 
 export interface LookAtPicturesDeps {
   readonly documents: Pick<DocumentReader, "read">;
-  /** Writes them where the reader finds them, until they are discarded. */
+  /** Writes them to disk for the reader, until they are discarded. */
   readonly keepFiles: (
     contents: readonly Uint8Array[],
   ) => Promise<{ readonly files: readonly UploadedFile[]; discard(): Promise<void> }>;
 }
 
-/** What each picture of a call is, drawn anew. */
+/** Each picture of a call, re-encoded. */
 export type SeenPictures = ReadonlyMap<SentPicture, SeenPicture>;
 
 interface SeenPicture extends PictureRecord {
-  /** The same as a message has its files, for a call that is kept. */
+  /** The same as a message file, for a call that is stored. */
   readonly file: ReadFile;
 }
 
@@ -25,10 +25,10 @@ const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : 
 
 /** Clients send all pictures of a conversation again with every turn. */
 const PICTURES_MAX = 20;
-/** One call's pictures hold up those of others no longer than this. */
+/** One call's pictures block those of others for at most this time. */
 const START_WITHIN_MS = 30_000;
 
-/** Throws EndpointError for more or larger pictures than the page takes on this plan; looks at none of them. */
+/** Throws EndpointError for more or larger pictures than the page allows on this plan; reads none of them. */
 export function assertPlanTakes(tier: Tier, input: CallInput): void {
   const pictures = picturesIn(input);
   if (pictures.length === 0) return;
@@ -56,7 +56,10 @@ export function assertPlanTakes(tier: Tier, input: CallInput): void {
   }
 }
 
-/** Draws each picture anew, as for the page: no place, no device, nothing but pixels. Throws EndpointError for one that is none. */
+/**
+ * Re-encodes each picture, as for the page: no location, no device, only pixels. Throws EndpointError if it is no
+ * picture.
+ */
 export async function lookAtPictures(
   { documents, keepFiles }: LookAtPicturesDeps,
   sent: readonly SentPicture[],
@@ -94,7 +97,7 @@ async function lookAt(
       problem: null,
       picture: { width, height, hadDetails },
     };
-    // None is less of the question than another, whichever turn it came with: a program decides what a model sees.
+    // Pictures of earlier turns count the same: the program decides what a model sees.
     const file: ReadFile = { record, content: null, picture: { width, height, bytes, thumbnail } };
     return { name, width, height, bytes, isEarlier: false, file };
   }

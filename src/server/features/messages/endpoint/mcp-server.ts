@@ -7,20 +7,20 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
-/** What the tools are made of: the product's own use cases, or, on somebody's own machine, the same over HTTP. */
+/** The functions behind the tools: the server's own use cases or, on a user's machine, the same over HTTP. */
 export interface McpCores {
   readonly scopes: readonly ApiScope[];
   improve(prompt: string, isInsisting: boolean, end: AbortSignal): Promise<Improvement>;
   route(prompt: string, mode: RouteMode | null): Promise<RouteDecision>;
   readonly sharedPrompts: readonly WireSharedPrompt[];
-  /** What may be told of an error. */
+  /** The error text for the client. */
   inWords(error: unknown): string;
 }
 
 const promptArgument = z.string().min(1).max(PROMPT_LENGTH_MAX).describe("The prompt as it was written");
 const URI = "redraft://shared-prompts/";
 
-/** The tools, resources and prompts that an assistant is offered. */
+/** The tools, resources and prompts for an assistant. */
 export function mcpServer(cores: McpCores): McpServer {
   const server = new McpServer({ name: "redraft", version: "1" });
   if (cores.scopes.includes("improve")) addImproving(server, cores);
@@ -104,7 +104,7 @@ function addShared(server: McpServer, { id, workspace, title, description, text 
   }));
 }
 
-/** What a tool answers: words for who reads, and the same as data. */
+/** The result of a tool: text for people, and the same as data. */
 async function told(cores: McpCores, answer: () => Promise<{ text: string; data: object }>) {
   try {
     const { text, data } = await answer();

@@ -15,7 +15,7 @@ export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
   };
 }
 
-/** Who answered, by the name of our catalogue. */
+/** The catalogue name of the model that answered. */
 export const answererOf = ({ answer }: AnsweredCall): string => answer.called?.name ?? answer.route?.model ?? "redraft";
 
 export const createdOf = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
@@ -52,8 +52,8 @@ export const presentError = ({ message, type, code, param }: EndpointError) => (
 });
 
 /**
- * The chunks of one streamed completion: one id through all of them, and one model, unless the first one broke off while it was
- * thinking; then the words that follow bear the name of the one that says them.
+ * The chunks of one streamed completion. All have the same id. They name one model, unless the first one broke off
+ * while it was thinking; later chunks then name the model that wrote them.
  */
 export class CompletionChunks {
   readonly #id: string;
@@ -71,7 +71,7 @@ export class CompletionChunks {
     this.#head = JSON.stringify({ ...facts, system_fingerprint: null }).slice(0, -1);
   }
 
-  /** The first one, which says who speaks. */
+  /** The first chunk, with the role. */
   role(): string {
     return this.#choice(`{"role":"assistant","content":""}`, null);
   }

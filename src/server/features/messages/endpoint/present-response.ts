@@ -4,7 +4,7 @@ import type { EndpointError } from "./endpoint-error.ts";
 import { answererOf, usageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";
 
-/** What a response is before anything of it has come. */
+/** A response before its first output. */
 export const emptyResponse = (
   id: string,
   createdAt: number,
@@ -16,7 +16,7 @@ export const emptyResponse = (
   ...{ temperature: null, top_p: null, tool_choice: "none", tools: [], store: store === true, usage: null },
 });
 
-/** The same with the result of the call. */
+/** Adds the result of the call. */
 export function presentResponse(
   empty: WireResponse,
   call: AnsweredCall,

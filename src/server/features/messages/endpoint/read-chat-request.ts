@@ -4,10 +4,10 @@ import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
 import { readTurn } from "./read-turn.ts";
 
-/** Of all turns together, in characters: more than the largest window there is. */
+/** For all turns together, in characters: more than the largest window. */
 const TEXT_LENGTH_MAX = 8_000_000;
 
-/** A request for a chat completion in the product's words. Throws EndpointError for what is not offered here. */
+/** Converts a chat completion request. Throws EndpointError for unsupported features. */
 export function readChatRequest(request: ChatCompletionRequest): CallInput {
   if (request.n != null && request.n !== 1) throw invalidRequest("n must be 1: one answer is made for each call.", "n");
   refuseTools(request.tools ?? [], "tools");
@@ -32,7 +32,7 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
     throw invalidRequest("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
 }
 
-/** The system's words, what came before the last turn, and that turn. Throws where the last turn is not the user's. */
+/** The system text, the earlier turns, and the last turn. Throws if the last turn is not the user's. */
 export function splitTurns(
   turns: readonly CallTurn[],
   param: string,

@@ -4,7 +4,7 @@ import { invalidRequest } from "./endpoint-error.ts";
 import { refuseTools, splitTurns } from "./read-chat-request.ts";
 import { readTurn } from "./read-turn.ts";
 
-/** A request of the Responses protocol in the product's words. Throws EndpointError for what is not offered here. */
+/** Converts a Responses request. Throws EndpointError for unsupported features. */
 export function readResponsesRequest(request: ResponsesRequest): CallInput {
   refuseTools(request.tools ?? [], "tools");
   if (request.background === true) throw invalidRequest("Answers are not made in the background here.", "background");
@@ -33,7 +33,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
 type Item = Exclude<ResponsesRequest["input"], string>[number];
 
 function readItem({ type = "message", role, content }: Item, index: number): readonly CallTurn[] {
-  // What a model thought is no turn; clients send it back with the answer.
+  // A model's reasoning is not a turn; clients send it back with the answer.
   if (type === "reasoning") return [];
   if (type !== "message" || role === undefined || role === "tool" || role === "function") {
     throw invalidRequest(

@@ -7,10 +7,10 @@ type Content = NonNullable<ChatMessage["content"]>;
 type Part = Exclude<Content, string>[number];
 
 const TEXT_PARTS = ["text", "input_text", "output_text"];
-/** Of the chat protocol and of the Responses protocol. */
+/** In the chat protocol and in the Responses protocol. */
 const PICTURE_PARTS = ["image_url", "input_image"];
 
-/** One turn in the product's words, its parts in the order in which they came. Throws EndpointError for what is not taken. */
+/** Converts one turn, its parts in their order. Throws EndpointError for unsupported parts. */
 export function readTurn(role: CallTurn["role"], content: Content, param: string): CallTurn {
   if (typeof content === "string") return { role, text: content, pictures: [], rest: content };
   const pictures: SentPicture[] = [];
@@ -39,7 +39,7 @@ export function readTurn(role: CallTurn["role"], content: Content, param: string
   return { role, text: words.join("\n"), pictures, rest: rest.join("\n") };
 }
 
-/** Clients write it as an object, as in the chat protocol, or as a text, as in the Responses protocol and as LangChain does. */
+/** An object in the chat protocol, a string in the Responses protocol and from LangChain. */
 function urlOf({ image_url: image, file_id: fileId }: Part, param: string): string {
   if (image == null && fileId != null) {
     throw invalidRequest("No files are kept here: send the image itself as a data URL.", param, "unsupported_content");
@@ -53,8 +53,8 @@ function urlOf({ image_url: image, file_id: fileId }: Part, param: string): stri
 const HEAD_LENGTH_MAX = 200;
 
 /**
- * The bytes in a data URL such as "data:image/png;base64,iVBOR…". What is in them is judged where they are read. Nothing is ever
- * fetched: an address would be asked from inside the host's network. Throws EndpointError.
+ * The bytes in a data URL such as "data:image/png;base64,iVBOR…". Their content is checked by the reader. Addresses are
+ * never fetched: the request would come from inside the host's network. Throws EndpointError.
  */
 function readPictureUrl(url: string, param: string): Buffer {
   const refuse = (message: string) => invalidRequest(message, param, "invalid_image_url");

@@ -2,7 +2,9 @@ import { netSavings } from "#domain/routing/net-savings.ts";
 import { fallbacksOf } from "../answer/answer-steps.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 
-/** What the page shows beside an answer, for programs that ask for it: the rewrite, the choice, the cost and what was saved. */
+/**
+ * The page's details of an answer, for programs that ask for them: the rewrite, the choice, the cost and the savings.
+ */
 export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
   const { improvement, improverUsage, route, limit } = answer;
   const improverUsd = improverUsage === null ? 0 : improverUsage.costUsd;
@@ -17,7 +19,7 @@ export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
     ),
     usage: account.usage,
     limit: limit === null ? null : { by: limit.by, until: limit.until.toISOString() },
-    /** Where the owner finds it; null: it is not kept. */
+    /** null: the call is not stored. */
     conversationId,
     timing: { improvedMs: answer.improvedMs, firstTokenMs: answer.firstTokenMs },
   };

@@ -2,10 +2,9 @@ import type { OutputItem, WireResponse } from "#contract/endpoint/responses.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import { messageItem, presentResponse, reasoningItem, textPart } from "./present-response.ts";
 
-/** Sends one event of the protocol: its type, and its fields. */
 export type SendEvent = (type: string, fields: Readonly<Record<string, unknown>>) => void;
 
-/** The events of one streamed response, in the order that the protocol wants. */
+/** The events of one streamed response, in the protocol's order. */
 export class ResponseEvents {
   readonly #id: string;
   readonly #send: SendEvent;
@@ -37,7 +36,7 @@ export class ResponseEvents {
     this.#emit("response.reasoning_summary_text.delta", { ...place, delta: text });
   }
 
-  /** Another model answers: what the one before has thought stands by itself. */
+  /** Another model answers: ends the reasoning item of the previous model. */
   startOver(): void {
     this.#endReasoning();
   }

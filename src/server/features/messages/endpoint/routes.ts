@@ -34,7 +34,7 @@ export interface EndpointRouteDeps {
   readonly cores: McpRouteDeps;
 }
 
-/** Everything under /v1 and /mcp, in a scope of its own: keys open it and nothing else does. */
+/** All routes under /v1 and /mcp, in their own scope: only keys give access. */
 export function endpointRoutes(app: TypedApp, { endpoint: deps, answer, cores }: EndpointRouteDeps): void {
   const endpoint = openEndpoint(app, deps);
   coreRoutes(app, cores, endpoint);
@@ -92,7 +92,7 @@ interface McpRouteDeps extends AskCoresDeps {
   readonly store: AskCoresDeps["store"] & Pick<Store, "workspaces">;
 }
 
-/** The MCP server over streamable HTTP: stateless, each request by its own key. */
+/** The MCP server over streamable HTTP: stateless, each request with its own key. */
 function mcpRoutes(app: TypedApp, deps: McpRouteDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/shared-prompts",
@@ -118,7 +118,7 @@ async function answerMcp(
   const caller = endpoint.callerOf(request);
   const { scopes } = caller.key;
   const end = endpoint.open(request, reply);
-  // Nothing here changes by itself, so there is nothing to subscribe to.
+  // No resource changes by itself, so there are no subscriptions.
   const handler = createMcpHandler(
     async () =>
       mcpServer({
@@ -145,7 +145,7 @@ async function answerMcp(
   return await handler.fetch(asked, hasBody ? { parsedBody: body } : {});
 }
 
-/** What the workspaces of this user share. */
+/** The prompts shared in this user's workspaces. */
 async function sharedPromptsOf(
   { workspaces }: { readonly workspaces: Pick<Store["workspaces"], "list" | "prompts"> },
   user: UserRecord,
@@ -226,7 +226,7 @@ async function streamCompletion(
     (call) => {
       if (call.error === null) sendEnd(stream, begun(), call, hasUsage);
       if (endpoint.wantsReceipt(request)) stream.send(begun().receipt(receiptOf(call)));
-      // Clients stop reading here.
+      // Sent last: clients stop reading at an error.
       if (call.error !== null) stream.send(JSON.stringify(presentError(call.error)));
       stream.send("[DONE]");
     },

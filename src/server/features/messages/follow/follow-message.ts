@@ -7,9 +7,9 @@ import { StoreGone } from "../../../ports/store-trouble.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asCreated, presentMessage } from "../present/present-message.ts";
 
-/** A notice may be lost; then the log is looked at this much later. */
+/** If a notice is lost, the log is read this much later. */
 const POLL_INTERVAL_MS = 2_000;
-/** An answer made in this process loses no notice; polling then only finds that its message was deleted. */
+/** For an answer made in this process: no notice is lost, so polling only detects a deleted message. */
 const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {
@@ -19,8 +19,8 @@ export interface FollowMessageDeps {
 }
 
 /**
- * All events of a message after `lastSeenId` (0: from the start), then live until its last one. Nothing is lost between
- * the replay and the live part: listening starts first. null when the user has no such message.
+ * All events of a message after `lastSeenId` (0: from the start), then live events until the last one. No event is lost
+ * between replay and live: listening starts first. null if the user has no message with this id.
  */
 export async function followMessage(
   deps: FollowMessageDeps,
@@ -41,7 +41,7 @@ export async function followMessage(
   return follow(deps, found, () => replayOf(deps, found, lastSeenId), lastSeenId, inbox, stopListening, signal);
 }
 
-/** The same for a message accepted a moment ago by this process: its log is still empty, so nothing is looked up. */
+/** The same for a message that this process has just accepted: its log is still empty, so nothing is looked up. */
 export function followNewMessage(
   deps: FollowMessageDeps,
   message: MessageRecord,
@@ -52,7 +52,9 @@ export function followNewMessage(
   return follow(deps, message, replay, 0, inbox, stopListening, signal);
 }
 
-/** Until `stopListening`, and at the latest until the signal: events that nobody ever reads begin no generator, whose end would stop it. */
+/**
+ * Listens until `stopListening` or the signal. The signal also covers a generator that is never started, so never ends.
+ */
 function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSignal) {
   const inbox = new Inbox();
   const stop = log.listen(messageId, inbox);
@@ -86,7 +88,7 @@ async function* follow(
     while (!signal.aborted) {
       const isHere = deps.log.isWrittenHere(message.id);
       const next = await inbox.next(isHere ? POLL_INTERVAL_HERE_MS : POLL_INTERVAL_MS);
-      // Whoever is gone asks the database nothing more: when the server stops, it is closed by then.
+      // No query after the client has gone: when the server stops, the database is already closed.
       if (signal.aborted) return;
       const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
       const events = isInOrder ? next : await look(deps, message, seen, next);
@@ -105,8 +107,8 @@ async function* follow(
 }
 
 /**
- * After a gap, a hint or a long silence: what came behind event `seen`, `heard` included, and the end of a message that is settled:
- * another process may have told both by one hint, or nothing. null: the message is gone.
+ * After a gap, a hint or a long silence: the events after `seen`, `heard` included, and the end of a settled message.
+ * Another process may have sent one hint for both, or none. null: the message was deleted.
  */
 async function look(
   { store, log, storage }: FollowMessageDeps,
@@ -114,15 +116,15 @@ async function look(
   seen: number,
   heard: readonly LoggedEvent[],
 ): Promise<readonly LoggedEvent[] | null> {
-  // What the database has in its memory goes on as if nothing were, and nobody settles an answer any more.
+  // The database still answers from memory as if nothing had happened, but no answer is settled any more.
   if (storage.problem() === "gone") throw new StoreGone();
   const logged = await log.read(id, seen);
-  // The end of an answer that could not be stored is told, and in no log.
+  // The end of an answer that could not be stored is announced, but not in the log.
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
   const now = await store.messages.find(userId, id);
   if (now === null) return null;
   if (!isFinal(now.status)) return events;
-  // Behind a gap the words heard so far may not be those that were kept.
+  // After a gap, the text received so far may differ from the stored text.
   const gap = events.findIndex((event, index) => event.id !== seen + 1 + index);
   const inOrder = gap === -1 ? events : events.slice(0, gap);
   const last = inOrder.at(-1);
@@ -139,7 +141,10 @@ async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSee
 const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
   toLogged(id, { type: "message-created", message: presentMessage(asCreated(message)) });
 
-/** A settled message, told from its row: the end alone to who has seen all before it, else all of it in as few events as it takes. */
+/**
+ * Events of a settled message, from its row: only the end if the client has seen the rest, else all in as few events as
+ * possible.
+ */
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);
   const last = lastEventOf(message);
@@ -157,7 +162,7 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
 
 const isLast = (event: LoggedEvent): boolean => LAST_EVENT_TYPES.includes(event.type);
 
-/** Collects what the log says until the follower has time for it. */
+/** Collects log events until the follower reads them. */
 class Inbox {
   #events: LoggedEvent[] = [];
   #isHinted = false;
@@ -173,7 +178,7 @@ class Inbox {
     this.#wake?.();
   }
 
-  /** What came in; nothing after a hint or the time limit. */
+  /** The received events; none after a hint or the time limit. */
   async next(timeLimitMs: number): Promise<readonly LoggedEvent[]> {
     if (this.#events.length === 0 && !this.#isHinted) {
       await new Promise<void>((resolve) => {

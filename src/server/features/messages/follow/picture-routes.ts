@@ -9,7 +9,7 @@ const PLACE = /^\d$/;
 const paramsSchema = z.extend(idParamsSchema, { place: z.string().check(z.regex(PLACE, "Not a valid place")) });
 const querySchema = z.strictObject({ size: z.optional(z.enum(["full", "thumbnail"])) });
 
-/** What came with a message as a picture, drawn anew when it came: always a JPEG of ours, never the file that was sent. */
+/** Serves a picture of a message: always our re-encoded JPEG, never the uploaded file. */
 export function pictureRoutes(app: TypedApp, { store }: { readonly store: Pick<Store, "messages"> }): void {
   app.get(
     "/api/messages/:id/pictures/:place",

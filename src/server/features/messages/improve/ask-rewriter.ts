@@ -5,31 +5,34 @@ import { type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usag
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { type ChatTurn, type LanguageModel, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 
-/** A model that does not stop is left alone; the longest reply there can be has far fewer. */
+/** A longer reply is aborted: the model does not stop. The longest valid reply is far shorter. */
 const SAID_LENGTH_MAX = 24_000;
 
 export interface RewriterReply {
   /**
-   * `said`: all of it came. `late`: cut by the time or the output limit. `failed`: not reachable, refused, or broken off. `text`
-   * is what had come in any case.
+   * `said`: complete. `late`: cut by the time or the output limit. `failed`: not reachable, refused, or broken off.
+   * `text` is the text received in any case.
    */
   readonly kind: "said" | "late" | "failed";
   readonly text: string;
-  /** What the call took; estimated where the provider did not say. */
+  /** Usage of the call; estimated if the provider did not report it. */
   readonly usage: ImproverUsage | null;
 }
 
 export interface RewriterCall {
   readonly model: CatalogueEntry;
   readonly request: ModelRequest;
-  /** Whose prompt it is; null: a visitor's. */
+  /** null: a visitor's prompt. */
   readonly userId: number | null;
-  /** The prompt may be processed nowhere else; null: anywhere. */
+  /** The only region that may process the prompt; null: any. */
   readonly region: string | null;
   readonly timeLimitMs: number;
 }
 
-/** One call for a rewrite. `end` cuts it. `onText` hears all that has come so far, each time more has. Throws no ProviderError. */
+/**
+ * Makes one call for a rewrite. `end` aborts it. `onText` gets all text so far at each new piece. Throws no
+ * ProviderError.
+ */
 export async function askRewriter(
   models: Pick<LanguageModel, "answer">,
   { model, request, userId, region, timeLimitMs }: RewriterCall,
@@ -84,7 +87,7 @@ export async function askRewriter(
   return { kind, text, usage: usageOf(model, turns, { kind, text, usage }) };
 }
 
-/** A call that was cut short has cost something all the same; one that was turned away has not. */
+/** A call that was cut short still costs something; a refused call does not. */
 function usageOf(
   model: CatalogueEntry,
   turns: readonly ChatTurn[],

@@ -8,20 +8,20 @@ import type { HistoryRecord } from "../../../ports/message-record.ts";
 
 /** How many earlier messages a rewriting model reads. */
 export const RECENT_MESSAGES_MAX = 3;
-/** The beginning of a file tells what it is; the answering model gets all of it. */
+/** The beginning of a file shows what it is; the answering model gets the whole file. */
 const OUTLINE_LENGTH_MAX = 400;
 
-/** What replaces a picture for a model that only rewrites. */
+/** Replaces a picture for a rewriting model. */
 const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
 
-/** What the rewriting model of a level is told beside the prompt. Lite: the conversation alone. `history`: oldest first. */
+/** The context for the rewriting model of a level. Lite: only the conversation. `history`: oldest first. */
 export function contextOf(input: {
   readonly level: OptimizerLevel;
   readonly preferences: PreferenceFields;
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
   readonly files: readonly FileText[];
-  /** The names of pictures; no rewriting model looks at them. */
+  /** The names of pictures; rewriting models do not see them. */
   readonly pictures?: readonly string[];
 }): KnownContext {
   const { level, preferences, memory, history, files, pictures = [] } = input;
@@ -32,13 +32,13 @@ export function contextOf(input: {
   return { preferences, habits: habitsIn(memory), turns, files: [...seen, ...outlines] };
 }
 
-/** The last messages as what was asked and answered, oldest first. */
+/** The last messages as user and assistant turns, oldest first. */
 const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
   history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
     { role: "user" as const, text: originalPrompt },
     { role: "assistant" as const, text: answer },
   ]);
 
-/** Every question under an earlier message: it was answered, or passed over, and does not come again. */
+/** All questions under earlier messages: they were answered or skipped, and are not asked again. */
 export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
   history.flatMap(({ questions }) => questions);

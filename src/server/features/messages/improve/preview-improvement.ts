@@ -34,29 +34,29 @@ export interface Preview {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** What a prompt would follow: a message and all before it, or what was sent last. */
+/** The conversation before a prompt: up to a given message, or up to the newest. */
 interface ConversationLine {
   readonly conversationId: number;
   readonly endId: number | "newest";
 }
 
-/** What is known of a prompt beside its words. */
+/** The context of a prompt. */
 export interface PromptSurroundings {
-  /** null: it begins a conversation. */
+  /** null: the prompt begins a conversation. */
   readonly line: ConversationLine | null;
-  /** What would come with it. */
+  /** Files to be attached. */
   readonly files?: readonly NamedFile[];
-  /** Rewrite it also where it was found good as it is, and take more time. */
+  /** Rewrite even a good prompt, and take more time. */
   readonly isInsisting?: boolean;
-  /** Questions of ours that were answered meanwhile. */
+  /** Our questions that the user answered meanwhile. */
   readonly answered?: readonly AnsweredQuestion[];
-  /** Additions of an earlier rewrite of this prompt that the user took out. */
+  /** Additions of an earlier rewrite of this prompt that the user removed. */
   readonly takenOut?: readonly string[];
 }
 
 /**
- * What would be made of a prompt and who would answer it; nothing is sent. `user` null: a visitor, lite. A foreign
- * conversation counts like a missing one, as empty.
+ * Previews the rewrite of a prompt and the model that would answer; nothing is sent. `user` null: a visitor, lite.
+ * Another user's conversation counts as empty, like a missing one.
  */
 export async function previewImprovement(
   deps: PreviewImprovementDeps,
@@ -85,7 +85,7 @@ export async function previewImprovement(
   };
   const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
-  // They are not read yet; a plan without files will refuse them.
+  // Not read yet. A plan without files will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
     tokens: expectedTokens(coming),

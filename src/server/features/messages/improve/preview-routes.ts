@@ -4,7 +4,7 @@ import type { TypedApp } from "../../../http/typed-app.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { type KeepPreviewDeps, keepPreview } from "./review-preview.ts";
 
-/** The improvement and the route without sending: for the composer, and for visitors of the landing page. */
+/** Previews improvement and route without sending: for the composer, and for visitors of the landing page. */
 export function previewRoutes(
   app: TypedApp,
   deps: { preview: PreviewImprovementDeps; keep: KeepPreviewDeps; limiters: Limiters },
@@ -32,7 +32,7 @@ export function previewRoutes(
           files,
           answered,
           takenOut,
-          // More time than a visitor's turn is worth.
+          // Visitors do not get the extra time.
           isInsisting: user !== null && request.body.isInsisting === true,
         },
         gone.signal,

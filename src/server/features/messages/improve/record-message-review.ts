@@ -16,8 +16,8 @@ export interface RecordReviewDeps {
 }
 
 /**
- * Records what the user made of a rewrite after it was sent, also where they had reviewed it before. It changes nothing that
- * was sent. Saying the same again changes nothing, and only what is new is learnt.
+ * Records a user's review of a rewrite after it was sent, also of one that was reviewed before. The sent text does not
+ * change. Repeating a choice changes nothing; only new choices are learned.
  */
 export async function recordMessageReview(
   deps: RecordReviewDeps,

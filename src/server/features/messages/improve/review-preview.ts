@@ -14,7 +14,7 @@ export interface KeepPreviewDeps {
   readonly newToken: () => string;
 }
 
-/** Keeps what a user is shown, so that they can send it as they review it; answers its id. */
+/** Stores a preview, so that the user can send it after review; returns its id. */
 export async function keepPreview(
   deps: KeepPreviewDeps,
   userId: number,
@@ -31,8 +31,8 @@ export interface ReviewPreviewDeps {
 }
 
 /**
- * The rewrite of a preview as its user reviewed it. Throws preview-gone for one that is foreign, missing or older than a
- * day, invalid-input for another prompt's or for a choice that is none.
+ * The rewrite of a preview after its user's review. Throws preview-gone if it is missing, another user's or older than
+ * a day, invalid-input for another prompt or an invalid choice.
  */
 export async function reviewPreview(
   deps: ReviewPreviewDeps,
@@ -53,6 +53,6 @@ export async function reviewPreview(
   return decision;
 }
 
-/** What a choice answers that names something else than changes, or one of them twice. */
+/** The error for a choice that names unknown changes, or one change twice. */
 export const unknownChange = (): AppError =>
   new AppError("invalid-input", "accepted and rejected must name changes of this rewrite, each at most once.");

@@ -16,14 +16,14 @@ import type { RewriterDeps } from "./rewriter-deps.ts";
 export interface RewriteInput extends PlainInput {
   /** Null: a visitor. */
   readonly userId: number | null;
-  /** The prompt may be processed nowhere else; null: anywhere. */
+  /** The only region that may process the prompt; null: any. */
   readonly region: string | null;
   readonly rewriter: Extract<Rewriter, { kind: "model" }>;
   readonly known: KnownContext;
   readonly moment: Moment;
-  /** The user wants it rewritten although it was found good as it is. */
+  /** Rewrite even a good prompt. */
   readonly isInsisting?: boolean;
-  /** The user looks at it before it is sent, so the account is waited for. */
+  /** The user reviews it before it is sent, so it waits for the account. */
   readonly isReviewed?: boolean;
 }
 
@@ -31,24 +31,24 @@ export interface RewriteInput extends PlainInput {
 export interface Rewritten {
   readonly improvement: Improvement;
   /**
-   * The same with additions, reasons and questions, which come behind the rewritten text; or, where the account shows that the
-   * rewrite lost something, the person's own words. Null when nothing more came. Never rejects.
+   * The same with its account: the additions, reasons and questions that follow the rewritten text. If the account
+   * shows that the rewrite lost something, the original prompt. null if nothing more arrived. Never rejects.
    */
   readonly rest: Promise<Improvement | null>;
-  /** What the calls took; complete once `rest` has resolved. */
+  /** Usage of the calls; complete after `rest` has resolved. */
   readonly usage: () => ImproverUsage | null;
-  /** What the model would call a conversation that begins so; likewise. */
+  /** The model's suggested conversation name; complete after `rest` has resolved. */
   readonly name: () => string | null;
 }
 
-/** How long after the rewritten text its account may take; the answer is under way meanwhile. */
+/** Time limit for the account after the rewritten text; the answer runs meanwhile. */
 const ACCOUNT_MS = 8_000;
 
 export type Rewriter =
   | {
       readonly kind: "model";
       readonly model: CatalogueEntry;
-      /** Of another family, on the advanced level; null: none is connected. */
+      /** A model of another family, on the advanced level; null: none is connected. */
       readonly secondReader: CatalogueEntry | null;
     }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
@@ -61,7 +61,7 @@ interface RewriterWanted {
   readonly isInsisting?: boolean;
 }
 
-/** Who rewrites this prompt. The host may switch the lite level off. */
+/** Chooses the model that rewrites this prompt. The host may switch the lite level off. */
 export function rewriterFor(
   { models, rewriting }: RewriterDeps,
   { userId, region, level, prompt, isInsisting = false }: RewriterWanted,
@@ -85,10 +85,11 @@ export function rewriterFor(
 }
 
 /**
- * Asks a model to read and rewrite the prompt, and compares what it says with what the person wrote. A rewrite that loses something
- * is asked for once more where there is time, else not used. Lite and full resolve when the rewritten text has arrived; advanced,
- * and whatever is reviewed before it is sent, when all of the reply has. `onRewrite` hears the rewritten text so far. `end` aborts
- * when nobody wants the result any more, `skip` when the user does not want to wait: then the prompt stays as it was written.
+ * Asks a model to read and rewrite the prompt, and compares the rewrite with the original. A rewrite that loses
+ * something is requested once more if there is time, else not used. Lite and full resolve when the rewritten text has
+ * arrived; advanced and reviewed rewrites when the whole reply has. `onRewrite` gets the rewritten text so far. `end`
+ * aborts when the result is no longer needed, `skip` when the user does not want to wait: then the prompt stays as it
+ * was written.
  */
 export async function rewritePrompt(
   deps: RewriterDeps,
@@ -98,7 +99,7 @@ export async function rewritePrompt(
 ): Promise<Rewritten> {
   const beganMs = performance.now();
   const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
-  // Timers take whole milliseconds only.
+  // Timers need whole milliseconds.
   const msLeft = () => Math.max(0, Math.round(budgetMs - (performance.now() - beganMs)));
   const usages: (ImproverUsage | null)[] = [];
   let name: string | null = null;
@@ -130,7 +131,7 @@ export async function rewritePrompt(
   if (tried.improvement.rewriter === "careless" && tookMs < msLeft() && !end.aborted) {
     const again = await attempt((tried.improvement.findings ?? []).map(({ words }) => words));
     const isBetter = again.improvement.rewriter === "written" || again.improvement.rewriter === "nothing-to-gain";
-    // Its call has to end as well before what everything cost is known.
+    // Both calls must end before the total cost is known.
     if (isBetter) tried = { ...again, rest: again.rest && tried.rest ? tried.rest.then(() => again.rest) : again.rest };
     else tried = { ...tried, rest: (again.rest ?? Promise.resolve(null)).then(() => null) };
   }
@@ -148,13 +149,13 @@ export async function rewritePrompt(
 
 interface Tried {
   readonly improvement: Improvement;
-  /** What the account makes of it; null: it is in already. */
+  /** The improvement with its account; null: already included. */
   readonly rest: Promise<Improvement | null> | null;
 }
 
-/** The prompt with what Redraft itself has for it, and what became of asking a model. */
+/** The improvement without a model's rewrite, and why there is none. */
 export function withoutRewrite(input: PlainInput, outcome: RewriterOutcome): Improvement {
-  // Who did not want to wait wants nothing added either.
+  // A user who skips the rewrite wants no additions either.
   return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
 }
 
@@ -168,7 +169,7 @@ const improveBy = (input: RewriteInput, reading: Reading): Improvement =>
     foreign: input.known.files.map(({ outline }) => outline),
   });
 
-/** A model of another family reads both texts; what it finds is a loss like any other. */
+/** A model of another family compares both texts; its findings count as losses. */
 async function secondLook(
   deps: RewriterDeps,
   input: RewriteInput,
@@ -198,7 +199,7 @@ type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable
 interface Asked {
   /** The reply up to the end of the rewritten text. */
   readonly rewritten: Promise<Reading | Miss>;
-  /** All of the reply; null when it was no use. Never rejects. */
+  /** The whole reply; null if it is unusable. Never rejects. */
   readonly whole: Promise<Reading | null>;
   /** Null until the call has ended. */
   readonly usage: () => ImproverUsage | null;
@@ -207,9 +208,9 @@ interface Asked {
 interface Terms {
   readonly end: AbortSignal;
   readonly skip: AbortSignal | null;
-  /** Words of the person that the last try lost. */
+  /** The user's words that the last try lost. */
   readonly lost: readonly string[];
-  /** Until the rewritten text must be there. */
+  /** Time limit for the rewritten text. */
   readonly limitMs: number;
 }
 
@@ -233,7 +234,7 @@ function ask(
     resolve("late");
   }, limitMs);
   const skipIt = () => {
-    // Once the rewritten text is there, nobody waits for what explains it.
+    // After the rewritten text, nobody waits for the account.
     if (isRewritten) return;
     isSkipped = true;
     clearTimeout(timer);
@@ -248,7 +249,7 @@ function ask(
     if (isRewritten) return;
     const reply = readReply(text);
     if (reply === null) return;
-    // A token in place of pasted text says nothing to a reader.
+    // A placeholder for pasted text means nothing to users.
     if (reply.rewrite !== "") onRewrite(reply.rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…"));
     if (!reply.isRewriteWhole) return;
     isRewritten = true;
@@ -259,7 +260,7 @@ function ask(
   const whole = asking
     .then(({ kind, text, usage }) => {
       spent = usage;
-      // A call that was cut short shows no speed.
+      // An aborted call shows no speed.
       if (!end.aborted && !isSkipped) watch.ended(kind);
       const reply = readReply(text);
       const isUsable = reply?.isRewriteWhole === true;

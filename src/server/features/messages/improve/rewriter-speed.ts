@@ -4,23 +4,23 @@ import type { ModelSpeed } from "#domain/prompting/model/rewriter-choice.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { RewriterReply } from "./ask-rewriter.ts";
 
-/** How fast models rewrite, as this process measures it. */
+/** The speed of rewriting models, measured in this process. */
 export interface RewriterSpeed {
-  /** Medians of late, or the catalogue's while too little was measured. */
+  /** Recent medians, or the catalogue's values while too little was measured. */
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
-  /** Watches one call, which begins now. */
+  /** Starts to measure one call. */
   readonly watch: (model: CatalogueEntry) => SpeedWatch;
 }
 
 interface SpeedWatch {
-  /** All that has come so far. */
+  /** `text`: all text so far. */
   saw(text: string): void;
   ended(kind: RewriterReply["kind"]): void;
 }
 
 const KEPT_MAX = 15;
 const MEASURED_MIN = 3;
-/** A slow hour is forgotten, so that a model is tried again by itself. */
+/** Old samples are dropped, so that a slow model is tried again. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 /** Fewer tokens say nothing about speed. */
 const TOKENS_MIN = 20;
@@ -29,7 +29,7 @@ interface Sample extends ModelSpeed {
   readonly atMs: number;
 }
 
-/** `nowMs`: a clock that never goes back, in milliseconds. */
+/** `nowMs`: a monotonic clock, in milliseconds. */
 export function measureRewriters(nowMs: () => number = () => performance.now()): RewriterSpeed {
   const samples = new Map<ModelName, Sample[]>();
   return {
@@ -52,14 +52,14 @@ export function measureRewriters(nowMs: () => number = () => performance.now()):
           said = text;
         },
         ended(kind) {
-          // A refusal or a broken line says nothing about speed.
+          // A refusal or a lost connection says nothing about speed.
           if (kind === "failed") return;
           const tokens = estimateTokens(said);
           const streamedMs = nowMs() - (firstMs ?? nowMs());
           const isMeasured = tokens >= TOKENS_MIN && streamedMs > 0;
           keep(samples, model.name, {
             atMs: nowMs(),
-            // Nothing came: it is at least as slow as this.
+            // Without any text, the model is at least this slow.
             firstTokenMs: (firstMs ?? nowMs()) - beganMs,
             tokensPerSecond: isMeasured ? (1_000 * tokens) / streamedMs : model.tokensPerSecond,
           });

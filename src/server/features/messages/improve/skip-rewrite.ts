@@ -8,7 +8,7 @@ export interface SkipRewriteDeps {
   readonly log: Pick<MessageLog, "signalSkip">;
 }
 
-/** Sends the prompt as it was written, without waiting for its rewrite, on whichever process that runs. Too late, it changes nothing. */
+/** Sends the prompt as it was written, without waiting for its rewrite, on any process. Has no effect if too late. */
 export async function skipRewrite(deps: SkipRewriteDeps, userId: number, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.find(userId, messageId);
   if (message === null) throw notFound();

@@ -19,26 +19,26 @@ export interface WriterTrialsDeps {
   readonly limits: SendLimitsOf;
   readonly clock: Clock;
   readonly newToken: () => string;
-  /** WRITER_TRIALS: whether a model is tried by itself when it is to write for the first time. */
+  /** WRITER_TRIALS: whether a model is tried automatically at its first rewrite. */
   readonly isAutomatic: boolean;
   readonly reportBug: (error: unknown) => void;
 }
 
-/** The trials of models that write, as this process knows them. */
+/** Trials of rewriting models, as known to this process. */
 export interface WriterTrials {
-  /** Reads what other processes found. */
+  /** Loads the results of other processes. */
   refresh(): Promise<void>;
   isUnfit(model: CatalogueEntry): boolean;
-  /** A model is to write: one that was never tried, or has another id since, is tried beside its first rewrite. */
+  /** Called before a model rewrites. Without a trial under its current id, it is tried in parallel with the rewrite. */
   noteWriter(model: CatalogueEntry): void;
-  /** Tries a model now; null where the day's money does not suffice. */
+  /** Tries a model now; null if the day's budget is too small. */
   tryNow(model: CatalogueEntry): Promise<WriterTrial | null>;
   all(): readonly WriterTrial[];
-  /** Ends what is under way. */
+  /** Ends running trials. */
   close(): Promise<void>;
 }
 
-/** Longer than any trial takes. What is not settled by then counts as spent. */
+/** Longer than any trial takes. A hold not settled by then counts as spent. */
 const HELD_MS = 10 * 60_000;
 
 export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
@@ -57,7 +57,7 @@ export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
     const now = clock.now();
     const hold = { id: newToken(), userId: null, microUsd: toMicroUsd(mostUsd), now };
     const expiresAt = new Date(now.getTime() + HELD_MS);
-    // The host's own: it may take what paying users may.
+    // The trial is the host's own: the ceilings of paying users apply.
     const refused = await store.quotas.holdMoney({ ...hold, expiresAt }, limits("premier").ceilings);
     if (refused !== null) return null;
     let spentMicroUsd = hold.microUsd;

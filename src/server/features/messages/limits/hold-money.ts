@@ -5,18 +5,18 @@ import type { Store } from "../../../ports/store.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 /**
- * Money for calls to a provider that belong to no message: previews, and whatever else is asked beside an answer. Every
- * such call is held before it is made and settled after it, whatever came of it.
+ * Money for provider calls that belong to no message: previews and other calls beside an answer. Each call is held
+ * before it is made and settled after it, whatever the result.
  */
 export interface HoldMoneyDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney"> };
   readonly limits: SendLimitsOf;
   readonly clock: Clock;
-  /** A name for the hold; a UUID. */
+  /** The id of the hold; a UUID. */
   readonly newToken: () => string;
 }
 
-/** What is held. `id` null: nothing, since the calls cost nothing that is counted. */
+/** `id` null: nothing is held, since the calls have no counted cost. */
 export interface HeldMoney {
   readonly id: string | null;
   readonly microUsd: number;
@@ -26,12 +26,12 @@ export type MoneyDecision =
   | { readonly kind: "held"; readonly held: HeldMoney }
   | { readonly kind: "refused"; readonly limit: QuotaLimit };
 
-/** Longer than any such call may take. What is not settled by then counts as spent. */
+/** Longer than any of these calls may take. A hold not settled by then counts as spent. */
 const HELD_MS_MAX = 10 * 60_000;
 
 /**
- * Holds `estimateUsd`, the most that the calls may cost, against the day's ceilings of the user and of the instance.
- * `userId` null: a visitor, who has a share of the instance's with all others. Refused: nothing may be asked.
+ * Holds `estimateUsd`, the maximum cost of the calls, against the day's ceilings of the user and of the instance.
+ * `userId` null: a visitor; all visitors share a part of the instance's ceiling. Refused: no call may be made.
  */
 export async function holdMoney(
   deps: HoldMoneyDeps,
@@ -47,12 +47,12 @@ export async function holdMoney(
   return limit === null ? { kind: "held", held: { id: hold.id, microUsd } } : { kind: "refused", limit };
 }
 
-/** Counts what the calls really cost, in US dollars, in place of what was held; null: a price is unknown. */
+/** Counts the real cost in US dollars in place of the hold; null: a price is unknown. */
 async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }
 
-/** Asks with money held. What an error leaves unknown is counted as all that was held. */
+/** Makes calls with money held. After an error, the whole hold counts as spent. */
 export async function askWithHeldMoney<Asked extends { readonly usage: { readonly costUsd: number | null } | null }>(
   deps: HoldMoneyDeps,
   held: HeldMoney,

@@ -26,7 +26,7 @@ export interface HoldQuotaDeps {
 
 const TURN_POLL_MS = 500;
 
-/** A slowed message waits until the user's earlier slowed ones are answered. */
+/** A slowed message waits until the user's earlier slowed messages are answered. */
 export async function waitForTurn(deps: HoldQuotaDeps, message: AskedPrompt, end: AbortSignal): Promise<void> {
   if (message.pace === "full") return;
   while (!end.aborted && !(await deps.store.quotas.isTurnOf(message.userId, message.id))) {
@@ -34,7 +34,7 @@ export async function waitForTurn(deps: HoldQuotaDeps, message: AskedPrompt, end
   }
 }
 
-/** Premium tokens the user can still use this month; null where the plan has no premium models. */
+/** Premium tokens the user can still use this month; null if the plan has no premium models. */
 export async function premiumTokensLeft(
   deps: HoldQuotaDeps,
   user: UserRecord,
@@ -47,8 +47,8 @@ export async function premiumTokensLeft(
 }
 
 /**
- * Holds what a call to `model` may take at most, and stores the progress with it. "held", "free": nothing to hold, and nothing
- * was stored. "lost": the lease is no longer ours. A note: a limit is in the way, and nothing was held or stored.
+ * Holds the maximum for a call to `model`, and stores the progress with it: "held". "free": nothing to hold, nothing
+ * stored. "lost": the lease is no longer ours. A note: a limit refused, nothing held or stored.
  */
 export async function holdQuota(
   deps: HoldQuotaDeps,
@@ -58,9 +58,9 @@ export async function holdQuota(
   progress: MessageProgress | null,
 ): Promise<QuotaNote | "held" | "free" | "lost"> {
   const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
-  // What improving the prompt has cost stays held until all of it is settled.
+  // The cost of improving the prompt stays held until everything is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
-  // A model of the host's own costs nothing that is counted.
+  // The host's own models have no counted cost.
   if (most.tokens === 0 && most.microUsd === 0) return "free";
   const read = quotaOf(call.model, call.inputTokens, 0);
   const taken = { tokens: read.tokens, microUsd: read.microUsd + call.spentMicroUsd };
@@ -70,13 +70,13 @@ export async function holdQuota(
   return limit === "lost" ? limit : noteOf(limit, message.startedAt);
 }
 
-/** Whether a call to `model` is worth trying when `limit` has just refused one to `refused`. */
+/** Whether a call to `model` is worth trying after `limit` refused one to `refused`. */
 export function isWithin(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
   if (limit === "premium-tokens") return !model.isPremium;
   return outputPriceOf(model) < outputPriceOf(refused);
 }
 
-/** Said with an answer for which the month's premium tokens no longer sufficed. */
+/** The note of an answer when the month's premium tokens were too few. */
 export const premiumTokenLimit = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({

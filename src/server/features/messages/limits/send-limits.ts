@@ -5,7 +5,7 @@ import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";
 import type { SendLimits } from "../../../ports/quota-store.ts";
 
-/** US dollars a day that answers may cost: one user of each tier, and all users together. */
+/** US dollars per day that answers may cost, per user of each tier, and for all users together. */
 export type MoneyPerDay = Readonly<Record<Tier | "instance", number>>;
 
 export type SendLimitsOf = (spender: Spender) => SendLimits;
@@ -15,19 +15,19 @@ export const sendLimitsOf =
   (spender) => ({
     window: spender === "visitor" ? null : PLANS[spender].window,
     ceilings: {
-      // All visitors together are one spender.
+      // All visitors together count as one spender.
       userMicroUsd: toMicroUsd(spender === "visitor" ? money.instance * shares.visitors : money[spender]),
       instanceMicroUsd: toMicroUsd(money.instance * openShareOf(spender, shares)),
     },
   });
 
-/** A refusal says which limit, when it resets, and what one can do. */
+/** The error names the limit, its reset time, and what the user can do. */
 export function quotaExceeded(limit: QuotaLimit, retryAt: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
   return new AppError("quota-exceeded", QUOTA_WORDS[limit], seconds);
 }
 
-/** Shown with the time at which the limit resets beside it. */
+/** Shown together with the limit's reset time. */
 const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "soft-window": `You have sent ${windowWords("free")}. Answers go on, one at a time, from our quickest model.`,
   "daily-cap": `You have sent ${windowWords("plus", "in the last")}, which is the daily limit of ${PLANS.plus.label}. ${PLANS.premier.label} has none.`,

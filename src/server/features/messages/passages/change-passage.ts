@@ -22,11 +22,11 @@ export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
     readonly apiCalls: Pick<Store["apiCalls"], "startPassage" | "reserve" | "settle">;
     readonly quotas: Pick<Store["quotas"], "tokenMonth" | "isTurnOf">;
   };
-  /** A name for the change; a UUID. */
+  /** The id of the change; a UUID. */
   readonly newToken: () => string;
 }
 
-/** A passage written again, not taken yet. */
+/** A rewritten passage, not accepted yet. */
 export interface ChangedPassage {
   readonly id: string;
   readonly passage: string;
@@ -34,15 +34,15 @@ export interface ChangedPassage {
   readonly insteadOf: string | null;
 }
 
-/** Longer than any call may take, its retries included. */
+/** Longer than any call may take, including its retries. */
 const CALL_MS_MAX = 10 * 60_000;
 
 /**
- * Has one passage of a finished answer written again, by the model that gave the answer while it can; the answer stays as it is until the
- * change is taken. Counts as one message: a place in the window, tokens and money held and settled. `end` aborts when nobody waits any
- * more. Throws not-found for a foreign message, message-busy for one under way, message-not-retryable for one without a whole answer of
- * its own, invalid-input for a passage that does not stand in it, quota-exceeded where a limit refuses, unavailable where no model
- * wrote it.
+ * Rewrites one passage of a finished answer, by the model that gave the answer if it can. The answer stays as it is
+ * until the change is accepted. Counts as one message: a place in the window, tokens and money are held and settled.
+ * `gone` aborts when no client waits any more. Throws not-found for another user's message, message-busy for one in
+ * progress, message-not-retryable for one without a complete answer of its own, invalid-input for a passage that is not
+ * in the answer, quota-exceeded if a limit refuses, unavailable if no model wrote it.
  */
 export async function changePassage(
   deps: ChangePassageDeps,
@@ -90,7 +90,7 @@ export async function changePassage(
   return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
 }
 
-/** The whole answer of a message that is alone. */
+/** The finished answer of a message outside of comparisons. */
 function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
   if (!isFinal(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status !== "done" || compareGroup !== null || answer === null || answer === "") {
@@ -105,7 +105,7 @@ function changeableAnswer({ status, compareGroup, answer }: MessageRecord): stri
 const insteadOf = ({ route, modelUsed, importedAt }: MessageRecord, model: string): string | null =>
   modelUsed === null || modelUsed === model || importedAt !== null ? null : labelIn(route, modelUsed);
 
-/** The request as each model has room for it. */
+/** Composes the request to fit each model's window. */
 const composer =
   (place: PassageInAnswer, wish: ChangePassageInput["wish"], boundary: string): AnswerTerms["compose"] =>
   (_material, tier, model) => {
@@ -122,7 +122,7 @@ const composer =
     };
   };
 
-/** Takes the place in the window. Throws quota-exceeded where a limit refuses. */
+/** Takes the place in the window. Throws quota-exceeded if a limit refuses. */
 async function startCall(
   deps: ChangePassageDeps,
   user: UserRecord,
@@ -144,7 +144,7 @@ async function startCall(
   };
 }
 
-/** Asks as for a message, and settles what was held whatever came of it. */
+/** Gets an answer as for a message, and always settles what was held. */
 async function ask(
   deps: ChangePassageDeps,
   user: UserRecord,
@@ -160,7 +160,7 @@ async function ask(
         apiCalls: store.apiCalls,
         quotas: {
           ...store.quotas,
-          // Its id is no message's: it waits for all slowed messages that are there.
+          // Its id is not a message's id: it waits for all existing slowed messages.
           isTurnOf: (userId) => store.quotas.isTurnOf(userId, Number.MAX_SAFE_INTEGER),
         },
       },
@@ -186,7 +186,7 @@ async function settle({ store, clock }: ChangePassageDeps, message: AskedPrompt,
   await store.apiCalls.settle(message.id, callSettlementOf(answer, { errorCode, isRefused: false, totalMs }), now);
 }
 
-/** Why there is no passage; null: there is one. Half a passage in the place of a whole one would lose words. */
+/** Why there is no passage; null: there is one. An incomplete passage fails, since it would lose text. */
 function failureOf(ending: Ending): FailureCode | "stopped" | null {
   if (ending.kind === "ended") return "stopped";
   if (ending.kind === "failed") return ending.code;
@@ -204,7 +204,7 @@ function refusalOf(
   return passageFailed(failure, label);
 }
 
-/** What is said of a passage that no model wrote. `model` is the label people know it by. */
+/** The error for a passage that no model wrote. `model`: the label shown to users. */
 function passageFailed(code: FailureCode | "stopped", model: string): AppError {
   const why = WORDS[code]?.(model) ?? `${model} did not write the passage. Please try again in a moment.`;
   return new AppError(code === "no-model" ? "no-model" : "unavailable", `${why} Your answer stands as it was.`);

@@ -3,7 +3,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 
-/** How long a change can be taken. */
+/** How long a change can be accepted. */
 export const PASSAGE_KEPT_MS = 24 * 60 * 60_000;
 
 export interface KeepPassageDeps {
@@ -15,9 +15,9 @@ export interface KeepPassageDeps {
 }
 
 /**
- * Takes a passage that was written again: the answer with it becomes another version of the message, and the one before stays. Throws
- * not-found for a foreign message, and preview-gone for a change that is missing, foreign, older than a day, or of an answer that
- * has changed since.
+ * Accepts a rewritten passage: the answer with it becomes another version of the message, and the old version stays.
+ * Throws not-found for another user's message, preview-gone for a change that is missing, another user's, older than a
+ * day, or of an answer that has changed since.
  */
 export async function keepPassage(
   { store, clock }: KeepPassageDeps,

@@ -10,7 +10,7 @@ import { presentMessage } from "../present/present-message.ts";
 import { type ChangePassageDeps, changePassage } from "./change-passage.ts";
 import { type KeepPassageDeps, keepPassage } from "./keep-passage.ts";
 
-/** A passage of an answer: having it written again, and taking what came of it. */
+/** Routes to rewrite a passage of an answer and accept the result. */
 export function passageRoutes(
   app: TypedApp,
   deps: { change: ChangePassageDeps; keep: KeepPassageDeps; limiters: Limiters; streams: OpenStreams },
@@ -25,7 +25,7 @@ export function passageRoutes(
     async (request, reply) => {
       const { signedIn } = request;
       if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-      // Signing out, a stop of the server and a closed page end it, and what was spent until then is settled.
+      // Sign-out, a server stop and a closed page end the call; the cost until then is settled.
       const end = deps.streams.add(signedIn.sessionId, reply.raw);
       return await changePassage(deps.change, signedIn.user, request.params.id, request.body, end);
     },

@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
 
-/** What each kind of failed call is called on the wire. */
+/** The API's failure code for each kind of failed call. */
 export const FAILURE_OF_CALL: Readonly<Record<CallFailureKind, FailureCode>> = {
   unreachable: "provider-unreachable",
   timeout: "provider-timeout",
@@ -19,7 +19,7 @@ export const FAILURE_OF_CALL: Readonly<Record<CallFailureKind, FailureCode>> = {
 };
 
 interface FailureWords {
-  /** `model` is the label people know it by. */
+  /** `model`: the label shown to users. */
   readonly sentence: (model: string) => string;
   readonly isRetryable: boolean;
 }
@@ -59,7 +59,7 @@ export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
     isRetryable: true,
   },
   "content-refused": { sentence: (model) => `${model} declined to answer this prompt.`, isRetryable: true },
-  // The words "context length" are part of the promised API: clients tell by them that a file was too large.
+  // "context length" is part of the public API: clients use these words to detect that a file was too large.
   "context-length": {
     sentence: (model) =>
       `This goes beyond the context length of ${model}. Shorten the prompt or start a new conversation.`,

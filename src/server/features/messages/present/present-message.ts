@@ -4,10 +4,9 @@ import type { Settlement } from "../../../ports/answer-records.ts";
 import type { FileRecord } from "../../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED } from "../../../ports/message-record.ts";
 
-/** `modelUsed` is never empty on the wire: until a model is chosen it names this one. */
+/** `modelUsed` is never empty in the API: until a model is chosen, it has this value. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
 
-/** A message as the wire shows it. */
 export function presentMessage(record: MessageRecord): Message {
   const { improvement, route } = record;
   return {
@@ -27,7 +26,7 @@ export function presentMessage(record: MessageRecord): Message {
     error: record.errorCode === null ? null : { code: record.errorCode, message: record.errorMessage ?? "" },
     isIncomplete: record.isIncomplete,
     isImprovementOn: record.isImprovementOn,
-    // The wire's types are the same but for "readonly"; copying them took most of the time of a list.
+    // The API's types differ only in "readonly". Copying them took most of the time of a list.
     improvement: improvement as Message["improvement"],
     review: record.review as Message["review"],
     route: route as Message["route"],
@@ -58,7 +57,7 @@ export function presentMessage(record: MessageRecord): Message {
   };
 }
 
-/** What all calls for a message took together; null until one was answered. */
+/** The usage of all calls for a message together; null until one was answered. */
 export function usageIn(record: MessageRecord): Settlement["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;
@@ -75,7 +74,7 @@ const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number]
   problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_WORDS[problem] },
 });
 
-/** A column keeps its name from the start. */
+/** A compared answer shows its model from the start. */
 const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>
   compareGroup === null ? null : requestedModel;
 
@@ -84,10 +83,9 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
   return isImprovementOn ? "" : "Sent exactly as you wrote it.";
 }
 
-/** The message as it was before anything was generated: the start of every replay. */
+/** The message before any output: the start of every replay. */
 export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED });
 
-/** The message as it is once settled. */
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
   const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;
   return {

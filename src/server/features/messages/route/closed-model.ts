@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { whyClosed } from "#domain/catalogue/may-ask.ts";
 import { AppError } from "../../../app-error.ts";
 
-/** The refusal of a model that was asked by name and is closed to the person who asked it. */
+/** The error for a model that the user asked for by name but may not use. */
 export const closedModel = ({ label }: CatalogueEntry, why: ReturnType<typeof whyClosed>): AppError =>
   why === "region"
     ? new AppError(

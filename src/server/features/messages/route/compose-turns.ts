@@ -9,7 +9,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 
-/** 16,000 characters, the longest answer that is stored, are about this many tokens. */
+/** About 16,000 characters, the longest answer that is stored. */
 export const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 
@@ -17,37 +17,36 @@ export interface ComposedTurns {
   readonly turns: readonly ChatTurn[];
   readonly inputTokens: number;
   readonly outputTokensMax: number;
-  /** Of the input, about what the pictures take; null: there are none. */
+  /** Estimated input tokens of the pictures; null: no pictures. */
   readonly pictureTokens: number | null;
-  /** What did not fit of the files. */
+  /** Parts of the files that did not fit. */
   readonly fileCuts: readonly FileCut[];
 }
 
-/** Files may take this part of what the prompt leaves; the rest is for the conversation. */
+/** Files may use this share of the room after the prompt; the rest is for the conversation. */
 const FILES_SHARE = 3 / 4;
-/** The demonstration model's own tokens are shorter than what is estimated. */
+/** The demonstration model's own tokens are shorter than estimated. */
 const FILES_SHARE_EMBEDDED = 1 / 2;
 
-/** What an answer is made from. */
 export interface TurnMaterial {
   readonly prompt: string;
   readonly history: readonly HistoryRecord[];
-  /** What is told about the person; null where there is nothing to tell. */
+  /** Information about the user; null: none. */
   readonly instructions?: string | null;
   readonly files?: readonly FileText[];
   /** Newest first. */
   readonly pictures?: readonly PictureRecord[];
-  /** Makes the name of the tags around the files, which nobody could guess and no other request has. */
+  /** Makes the name of the tags around the files: unguessable, and different in each request. */
   readonly newBoundary: () => string;
-  /** Text of the answer that is being continued; empty if it starts anew. */
+  /** Text of the answer to continue; empty for a new answer. */
   readonly begun?: string;
 }
 
 /**
- * The turns for one call: what the person has saved about themselves, earlier turns, files, and the prompt. They have to fit the
- * plan's context and the model's. Pictures get room first, the newest before others; then the files of this prompt, then earlier
- * files. Earlier turns get what is left; the oldest are dropped first. An answer that is being continued follows the prompt, with
- * the request for the rest.
+ * The turns for one call: the user's saved facts about themselves, earlier turns, files, and the prompt. They must fit
+ * the context of the plan and of the model. Pictures get room first, the newest before others; then the files of this
+ * prompt, then earlier files. Earlier turns get the rest; the oldest are dropped first. A continued answer follows the
+ * prompt, with the request for the rest.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;
@@ -93,11 +92,11 @@ export const windowOf = (tier: Tier, model: CatalogueEntry): number =>
 function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
   if (begun === "") return [];
   const request = continueRequest(begun);
-  // Of a long answer in a small window the end counts; characters are at least as many as tokens.
+  // Only the end of a long answer fits a small window. `room` characters are at most `room` tokens.
   const room = Math.max(BEGUN_CHARACTERS_MIN, tokensMax - estimateTokens(request));
   const isLong = estimateTokens(begun) > room;
   return [
-    // Providers refuse blank space at the end of an assistant's words.
+    // Providers refuse whitespace at the end of an assistant turn.
     { role: "assistant", text: (isLong ? begun.slice(-room) : begun).trimEnd() },
     { role: "user", text: request },
   ];

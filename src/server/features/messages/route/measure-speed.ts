@@ -1,27 +1,27 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { RoutePromptDeps } from "./route-prompt.ts";
 
-/** A first word, when it came. */
+/** The time of an answer's first token. */
 export interface FirstToken {
   readonly model: ModelName;
   /** Milliseconds since the model was called. */
   readonly callMs: number;
   /** Milliseconds since the message was accepted, improving included. */
   readonly wholeMs: number;
-  /** The answer was promised to begin quickly. */
+  /** The answer was promised to begin quickly (Turbo). */
   readonly isTurbo: boolean;
 }
 
 export interface SpeedMeter {
   note(first: FirstToken): void;
-  /** Medians of late; null, or no entry, while too little was measured to say anything. */
+  /** Recent medians; null, or no entry, while too little was measured. */
   readonly speed: NonNullable<RoutePromptDeps["speed"]>;
 }
 
 const KEPT_MAX = 100;
 const MEASURED_MIN = 10;
 
-/** How soon answers of late began, in this process. A provider's slow hour is forgotten as new answers come. */
+/** How fast recent answers began, in this process. New answers replace a provider's slow hour. */
 export function measureSpeed(): SpeedMeter {
   const calls = new Map<ModelName, number[]>();
   const turbo: number[] = [];

@@ -19,26 +19,26 @@ import { windowOf } from "./compose-turns.ts";
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
   readonly catalogue: Pick<ModelCatalogue, "current">;
-  /** First-token times as measured of late; absent: the catalogue's, and turbo leaves no model out. */
+  /** Recent first-token times. Absent: the catalogue's times, and turbo excludes no model. */
   readonly speed?: () => Pick<RouteInput, "firstTokenMs"> & { readonly medianMs: number | null };
-  /** What this instance saw of its models; absent: nothing. */
+  /** What this instance learned about its models. Absent: nothing. */
   readonly seen?: SeenHere;
 }
 
-/** What a user wants of the choice. */
+/** The user's settings for the model choice. */
 export interface RoutePreferences {
-  /** A model's name; null: the one that fits. */
+  /** A model's name. null: the best fit for each prompt. */
   readonly model: string | null;
   readonly mode: RouteMode;
-  /** Answers should begin quickly; counts on premier alone. */
+  /** Prefers answers that begin quickly. Premier only. */
   readonly isTurbo: boolean;
-  /** Experimental models may answer; counts on premier alone. */
+  /** Allows experimental models. Premier only. */
   readonly experimentalModels: boolean;
-  /** Prompts may be processed nowhere else; null: anywhere. */
+  /** The only region that may process prompts. null: any region. */
   readonly modelRegion: string | null;
 }
 
-/** What is saved; `requested` goes before it, for one message. */
+/** The saved preferences. `requested` overrides the saved model for one message. */
 export const routePreferencesOf = (preferences: Preferences, requested: ModelName | null = null): RoutePreferences => ({
   model: requested ?? preferences.modelPreference ?? null,
   mode: preferences.routeMode ?? PREFERENCE_DEFAULTS.routeMode,
@@ -47,7 +47,7 @@ export const routePreferencesOf = (preferences: Preferences, requested: ModelNam
   modelRegion: preferences.modelRegion ?? null,
 });
 
-/** What the user's quotas leave for one prompt. */
+/** The user's remaining quotas for one prompt. */
 export interface QuotaState {
   readonly pace: "full" | "slow";
   /** null: the plan has no premium models. */
@@ -55,25 +55,25 @@ export interface QuotaState {
 }
 
 export const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
-/** With fewer left than a long answer takes, a premium model would be refused in the middle of the choice. */
+/** With fewer tokens left than a long answer needs, the quota would refuse a premium model after it was chosen. */
 const PREMIUM_TOKENS_MIN = 4_096;
 
-/** What a model's window holds beside the answer and the conversation. */
+/** The share of a model's window for files. The rest is for the answer and the conversation. */
 const FILES_SHARE = 1 / 2;
 
-/** What comes with a prompt, as far as the choice is concerned. */
+/** The context of a prompt that affects the model choice. */
 export interface Attached {
-  /** About how many its files and pictures take. */
+  /** Estimated tokens of files and pictures. */
   readonly tokens: number;
-  /** About how many the conversation before it takes; absent: none. */
+  /** Estimated tokens of the conversation. Absent: none. */
   readonly earlierTokens?: number;
   readonly eyes: Eyes;
 }
-/** What is known of the prompt beside its words. */
+/** What is known about the prompt besides its text. */
 export interface ReadPrompt {
-  /** As the model that rewrote it read it; null: none did. */
+  /** The task that the rewriting model recognized. null: no model rewrote the prompt. */
   readonly task: Task | null;
-  /** Of the recipe that is surely meant; absent: none is. */
+  /** The kind of the recipe that surely matches. Absent: no recipe does. */
   readonly recipeKind?: TaskKind | null;
 }
 const UNREAD: ReadPrompt = { task: null };
@@ -84,9 +84,8 @@ export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
- * Chooses among the models the tier allows, the quotas leave and that can answer now, where there are pictures those that
- * see, and of those the ones that take the files whole, if any does; what the user has settled on goes first
- * (domain/routing/settled-model.ts).
+ * Chooses a model that the tier and the quotas allow and that can answer now. For pictures it must see images. It takes
+ * the files whole if any model can. The model the user has settled on comes first (domain/routing/settled-model.ts).
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -99,13 +98,13 @@ export function routePrompt(
 ): RouteDecision | null {
   const asker = askerOf(tier, preferences);
   const offers = deps.models.offers();
-  // The demonstration model stands in for providers nobody has connected, never for ones that are in trouble.
+  // The demonstration model answers only if no provider is connected, not if a connected provider fails.
   const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
   const ready = offers
     .filter(({ entry, isReady }) => isReady && mayAsk(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isRequested = ready.some(({ name }) => name === preferences.model);
-  // A person who has chosen a model keeps it for what follows a picture, and is told what it has not seen.
+  // After a picture, a requested model stays in use, and the user is shown which pictures it has not seen.
   const offered = isRequested && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
   const isShort = areTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
@@ -125,13 +124,13 @@ export function routePrompt(
   return chooseModel({ prompt, ...read, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });
 }
 
-/** Files and earlier turns are cut to what the plan holds beside the prompt. */
+/** Files and earlier turns are cut to the plan's context size minus the prompt. */
 function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }: Attached): number {
   const room = (PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY) - estimateTokens(prompt);
   return Math.max(0, Math.min(room, tokens + earlierTokens));
 }
 
-/** Those whose window takes the files; where none does, those with the largest there is. */
+/** The models with a window large enough for the files. If there are none, those with the largest window. */
 function takingFiles(models: readonly CatalogueEntry[], tier: Tier, fileTokens: number): readonly CatalogueEntry[] {
   if (fileTokens === 0) return models;
   const most = Math.max(0, ...models.map((model) => windowOf(tier, model)));

@@ -7,11 +7,11 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 
 export interface StandInDeps {
   readonly models: LanguageModel;
-  /** The demonstration model may answer where every provider failed; absent: no. */
+  /** The demonstration model may answer if every provider failed. Absent: no. */
   readonly doesDemonstrationStandBy?: boolean;
 }
 
-/** What another model may do better. A refusal, a prompt that is too long or money that is spent is no such thing. */
+/** Failures that another model may avoid. Not listed: refusals, too long prompts and spent budgets. */
 const PROVIDERS_FAILED: readonly FailureCode[] = [
   "provider-unreachable",
   "provider-timeout",
@@ -24,12 +24,12 @@ const PROVIDERS_FAILED: readonly FailureCode[] = [
   "answer-no-room",
 ];
 
-/** The demonstration model where the host lets it step in after this failure; null where not. */
+/** The demonstration model, if the host lets it answer after this failure; else null. */
 export function standInFor(deps: StandInDeps, user: UserRecord, code: FailureCode): CatalogueEntry | null {
   return PROVIDERS_FAILED.includes(code) ? (standInOffers(deps, user)[0]?.entry ?? null) : null;
 }
 
-/** A route to the demonstration model while every model of the user's is being spared; null where it does not step in. */
+/** A route to the demonstration model while all models of the user are paused. null: it may not answer. */
 export function standInRoute(
   deps: StandInDeps,
   user: UserRecord,
@@ -42,7 +42,7 @@ export function standInRoute(
   );
 }
 
-/** One of the user's models is connected and spared for a moment: no words about missing keys. */
+/** A connected model of the user is paused for a moment, so missing keys are not the reason. */
 export const isAnyResting = ({ models }: StandInDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 

@@ -14,17 +14,19 @@ export interface AnswerReplyDeps {
   readonly store: Pick<Store, "messages">;
 }
 
-/** Begins to follow a message; null when the user has no such message. */
+/** Begins to follow a message. null: the user has no such message. */
 type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
 
 export interface AnswerReplies {
   /** Sends the event stream of a message; 404 when the user has no such message. */
   stream: (request: FastifyRequest, reply: FastifyReply, open: OpenEvents) => Promise<FastifyReply>;
-  /** Used by every route that starts a message: answers with an event stream if the client asks for one, else with the finished message. */
+  /**
+   * For every route that starts a message. Sends an event stream if the client asks for one, else the finished message.
+   */
   follow: (request: FastifyRequest, reply: FastifyReply, started: StartedMessage) => Promise<unknown>;
 }
 
-/** How a message that is being answered leaves the server. */
+/** How a message is sent while it is being answered. */
 export function answerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
     const { user, sessionId } = signedIn(request);
@@ -34,16 +36,16 @@ export function answerReplies({ follow, streams, store }: AnswerReplyDeps): Answ
     return reply;
   }
 
-  /** Waits for the end of a message and answers with it whole. */
+  /** Waits until a message ends and returns it whole. */
   async function whole(request: FastifyRequest, reply: FastifyReply, messageId: number, open: OpenEvents) {
     const { user, sessionId } = signedIn(request);
     const end = streams.add(sessionId, reply.raw);
     const events = await open(user.id, end);
     let last: LoggedEvent | null = null;
     if (events !== null) for await (const event of events) last = event;
-    // Nobody hears the answer, and when the server stops, the database is closed by now.
+    // The client has left. If the server is stopping, the database is already closed.
     if (reply.raw.closed) return reply.hijack();
-    // What could not be stored was told all the same.
+    // The last event was sent even if it could not be stored.
     const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
     if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
     const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());

@@ -6,12 +6,12 @@ import { AppError } from "../../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ReadFile } from "../../../ports/file-records.ts";
 
-/** One prompt's files hold up those of others no longer than this. */
+/** The longest time that one prompt's files may delay the files of other prompts. */
 const START_WITHIN_MS = 30_000;
 
 /**
- * Reads what came with a prompt. Throws file-unreadable where a file cannot be read, with its name and the reason: an answer
- * without it would be one to another question.
+ * Reads the files of a prompt. Throws file-unreadable, with name and reason, if one cannot be read: an answer without
+ * it would miss the question.
  */
 export async function readFiles(
   documents: Pick<DocumentReader, "read">,

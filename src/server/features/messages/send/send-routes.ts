@@ -32,14 +32,14 @@ export interface SendRouteDeps {
 
 type Placed = { readonly parentId?: number | undefined; readonly versionOf?: number | undefined };
 
-/** What the body of a call that sends a prompt says. */
+/** The body of a request that sends a prompt. */
 interface SentPrompt extends Placed {
   readonly originalPrompt: string;
   readonly conversationId: number;
   readonly review?: ReviewOfPreview | undefined;
 }
 
-/** The routes that send a prompt: as JSON, or as a form with files. */
+/** The routes that send a prompt, as JSON or as a form with files. */
 export function sendRoutes(
   app: TypedApp,
   { start: startDeps, limiters, uploads }: SendRouteDeps,
@@ -51,14 +51,14 @@ export function sendRoutes(
     return await startMessage(startDeps, userOf(request), { ...input, idempotencyKey });
   }
 
-  /** Starts what came as JSON, or as a form with files; those are gone once the message is stored. */
+  /** Starts a message from JSON or from a form. The form's files are removed once the message is stored. */
   async function startReceived(
     request: FastifyRequest,
     readers: { asForm: (fields: unknown) => SentPrompt; asJson: (body: unknown) => SentPrompt },
     improvement: StartMessageInput["improvement"],
   ): Promise<StartedMessage> {
     const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
-      // What is JSON in a form was no text yet when texts were checked.
+      // JSON inside a form field was not yet parsed when the texts were checked.
       assertStorable(sent.review);
       return start(request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
     };

@@ -29,7 +29,7 @@ export interface StartMessageDeps {
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
   readonly newToken: () => string;
-  /** Hands the message to the process that answers; returns at once. */
+  /** Hands the message to the process that answers it. Returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnFromReview: LearnFromReview;
   readonly tracing: Pick<Tracing, "during">;
@@ -45,24 +45,27 @@ export interface StartMessageInput {
   readonly originalPrompt: string;
   /** "as-preferred": improve unless the user has switched it off. "never": send the original. */
   readonly improvement: "as-preferred" | "never";
-  /** What the user made of a preview; that rewrite is sent, and no other is made. */
+  /** The user's choices on a preview. Its rewrite is sent, and no other is made. */
   readonly review: ReviewOfPreview | null;
-  /** On disk; they may go once this has returned. */
+  /** On disk. The caller may delete them once startMessage has returned. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
 
 export interface StartedMessage {
   readonly message: MessageRecord;
-  /** False when the idempotency key had started it before. */
+  /** False if a request with the same idempotency key started it earlier. */
   readonly isNew: boolean;
 }
 
 /**
- * Accepts a prompt: once this returns, it is stored with the text of its files and will be answered, whatever happens to the
- * client or the process. Another version of a prompt keeps that one's files.
- * The same idempotency key returns the first message. Throws not-found for a foreign conversation and for a place that is
- * not in it, quota-exceeded where a limit refuses, no-model where no model of the user's region may answer and for a picture that no model of the plan could look at, preview-gone for a preview that is foreign or too old.
+ * Accepts a prompt. Once this returns, the prompt and the text of its files are stored, and it will be answered, even
+ * if the client leaves or the process dies. Another version of a prompt keeps the first version's files. The same
+ * idempotency key returns the first message. Throws:
+ * - not-found for another user's conversation, or a place that is not in it
+ * - quota-exceeded if a limit refuses
+ * - no-model if no model of the region may answer, or none of the plan sees pictures
+ * - preview-gone if the preview is another user's or too old
  */
 export const startMessage = (
   deps: StartMessageDeps,
@@ -78,14 +81,14 @@ async function acceptPrompt(
 ): Promise<StartedMessage> {
   const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
-    // A repeat may come after its preview has expired, and is still the same message; nor are files read twice.
+    // A retry is the same message even if its preview has expired. Its files are not read again.
     const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
     if (first !== null) return await repeated(deps, first, input);
   }
   const reviewed = review === null ? null : await reviewPreview(deps, user.id, originalPrompt, review);
   const isPreferred = user.preferences.enablePromptImprovement !== false;
   const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
-  // Nobody's files are read for a conversation that is not theirs.
+  // Do not read files for another user's conversation.
   if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
   refuseUnanswered(deps.models, user, files);
   note({ files: files.length });
@@ -120,7 +123,7 @@ async function acceptPrompt(
   }
 }
 
-/** Said before anything is stored: that nobody may answer where the user keeps prompts, or that nobody could look at a picture. */
+/** Refuses before anything is stored: no model may answer in the user's region, or no model can see the picture. */
 function refuseUnanswered(
   models: Pick<LanguageModel, "offers">,
   { id, subscriptionTier, preferences }: UserRecord,
@@ -143,7 +146,7 @@ async function repeated(
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }
 
-/** Another version brought no files itself: it has those of the first one. */
+/** Another version has no files of its own. It has the files of the first version. */
 const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMessageInput): boolean =>
   (again.length === 0 && place.kind === "beside") ||
   (files.length === again.length &&
@@ -152,7 +155,7 @@ const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMes
       return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
     }));
 
-/** What was sent last has changed since, so of that no repeat can be told from the first. */
+/** The newest message has changed since the first request, so the place "newest" cannot be compared. */
 async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, place: MessagePlace): Promise<boolean> {
   if (place.kind === "newest") return true;
   if (place.kind === "after") return first.parentId === place.messageId;
