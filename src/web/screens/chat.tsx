@@ -85,6 +85,9 @@ export function ChatScreen() {
           onDeleted={commands.leaveDeleted}
         />
       </ChatIndex>
+      <p className="sr" role="status">
+        {announcement}
+      </p>
       <CompareContext value={sending.compare.actions}>
         <div className="work">
           <ChatBar
@@ -121,9 +124,6 @@ export function ChatScreen() {
           )}
         </div>
       </CompareContext>
-      <p className="sr" role="status">
-        {announcement}
-      </p>
       {settings}
       {commands.sheet}
       {sending.compare.dialog}

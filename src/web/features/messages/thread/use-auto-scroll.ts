@@ -91,8 +91,8 @@ function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClo
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;
 
 /**
- * As far down as the last turn's rewrite, or its beginning while there is none, stays in view. An answer that is finished and fits
- * is shown to its end, with the line that says who gave it.
+ * As far down as the last turn's rewrite, or its beginning while there is none, stays in view. An answer that is finished and
+ * fits is shown to its end, with the question below it as far as the answer's beginning stays in view.
  */
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
@@ -103,7 +103,9 @@ function turnPlace(frame: HTMLElement): number {
   const place = frame.scrollTop + kept.getBoundingClientRect().top - top - ABOVE_PX;
   const answer = turn?.querySelector(".answer:has(> .answer-end[data-final])")?.getBoundingClientRect();
   if (answer === undefined || answer.height + 2 * ABOVE_PX > height) return place;
-  return Math.max(place, frame.scrollTop + answer.bottom - bottom + ABOVE_PX);
+  const end = turn?.querySelector(".asks")?.getBoundingClientRect().bottom ?? answer.bottom;
+  const down = Math.min(end - bottom + ABOVE_PX, answer.top - top - ABOVE_PX);
+  return Math.max(place, frame.scrollTop + down);
 }
 
 /** A turn of the wheel or a flick of the finger goes on moving for so long. */
