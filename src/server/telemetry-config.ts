@@ -1,8 +1,8 @@
-/** Where OpenTelemetry's figures and traces go, in its own standard variables. */
+/** Settings of the OpenTelemetry export, from its standard variables. */
 export interface TelemetryConfig {
-  /** OTEL_… as they were given. */
+  /** The OTEL_… variables, trimmed. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Prompts and answers are told too. */
+  /** True: prompts and answers are exported too. */
   readonly isContentTold: boolean;
 }
 
@@ -15,8 +15,8 @@ const DESTINATIONS = [
 const EXPORTERS = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
 
 /**
- * null: off, as it is until a destination or an exporter is named. The standard's own default, a collector on this machine, is
- * not taken for a wish.
+ * null: off. It is on only when a destination or an exporter is set: the standard's default, a collector on this
+ * machine, does not turn it on.
  */
 export function telemetryOf(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
   const variables = Object.fromEntries(

@@ -14,7 +14,7 @@ type OpenSettings = Pick<
   | "trustedProxies"
 >;
 
-/** What the configuration leaves open, and to whom, a line each: the operator of the site reads it at every start. */
+/** Lines for the host, logged at every start: what the configuration leaves open, and to whom. */
 export function whatIsOpen(config: OpenSettings): readonly string[] {
   return config.isLocal ? openToThisMachine(config) : openToOthers(config);
 }

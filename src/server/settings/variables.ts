@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from "./value-schemas.ts";
 
-/** The host chooses the rest of the name, in the file that uses the key. */
+/** The host chooses the end of the name; the models file refers to it. */
 export const MODEL_KEY = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
 
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
@@ -102,5 +102,5 @@ export const variables = {
 };
 export type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
 export const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
-/** Every setting but MODEL_ID_… and MODEL_KEY_…; docs/settings.md has a row for each. */
+/** All settings except MODEL_ID_… and MODEL_KEY_…; docs/settings.md lists each. */
 export const SETTING_NAMES: readonly string[] = Object.keys(variables);

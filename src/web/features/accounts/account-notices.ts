@@ -24,9 +24,7 @@ export const linkSent = (to: string): Notice => ({
   description: `Check the inbox of ${to}.`,
 });
 
-/**
- * Says why a change of the account did not happen, in the server's words; a user who is signed out is led to sign in.
- */
+/** Shows the server's reason why the account was not changed. Redirects a signed-out user to sign in. */
 export function accountFailed(error: unknown, title: string): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();

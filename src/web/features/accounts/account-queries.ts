@@ -16,7 +16,6 @@ import { ACCOUNT_DELETED } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { tellSignedOut } from "./signed-out-elsewhere.ts";
 
-/** Where the user is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ["/api/user/sessions"],
   queryFn: ({ signal }) => request("GET", "/api/user/sessions", { schema: z.array(sessionSchema), signal }),
@@ -55,19 +54,19 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // It may have ended by itself: then the list says so. Not waited for: with its row, the row's own callback would go.
+    // Also on error: the session may have expired. Not awaited: a removed row's callback would not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-/** Ends every session but this one, every API key, and a change of address that waits. */
+/** Ends all other sessions, all API keys and a pending change of address. */
 export function useEndOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await send("DELETE", "/api/user/sessions");
     },
-    // Not waited for: with the button, its callback would go.
+    // Not awaited: a removed button's callback would not run.
     onSettled: () => {
       for (const { queryKey } of [sessionsQuery, userQuery, keysQuery]) void queries.invalidateQueries({ queryKey });
     },
@@ -86,7 +85,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** "This was not me", by the person who reads the mailbox. */
+/** "This was not me": the reader of the mailbox refuses the address. */
 export const useRefuseEmail = () =>
   useMutation({
     mutationFn: (token: string) =>
@@ -104,7 +103,7 @@ export function useResetPassword(token: string) {
   });
 }
 
-/** Everything of the user's, as a file the browser saves. */
+/** Downloads all of the user's data as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {
@@ -117,7 +116,7 @@ export const useExport = () =>
     },
   });
 
-/** Deletes the account and leads to what was removed; nothing of it stays in this browser. */
+/** Deletes the account and this browser's data, then opens the page that lists what was deleted. */
 export function useDeleteAccount() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

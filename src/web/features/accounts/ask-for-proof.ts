@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Answer = (isProven: boolean) => void;
 
-// Calls that wait for one answer: a user who has just confirmed is not asked again for the next of them.
+// Requests that wait for the same answer, so that the user confirms only once.
 let waiting: readonly Answer[] = [];
 const listeners = new Set<() => void>();
 
@@ -11,10 +11,10 @@ function set(next: readonly Answer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the page ask its user to confirm that the account is theirs; false: they did not. */
+/** Asks the user to confirm that the account is theirs; false: the user did not. */
 export const askForProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
-/** What came of it, for every call that waits. */
+/** Passes the result to all waiting requests. */
 export function answerAskedProof(isProven: boolean): void {
   const answered = waiting;
   set([]);

@@ -3,12 +3,12 @@ import { send } from "#web/lib/api.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { removeServiceWorker } from "#web/lib/service-worker.ts";
 
-/** True for an address with `clear=true`: the way out when something kept in the browser is broken. */
+/** True for a URL with `clear=true`, the repair when data in the browser is broken. */
 export const asksToClear = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
 
-/** Wipes what this browser keeps for us, ends the session on the server, and starts over at the front page. */
+/** Deletes our data in this browser, ends the session on the server, and loads the front page. */
 export async function clearEverything(queries: QueryClient): Promise<void> {
-  // Before the wipe, as a token kept here may be what proves who is leaving.
+  // Before the deletion: the request may need the stored token.
   await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
   localStorage.clear();
   sessionStorage.clear();

@@ -1,14 +1,14 @@
-// Confirming by the company's account goes on in a tab of its own, so that the page that waits loses nothing.
+// The user confirms with the company's account in a new tab, so that the first page loses nothing.
 const NAME = "company-proof";
 
-/** Tells the tab that waits that this browser's session has confirmed itself. */
+/** Notifies the waiting tab that this browser's session is confirmed. */
 export function tellProven(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage("proven");
   channel.close();
 }
 
-/** Hears of it; answers how to stop listening. */
+/** Listens for that; returns a function to stop. */
 export function onProven(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", listener);

@@ -6,7 +6,7 @@ import { request } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 
-/** Why the server sent a person back from the company's sign-in, by the word in the address. */
+/** Why the company's sign-in failed, by the `problem` parameter of the URL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   "company-refused":
     "That did not work. Please try again. If it keeps failing, ask the person who runs this site: the reason is in the server's log.",
@@ -21,7 +21,7 @@ export const useSignInOptions = (): SignInOptions | null =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data ?? null;
 
-/** The way in with the company's account, where there is one, and what went wrong on it. */
+/** The link to the company's sign-in, if there is one, and the notice when that sign-in failed. */
 export function CompanySignIn({ company }: { company: string | null }) {
   const [search, setSearch] = useSearchParams();
   const problem = search.get("problem");

@@ -17,13 +17,13 @@ interface Change {
 
 const resolver = schemaResolver<Change, Change>(z.strictObject({ email: emailSchema }));
 
-/** The address, whether it is confirmed, and how to change it. */
+/** Shows the address and whether it is confirmed, and changes it. */
 export function EmailForm({ user }: { user: User }) {
   const [isChanging, setIsChanging] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const stopChanging = () => {
     setIsChanging(false);
-    // The form goes, and the focus with it.
+    // The form is removed while it has the focus.
     place.current?.focus();
   };
   return (

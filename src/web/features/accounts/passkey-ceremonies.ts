@@ -1,12 +1,12 @@
 import { type PasskeyAnswer, type PasskeyCreation, passkeyRequestSchema } from "#contract/passkeys.ts";
 import { request } from "#web/lib/api.ts";
 
-/** Fetched when a person first uses a passkey. */
+/** Loaded when the user first uses a passkey. */
 const library = () => import("@simplewebauthn/browser");
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** Has the browser ask for a passkey of this site; whichever its owner chooses. */
+/** Opens the browser's dialog to choose any passkey of this site. */
 export async function askForPasskey(): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library();
   const optionsJSON = await request("POST", "/api/passkeys/challenge", { schema: passkeyRequestSchema });
@@ -15,14 +15,14 @@ export async function askForPasskey(): Promise<PasskeyAnswer> {
   return { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature };
 }
 
-/** Has the browser make a passkey for this account. */
+/** Opens the browser's dialog to create a passkey. */
 export async function makePasskey(optionsJSON: PasskeyCreation) {
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON });
   return { credentialId: id, clientDataJson: response.clientDataJSON, attestationObject: response.attestationObject };
 }
 
-/** Why the browser gave no passkey; null when it was not the browser. Names are the standard's, kept by the library. */
+/** Why the browser returned no passkey; null for other errors. The library keeps the standard's error names. */
 export function passkeyTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError" || error.name === "AbortError")

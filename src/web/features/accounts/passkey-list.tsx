@@ -12,7 +12,7 @@ import { deviceInWords } from "./device-in-words.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
 
-/** The passkeys that open this account: added, named, removed. */
+/** Lists, adds and removes the account's passkeys. */
 export function PasskeyList() {
   const { data = [] } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
@@ -95,7 +95,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         aria-label={`Remove ${passkey.name}`}
         isBusy={remove.isPending}
         onClick={({ currentTarget }) => {
-          // The row goes, and the focus with it.
+          // The row is removed while it has the focus.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
           remove.mutate(passkey.id, {
             onSuccess: () => {

@@ -18,7 +18,7 @@ export function useAddPasskey() {
       const made = await makePasskey(options);
       return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
     },
-    // Not waited for: with the form, its callback would go.
+    // Not awaited: a removed form's callback would not run.
     onSuccess: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
 }
@@ -29,7 +29,7 @@ export function useRemovePasskey() {
     mutationFn: async (id: number) => {
       await send("DELETE", `${PATH}/${id}`);
     },
-    // Not waited for: with its row, the row's own callback would go.
+    // Not awaited: a removed row's callback would not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import { answerAskedProof, useIsProofAsked } from "./ask-for-proof.ts";
 
 const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
-/** Exists once in the page. Costs nothing until a call is refused because its session has to confirm whose it is. */
+/** Once per page. Loads the dialog only when a request is refused until the user confirms their identity. */
 export function ProofAsker() {
   if (!useIsProofAsked()) return null;
   return (

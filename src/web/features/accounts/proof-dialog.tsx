@@ -13,7 +13,7 @@ import "./account.css";
 
 const PATH = "/api/user/proof";
 
-/** How this account can show whose it is. Asked for anew each time: other tabs change it. */
+/** The ways to confirm this account's owner. Not cached: other tabs can change them. */
 const proofWaysQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => request("GET", PATH, { schema: proofWaysSchema, signal }),
@@ -33,7 +33,7 @@ interface ProofDialogProps {
   onDone: (isProven: boolean) => void;
 }
 
-/** Asks for what opens the account, before something that could take it away. */
+/** Confirms the user's identity before an action that could cost the account. */
 export function ProofDialog({ onDone }: ProofDialogProps) {
   const formId = useId();
   const { data: ways, error: unknownWays } = useQuery(proofWaysQuery);
@@ -79,7 +79,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
   );
 }
 
-/** Who comes by the company knows no password here. */
+/** Company users have no password here. */
 const asksForPassword = ({ hasPassword, company }: ProofWays): boolean => hasPassword && company === null;
 const hasFields = (ways: ProofWays): boolean => asksForPassword(ways) || ways.code !== null;
 
@@ -101,7 +101,7 @@ function useProving(onDone: ProofDialogProps["onDone"]) {
 const isAboutPassword = (error: Error | null) => error instanceof ApiError && error.code === "wrong-password";
 const isAboutCode = (error: Error | null) =>
   error instanceof ApiError && (error.code === "wrong-code" || error.code === "second-factor-needed");
-/** What no field says. */
+/** An error that no field shows. */
 const otherTrouble = (error: Error | null) => (isAboutPassword(error) || isAboutCode(error) ? null : error);
 
 interface ProofFormProps {
@@ -115,14 +115,14 @@ function ProofForm({ id, ways, error, onProof }: ProofFormProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  // The dialog was open before it was known what to ask.
+  // The dialog opened before the fields were known.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   useEffect(() => {
     if (error !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
   }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The page below may be a form as well.
+    // The dialog may be inside another form.
     event.stopPropagation();
     onProof({ ...(asksForPassword(ways) && { password }), ...(ways.code !== null && { code }) });
   };

@@ -16,7 +16,7 @@ interface Chosen {
 }
 const resolver = schemaResolver<Chosen, Chosen>(passwordResetSchema);
 
-/** Chooses a new password by a link's token. */
+/** Sets a new password. `token` is from the link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const set = useResetPassword(token);
   const [, navigate] = useLocation();

@@ -6,7 +6,7 @@ import { LOGGED_OUT } from "./notices.ts";
 
 let isLeaving = false;
 
-/** The session is over: says so, then goes to sign in. Many calls may fail at once; it happens once. */
+/** Shows that the session is over, then goes to sign in; once, even if many requests fail together. */
 export function sendToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;

@@ -10,7 +10,7 @@ import { accountFailed, OTHER_SESSIONS_ENDED, SESSION_ENDED } from "./account-no
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
 import { deviceInWords } from "./device-in-words.ts";
 
-/** Where the user is signed in; all but here can be ended. */
+/** The user's sessions; all except the current one can be ended. */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   if (data !== undefined)
@@ -35,7 +35,7 @@ function EndOthers() {
       <Button
         isBusy={end.isPending}
         onClick={({ currentTarget }) => {
-          // The button goes, and the focus with it.
+          // The button is removed while it has the focus.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
           end.mutate(undefined, {
             onSuccess: () => {
@@ -73,7 +73,7 @@ function SessionRow({ session }: { session: Session }) {
           aria-label={`Sign out ${device}`}
           isBusy={end.isPending}
           onClick={({ currentTarget }) => {
-            // The row goes, and the focus with it.
+            // The row is removed while it has the focus.
             const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
             end.mutate(session.id, {
               onSuccess: () => {

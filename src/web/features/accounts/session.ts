@@ -36,7 +36,7 @@ export function useSignIn() {
   });
 }
 
-/** `ask`: the browser's own dialog. Given, so that pages without a sign-in need not fetch it. */
+/** `ask` opens the browser's dialog. It is a parameter so that other pages need not load its code. */
 export function usePasskeySignIn(ask: () => Promise<PasskeyAnswer>) {
   const queries = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useSignUp() {
   });
 }
 
-/** Ends the session here whatever the server says; a failed call is only logged. */
+/** Ends the session here even if the server fails; the error is logged. */
 export function useSignOut() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -62,7 +62,7 @@ export function useSignOut() {
     onError: (error) => console.error("Sign-out failed on the server", error),
     onSettled: async () => {
       localStorage.removeItem(TOKEN_KEY);
-      // What was typed and not sent is nobody else's to read.
+      // Unsent drafts must not be shown to the next user.
       sessionStorage.clear();
       tellSignedOut();
       await forgetKept();

@@ -19,7 +19,7 @@ const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
 const suspensionIn = (error: unknown): string | null =>
   error instanceof ApiError && error.code === "account-suspended" ? error.message : null;
 
-/** `children`: other ways in, below its button. */
+/** `children`: other ways to sign in, below the button. */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -34,7 +34,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
     else if (suspensionIn(error) === null) {
       const notice = signInNotice(error);
       notify(notice);
-      // A notice goes by itself; what has to be typed again is marked as long as it is there.
+      // The notice disappears; the field's error stays.
       if (error instanceof ApiError && error.code === "wrong-credentials")
         setError("password", { message: notice.description ?? "" });
     }
@@ -79,7 +79,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   );
 }
 
-/** In the place of the sign-in form: why nobody gets in here, and whom to write to. `message`: the server's sentence. */
+/** Replaces the form: why the account cannot sign in, and the contact address. `message` is the server's. */
 function SuspendedNotice({ message }: { message: string }) {
   return (
     <div role="alert">

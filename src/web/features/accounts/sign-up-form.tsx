@@ -13,12 +13,12 @@ import { NameFields } from "./name-fields.tsx";
 import { INVALID_SIGN_UP, invalidInputNotice, isCommonPassword, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 
-// The box starts empty, which the schema refuses; so the form's own type is the wider one.
+// The box starts unchecked, which the schema refuses; so the form needs a wider type.
 type Answers = Omit<RegisterInput, "isOldEnough"> & { isOldEnough: boolean };
 
 const resolver = schemaResolver<Answers, RegisterInput>(registerSchema);
 
-/** `onBeforeSend` runs before the account exists, so that the page knows where a new user goes. */
+/** `onBeforeSend` runs before the account exists, to set where a new user goes. */
 export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
   const signUp = useSignUp();
   const { register, handleSubmit, formState, setError } = useForm<Answers, unknown, RegisterInput>({

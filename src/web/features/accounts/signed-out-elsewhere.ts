@@ -1,6 +1,6 @@
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 
-// One for the whole tab: it hears what others say, and not what is said through itself.
+// One per tab: a channel does not receive its own messages.
 let opened: BroadcastChannel | null = null;
 
 function channel(): BroadcastChannel {
@@ -8,12 +8,12 @@ function channel(): BroadcastChannel {
   return opened;
 }
 
-/** Tells this browser's other tabs that nobody is signed in any more. */
+/** Notifies this browser's other tabs of the sign-out. */
 export function tellSignedOut(): void {
   channel().postMessage("signed-out");
 }
 
-/** Leaves when another tab signs out: what this one shows and keeps was for the account that is gone. */
+/** Leaves when another tab signs out: this tab's page and data belong to that account. */
 export function leaveWhenSignedOut(): void {
   channel().addEventListener("message", () => {
     sessionStorage.clear();

@@ -30,7 +30,7 @@ const SPANS = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** The totals; below them what they are made of, and how the instance is doing. */
+/** Totals, their details, and the health of the instance. */
 export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
   const days = daysIn(address);
   const stats = useQuery(statsQuery);
@@ -65,7 +65,7 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
 
 const daysIn = (address: URLSearchParams) => ANALYTICS_DAYS.find((known) => known === address.get("days")) ?? "30";
 
-/** One figure over the days that the address names, as a chart or as a table. */
+/** One figure over the days in the URL, as a chart or as a table. */
 function DayByDay({ address, onChange }: AnalyticsPanelProps) {
   const days = daysIn(address);
   const isTable = address.get("view") === "table";
@@ -120,7 +120,7 @@ function AsOf({ stats }: { stats: AdminStats }) {
 
 const KEY = ["/api/admin/sharing"];
 
-/** Whether conversations can be shared by link on this site. */
+/** Allows or forbids share links on this site. */
 function SharingSwitch() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -155,12 +155,12 @@ function SharingSwitch() {
   );
 }
 
-/** One figure day by day, or as weekly means over a long time, with as many days before it dotted. */
+/** One figure per day, or weekly means for long periods; the previous period is dotted. */
 function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
   const { label, format } = DAY_FIGURES[figure];
   const points = pointsOf(analytics, figure);
   const isWeekly = points.length < analytics.days.length;
-  // Figures that are counted are whole by the day, and their means are not.
+  // Counts per day are whole numbers; their means are not.
   const formatMean = (value: number) => format(isWeekly && !Number.isInteger(value) ? Number(value.toFixed(1)) : value);
   return (
     <>
@@ -195,7 +195,7 @@ function pointsOf({ days, before }: Analytics, figure: DayFigure): ChartPoint[] 
   });
 }
 
-/** The same as a table, for the person who wants the numbers. */
+/** The figure of the chart, as a table. */
 function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
   const { label, format } = DAY_FIGURES[figure];
   return (
@@ -220,7 +220,7 @@ function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigu
   );
 }
 
-/** What can be drawn day by day. */
+/** Figures that the chart can show. */
 const DAY_FIGURES = {
   activeUsers: { label: "Active users", format: formatCount },
   messages: { label: "Messages", format: formatCount },

@@ -28,11 +28,11 @@ const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> 
   "key-revoked": ({ from }) => `API key ${from}… revoked`,
   "keys-switched-on": () => "API keys switched on",
   "keys-switched-off": () => "API keys switched off",
-  // Without the address: whoever deletes their account leaves none behind.
+  // No address: it must not remain after its account is deleted.
   "invitation-sent": () => "Somebody invited",
   "invitation-revoked": () => "Invitation revoked",
 };
-/** The e-mail of an account that is gone is gone as well. */
+/** A deleted account has no e-mail address any more. */
 const nameOf = (account: AdminAction["admin"]): string => account.email ?? `user ${account.id}, deleted`;
 
 /** Who did what to whom, and when. */

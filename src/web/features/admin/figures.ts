@@ -6,7 +6,7 @@ const DASH = "–";
 export const counted = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** "$20", "$20.50", "$0.0042" where less than a cent would say nothing. */
+/** "$20", "$20.50", "$0.0042" (below 10 cents). */
 export function formatDollars(usd: number | null): string {
   if (usd === null) return DASH;
   if (usd > 0 && usd < 0.1) return `$${usd.toFixed(4)}`;
@@ -16,6 +16,6 @@ export function formatDollars(usd: number | null): string {
 export const formatSeconds = (ms: number | null): string =>
   ms === null ? DASH : `${(ms / 1_000).toFixed(ms < 995 ? 2 : 1)} s`;
 
-/** A part of a whole in percent; a dash where there is no whole. */
+/** A part of a whole in percent; a dash when the whole is 0. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? DASH : `${((100 * part) / whole).toFixed(part === 0 || part === whole ? 0 : 1)}%`;

@@ -16,10 +16,10 @@ const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
   domains: "Besides the mail domains named in SIGN_UP, addresses on this list can sign up here.",
 };
 
-/** Whether invitations decide anything on this site. */
+/** Whether sign-up on this site depends on invitations. */
 export const doInvitationsCount = (signUp: SignInOptions["signUp"]): boolean => WHO[signUp] !== undefined;
 
-/** Who may sign up where that is by invitation: invited, listed, taken back. */
+/** Sends, lists and revokes invitations. */
 export function InvitationsPanel({ signUp }: { signUp: SignInOptions["signUp"] }) {
   return (
     <div className="admin-panel">
@@ -89,7 +89,7 @@ function InvitedList() {
                   label={`Revoke the invitation of ${email}`}
                   isPending={revoke.isPending}
                   onRevoke={(button) => {
-                    // The row goes, and the focus with it.
+                    // The row is removed while it has the focus.
                     const list = button.closest<HTMLElement>("section");
                     revoke.mutate(email, { onSuccess: () => list?.focus() });
                   }}

@@ -4,7 +4,6 @@ import { useModelLabels } from "#web/lib/model-labels.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { counted, formatDollars, formatSeconds, formatShare } from "./figures.ts";
 
-/** How each model did in these days. */
 export function ModelTable({ analytics }: { analytics: Analytics }) {
   const { models, router } = analytics;
   const labelOf = useModelLabels();
@@ -72,7 +71,7 @@ const WORDS: Partial<Record<Analytics["errors"][number]["code"], string>> = {
   internal: "Our own mistake",
 };
 
-/** What users made of the rewrites, and why answers failed. */
+/** How users reviewed the rewrites, and why answers failed. */
 export function QualityLists({ analytics }: { analytics: Analytics }) {
   const { improver, errors } = analytics;
   const decided = improver.accepted + improver.rejected;

@@ -13,7 +13,7 @@ import { routingReportSchema } from "#contract/routing.ts";
 import { request, send } from "#web/lib/api.ts";
 import { deleteFailed, inviteFailed, routingFailed, updateFailed } from "./notices.ts";
 
-// Figures of others: each visit asks again.
+// Other users change these figures.
 const FRESH = { refetchOnMount: "always", staleTime: 0 } as const;
 
 export const statsQuery = queryOptions({
@@ -30,7 +30,7 @@ export const analyticsQuery = (days: string) =>
     ...FRESH,
   });
 
-/** `parameters`: those of the call, as the address has them. */
+/** `parameters`: the query string of the request. */
 export const usersQuery = (parameters: string) =>
   queryOptions({
     queryKey: ["/api/admin/users", parameters],
@@ -64,7 +64,7 @@ export const invitationsQuery = queryOptions({
   ...FRESH,
 });
 
-/** Invites an address, or takes that back. */
+/** Sends or revokes an invitation. */
 function useInvitation(method: "POST" | "DELETE") {
   const queries = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ function useInvitation(method: "POST" | "DELETE") {
       await send(method, "/api/admin/invitations", { body: { email } });
     },
     onError: inviteFailed,
-    // Not waited for: with its row, the row's own callback would go.
+    // Not awaited: a removed row's callback would not run.
     onSettled: () => {
       for (const key of ["/api/admin/invitations", "/api/admin/audit"])
         void queries.invalidateQueries({ queryKey: [key] });
@@ -101,7 +101,7 @@ export function useChangeUser() {
     mutationFn: ({ userId, change }: { userId: number; change: AdminUserChange }) =>
       request("PATCH", `/api/admin/users/${userId}`, { body: change, schema: adminUserSchema }),
     onError: updateFailed,
-    // One's own role and tier may be among them.
+    // The admin's own role or tier may have changed.
     onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
   });
 }

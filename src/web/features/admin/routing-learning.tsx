@@ -13,7 +13,7 @@ import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
 
 const MODELS_SHOWN = 8;
 
-/** What this instance saw of its models; counting can be held still, and what was counted forgotten. */
+/** What this instance has learned about its models; an admin can pause or reset it. */
 export function RoutingLearning() {
   const { data: report, error, refetch } = useQuery(routingQuery);
   return (

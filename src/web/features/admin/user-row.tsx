@@ -11,11 +11,11 @@ const ROLES = [
   { value: "admin", label: "Admin" },
 ] as const;
 
-/** One user, with what an admin may change about them. */
+/** One user, with the fields that an admin may change. */
 export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const change = useChangeUser();
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
-  // What is being saved shows at once; a refusal brings the old value back.
+  // Shows the new value while it is saved; an error restores the old one.
   const shown = change.isPending ? { ...user, ...change.variables.change } : user;
   const pending =
     change.isPending && "pinnedTier" in change.variables.change ? change.variables.change.pinnedTier : null;
@@ -76,7 +76,10 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   );
 }
 
-/** A gift; below what is paid for the account is held there, once the admin has said so. Null: the admin thought better of it. */
+/**
+ * A tier is given for free. A tier below the paid one is pinned instead, after the admin confirms. null: the admin
+ * cancelled.
+ */
 function chosenTier({ billedTier }: AdminUser, name: string, tier: Tier): AdminUserChange | null {
   if (tier === "premier" || includesTier(tier, billedTier)) return { subscriptionTier: tier };
   const question = pinQuestion(name, PLANS[billedTier].label, PLANS[tier].label);
@@ -118,7 +121,7 @@ interface SuspendButtonProps {
   name: string;
   isSuspended: boolean;
   isDisabled: boolean;
-  /** null: it is lifted. */
+  /** null: lifts the suspension. */
   onChange: (suspension: { reason: string } | null) => void;
 }
 
@@ -155,13 +158,13 @@ function DeleteButton({ name, userId }: { name: string; userId: number }) {
   );
 }
 
-/** null: the admin thought better of it. */
+/** null: the admin cancelled. */
 function askReason(): { reason: string } | null {
   const reason = window.prompt(SUSPEND_QUESTION)?.trim() ?? "";
   return reason === "" ? null : { reason: cutText(reason, SUSPENSION_REASON_LENGTH_MAX) };
 }
 
-/** Where focus goes when the row has gone, for the person who works by key. */
+/** The element that gets the keyboard focus after the row is removed. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest("tr");
   const near = row?.nextElementSibling ?? row?.previousElementSibling;

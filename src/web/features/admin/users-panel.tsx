@@ -16,7 +16,7 @@ type AddressChanges = Readonly<Record<string, string | null>>;
 interface UsersPanelProps {
   address: URLSearchParams;
   onChange: (changes: AddressChanges) => void;
-  /** Of the admin who looks. */
+  /** The id of the current admin. */
   ownId: number;
 }
 
@@ -29,12 +29,12 @@ const CALL_PARAMETERS = ["search", "tier", "role", "status", "sort", "cursor"] a
 const ROWS = 25;
 const TYPING_PAUSE_MS = 250;
 
-/** The table of users. Search, filters, order and page stand in the address, so that a link shows the same rows. */
+/** The users table. Search, filters, order and page are in the URL, so that a link shows the same rows. */
 export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   const asked = askedOf(address);
   asked.set("limit", String(ROWS));
   const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(asked.toString()));
-  // Whatever changes the list begins it again.
+  // A change of the list goes back to the first page.
   const filter = (changes: AddressChanges) => onChange({ ...changes, cursor: null });
   return (
     <div className="admin-panel">
@@ -65,7 +65,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   );
 }
 
-/** The part of the address that the list's API call takes. */
+/** The URL parameters that the list's request uses. */
 function askedOf(address: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     CALL_PARAMETERS.flatMap((name) => {
@@ -77,7 +77,7 @@ function askedOf(address: URLSearchParams): URLSearchParams {
 
 interface UsersBarProps {
   address: URLSearchParams;
-  /** How many match; undefined until it is known. */
+  /** Number of matches; undefined until it is known. */
   total: number | undefined;
   onFilter: (changes: AddressChanges) => void;
 }
@@ -175,10 +175,10 @@ function SortHead({ label, by, sort, onSort }: SortHeadProps) {
   );
 }
 
-/** Asks once the typing pauses. */
+/** Searches when the typing pauses. */
 function Search({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value);
-  // Going back in the browser brings an earlier search back.
+  // The browser's Back button restores an earlier search.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;

@@ -9,7 +9,7 @@ import { changed, changeFailed } from "./notices.ts";
 import { invoicesQuery, type SubscriptionChange, useSubscriptionChange } from "./queries.ts";
 import "./manage-plan.css";
 
-/** Cancel, take it back, money back, and what was paid: for a person who has or had a paid plan. */
+/** Cancel, resume, refund and invoices, for a user who has or had a paid plan. */
 export function ManagePlan({ view }: { view: SubscriptionView }) {
   const { subscription } = view;
   const [asked, setAsked] = useState<"cancel" | "refund" | null>(null);
@@ -62,7 +62,7 @@ interface OffersProps {
   onAsk: (what: "cancel" | "refund") => void;
 }
 
-/** What can be done with a paid plan now. */
+/** The actions that a paid plan allows now. */
 function Offers({ subscription, isBusy, onKeep, onAsk }: OffersProps) {
   const isEnding = subscription.cancelsAtPeriodEnd || subscription.nextPlan !== null;
   const { label } = PLANS[subscription.plan];

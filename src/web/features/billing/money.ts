@@ -5,7 +5,7 @@ import { formatMoney, formatRoundMoney } from "#web/lib/format-numbers.ts";
 export const formatCents = (cents: number): string =>
   (cents % 100 === 0 ? formatRoundMoney : formatMoney)(cents / 100).replace("-", "−");
 
-/** "4 December", with the year where it is another one. */
+/** "4 December", with the year unless it is this year. */
 export function formatDay(time: string, now = new Date()): string {
   const day = new Date(time);
   return (day.getFullYear() === now.getFullYear() ? formatLongDay : formatLongDayOfYear)(day);

@@ -2,7 +2,7 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** Shown in the browser's own alert. Where our server refused, its sentence says why. */
+/** Shown in the browser's alert; for EXPLAINED codes, a notice shows the server's reason. */
 export function checkoutFailed(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
@@ -27,7 +27,7 @@ const EXPLAINED: readonly ApiError["code"][] = [
   "payment-unavailable",
 ];
 
-/** Worded by the specification. */
+/** The specification defines the text. */
 export function paymentFailed(): void {
   notify({
     tone: "trouble",
@@ -36,7 +36,7 @@ export function paymentFailed(): void {
   });
 }
 
-/** Shown even when the confirmation fails, as the specification wants; the page beside it shows the plan that really holds. */
+/** The specification requires this even if the confirmation fails; the page beside it shows the real plan. */
 export function confirmed(): void {
   notify({ title: "Success!", description: "Thank you. Your plan shows as soon as the payment provider confirms it." });
 }

@@ -14,14 +14,14 @@ import "#web/ui/plans.css";
 
 interface PlanChoicesProps {
   view: SubscriptionView;
-  /** The plan whose choice is on its way. */
+  /** The plan whose request is running. */
   choosing: Tier | null;
-  /** The plan the address asks for. */
+  /** The plan in the URL. */
   wished: Tier | null;
   onChoose: (plan: Tier) => void;
 }
 
-/** The three plans side by side, each with what choosing it would mean today. */
+/** The three plans side by side, each with the result of choosing it today. */
 export function PlanChoices({ view, choosing, wished, onChoose }: PlanChoicesProps) {
   return (
     <div className="plans">
@@ -78,7 +78,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
   );
 }
 
-/** One line: what is due today, or when it would begin. */
+/** One line: the price due today, or the day when the plan begins. */
 function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactNode {
   const isAsked = tier !== view.billedTier && tier !== "free" && !isWithheld(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });

@@ -2,7 +2,7 @@ import type { PlanPreview, SubscriptionView } from "#contract/billing.ts";
 import { includesTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
-/** What one reads under the headline: what one has, until when, and what comes then. */
+/** The text under the headline: the current plan, until when, and the next one. */
 export function planSentence(view: SubscriptionView): string {
   const { tier, billedTier, pinnedTier, subscription } = view;
   const label = PLANS[tier].label;
@@ -28,11 +28,11 @@ function heldSentence({ tier, billedTier }: SubscriptionView): string {
   return `${held} You still pay for ${PLANS[billedTier].label}; below you can cancel it.`;
 }
 
-/** What a person who pays already is asked before their plan changes; null where there is nothing to change. */
+/** The question before a paid plan changes. planQuestion returns null if there is nothing to ask. */
 export interface PlanQuestion {
   readonly title: string;
   readonly text: string;
-  /** The button's words. */
+  /** The button's label. */
   readonly action: string;
 }
 
@@ -69,11 +69,11 @@ export interface PlanButton {
   readonly isCurrent: boolean;
 }
 
-/** Whether the plan is kept from an account that is held on a lower one: what would charge it anew is refused. */
+/** True when the account is pinned to a lower plan: requests that would charge it for this one are refused. */
 export const isWithheld = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
-/** What the button of a plan's card says to a person who is on the plan `current`. */
+/** The button of a plan's card for a user of the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {
   if (plan === current) return { label: "Current Plan", isCurrent: true };
   const labels: Readonly<Record<Tier, string>> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };

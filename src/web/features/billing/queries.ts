@@ -18,13 +18,13 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => request("GET", "/api/subscription", { schema: subscriptionSchema, signal }),
 });
 
-/** What choosing a plan would mean today. */
+/** The result of choosing a plan today. */
 export const planPreviewQuery = (plan: Tier) =>
   queryOptions({
     queryKey: ["/api/subscription/preview", plan],
     queryFn: ({ signal }) =>
       request("GET", `/api/subscription/preview?plan=${plan}`, { schema: planPreviewSchema, signal }),
-    // It changes with every second of the period.
+    // The price changes every second of the period.
     staleTime: 0,
   });
 
@@ -40,11 +40,11 @@ export const testCheckoutQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Chooses a paid plan; the answer says where to go next. Changes nothing for the person who pays for one already. */
+/** Chooses a paid plan; the response says where to go next. Changes nothing for a user who already pays. */
 export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
 
-/** Changes the plan that is paid for, once its owner has confirmed it. */
+/** Changes a paid plan after the user confirms. */
 export const confirmPlan = (plan: Tier) =>
   request("POST", "/api/subscription/change", { schema: checkoutSchema, body: { plan } });
 
@@ -53,7 +53,7 @@ export const endTestCheckout = (id: string, outcome: "succeed" | "fail" | "cance
 
 export type SubscriptionChange = "cancel" | "resume" | "refund";
 
-/** The provider's word on the subscription changes what the account may do, everywhere in the page. */
+/** Sends a change and refreshes everything that depends on the plan. */
 export function useSubscriptionChange() {
   const queries = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useSubscriptionChange() {
 
 let intent: { paymentIntent: string | null; paymentIntentClientSecret: string | null } | null = null;
 
-/** Read once and taken out of the address bar at once: nobody who sees the screen or the history should have it. */
+/** The payment intent. Read once and removed from the URL at once: nobody should see it on screen or in the history. */
 export function intentInAddress() {
   const given = new URLSearchParams(window.location.search);
   const found = given.get("payment_intent");

@@ -1,4 +1,4 @@
-/** Where a chart's lines run, in the units of its drawing. */
+/** The area of the lines, in the units of the drawing. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -6,7 +6,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Round values to rule lines at: `low`, `low + step`, ... up to `high`. */
+/** The round values of the grid lines: `low`, `low + step`, ... up to `high`. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -14,15 +14,15 @@ export interface Scale {
 }
 
 export interface DrawnLine {
-  /** SVG path data: the values that are final. */
+  /** SVG path data of the final values. */
   readonly settled: string;
-  /** From the last of them to the last value, where that still grows; else empty. */
+  /** From the last final value to the last value, if that is still growing; else empty. */
   readonly running: string;
 }
 
 const TICKS_MAX = 4;
 
-/** From zero to the largest value. Where all values are whole, so are the steps. */
+/** From zero to the largest value. If all values are whole, the steps are too. */
 export function countScale(values: readonly (number | null)[]): Scale {
   const known = values.map((value) => value ?? 0);
   const largest = Math.max(0, ...known);
@@ -30,7 +30,7 @@ export function countScale(values: readonly (number | null)[]): Scale {
   return { low: 0, high: Math.max(1, Math.ceil(largest / step - 1e-9)) * step, step };
 }
 
-/** The whole scores, of 0 to 10, between which the values lie. */
+/** The whole scores, from 0 to 10, around the values. */
 export function scoreScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   const low = Math.max(0, Math.floor(Math.min(9, ...known)));
@@ -49,13 +49,13 @@ export const placeIn = ({ left, right }: Frame, count: number, index: number): n
 interface LineOptions {
   readonly frame: Frame;
   readonly scale: Scale;
-  /** The last value belongs to a day that is not over. */
+  /** The last value is of a day that is not over. */
   readonly isLastRunning: boolean;
-  /** Draws on over places without a value; else the line has a gap there. */
+  /** True: the line continues over missing values. False: it has a gap there. */
   readonly bridgesGaps: boolean;
 }
 
-/** One line over evenly spaced places; null: no value there. A value that is alone is a dot. */
+/** One line over evenly spaced points; null: no value. A single value is a dot. */
 export function drawLine(values: readonly (number | null)[], options: LineOptions): DrawnLine {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>
@@ -90,7 +90,7 @@ function runsOf(points: readonly (Point | null)[]): Point[][] {
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}${points.length === 1 ? "h0" : ""}`;
 
-/** The next of 1, 2, 5, 10, 20, ... and their parts. */
+/** The next of 1, 2, 5, 10, 20, ... or of 0.5, 0.2, 0.1, ... */
 function roundStep(least: number): number {
   if (least <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -3,25 +3,25 @@ import { drawLine, type Frame, heightIn, placeIn, type Scale, ticksOf } from "./
 import "./line-chart.css";
 
 export interface ChartPoint {
-  /** The day, or the week's last: "21 Nov". */
+  /** The day, or the last day of the week: "21 Nov". */
   readonly day: string;
-  /** The same as it is read out: "21 Nov", "Mean of the week to 21 Nov". */
+  /** The text for screen readers: "21 Nov", "Mean of the week to 21 Nov". */
   readonly label: string;
   /** null: nothing was measured. */
   readonly value: number | null;
-  /** The same place in the period before. */
+  /** The same point in the previous period. */
   readonly before: number | null;
 }
 
 interface LineChartProps {
-  /** What is drawn. */
+  /** The name of the figure. */
   label: string;
   points: readonly ChartPoint[];
   scale: Scale;
   format: (value: number) => string;
-  /** What the dotted line is. */
+  /** The name of the dotted line. */
   beforeLabel: string;
-  /** What is said of a place without a value. */
+  /** The text for a point without a value. */
   nothing: string;
   isLastRunning: boolean;
   bridgesGaps: boolean;
@@ -30,17 +30,17 @@ interface LineChartProps {
 type Size = Frame & { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 const NARROW_MAX = 480;
 
-/** A drawing as wide as its place, so that its letters are as large as those around it. */
+/** As wide as its container, so that its text is as large as the text around it. */
 const sizeOf = (width: number): Size =>
   width <= NARROW_MAX
     ? { width, height: 220, left: 44, right: width - 66, top: 14, bottom: 184, isNarrow: true }
     : { width, height: 270, left: 48, right: width - 84, top: 16, bottom: 232, isNarrow: false };
-/** Labels closer than this to each other could not be read. */
+/** Labels closer than this would overlap. */
 const LABEL_HEIGHT = 15;
 
 /**
- * Lines over days, with the value under the pointer and under the arrow keys. What takes the keys is a slider of the browser's
- * own, so that a screen reader says each value; a table of the same figures stands beside every chart.
+ * Lines over days. Pointer and arrow keys show a point's value. The keys move a native slider, so that a screen reader
+ * reads each value; a table of the same figures is beside every chart.
  */
 export function LineChart({ label, points, scale, format, beforeLabel, nothing, ...line }: LineChartProps) {
   const [width, measured] = useWidth();
@@ -93,7 +93,7 @@ export function LineChart({ label, points, scale, format, beforeLabel, nothing, 
 
 interface DrawingProps extends Pick<LineChartProps, "points" | "scale" | "format" | "isLastRunning" | "bridgesGaps"> {
   size: Size;
-  /** The point that is read; null: none is asked for. */
+  /** The selected point; null: none. */
   at: number | null;
 }
 
@@ -129,7 +129,7 @@ function Drawing({ size, points, scale, format, at, isLastRunning, bridgesGaps }
 
 type PartProps = Pick<DrawingProps, "size" | "points">;
 
-/** What each line is, at its end; drawn apart where both end at one height. */
+/** Labels at the ends of the lines, moved apart if they would overlap. */
 function EndLabels({ size, points, scale, format }: PartProps & Pick<DrawingProps, "scale" | "format">) {
   const last = points.findLastIndex(({ value }) => value !== null);
   const value = points[last]?.value ?? null;
@@ -174,7 +174,6 @@ function Reader({ size, points, scale, at }: PartProps & { scale: Scale; at: num
   );
 }
 
-/** The first, the middle and the last day. */
 function DayLabels({ size, points }: PartProps) {
   const last = points.length - 1;
   const y = size.height - 6;
@@ -197,7 +196,7 @@ function DayLabels({ size, points }: PartProps) {
   );
 }
 
-/** The width in px of the element that gets the ref; before it is there, that of a usual page. */
+/** The width in px of the element with the ref; before that exists, the width on a usual page. */
 function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(706);
   const measured = useCallback((element: HTMLElement | null) => {

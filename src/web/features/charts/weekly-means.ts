@@ -1,10 +1,10 @@
-/** From this many days on a line of single days is too restless to read. */
+/** Above this, a line of single days is hard to read. */
 const DAYS_SHOWN_SINGLY_MAX = 31;
 const WEEK = 7;
 
 /**
- * The days in groups, oldest first, each one point of a chart: single days, or whole weeks counted back from the last day. What is
- * left over at the beginning is no week and is left out.
+ * Groups the days for a chart, oldest first: single days, or full weeks counted back from the last day. The days before
+ * the first full week are left out.
  */
 export function groupsOfDays<Day>(days: readonly Day[]): Day[][] {
   if (days.length <= DAYS_SHOWN_SINGLY_MAX) return days.map((day) => [day]);
@@ -13,7 +13,7 @@ export function groupsOfDays<Day>(days: readonly Day[]): Day[][] {
   return starts.map((start) => days.slice(start, start + WEEK));
 }
 
-/** null without a value. */
+/** null: no values. */
 export function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -8,10 +8,10 @@ import { analyticsQuery } from "./queries.ts";
 import "./coach-week.css";
 
 const WEEK = 7;
-/** In the units of the drawing; the ends leave room for the line's own width. */
+/** In the units of the drawing, with room for the line's width at the ends. */
 const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
 
-/** How the prompts of the last seven days scored, in a sentence and a line; without any, or until they are there, what the coach does. */
+/** The scores of the last seven days, as a sentence and a line; without scores, what the coach does. */
 export function CoachWeek() {
   const { data } = useQuery(analyticsQuery);
   const today = localDay(new Date(), readerTimeZone());
@@ -32,7 +32,7 @@ export function CoachWeek() {
   );
 }
 
-/** A line without axes beside the sentence that says the same; nothing where it would be a dot. */
+/** A line without axes, beside the sentence with the same figures; null with fewer than two values. */
 function WeekLine({ days, today }: { days: readonly DayScores[]; today: string }) {
   const values = Array.from({ length: WEEK }, (_, index) => {
     const day = addDays(today, index + 1 - WEEK);

@@ -1,10 +1,10 @@
 import type { AnalyticsEntry } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
 
-/** 0 to 100 as it is displayed: of ten, with one decimal. */
+/** A score of 0 to 100 as displayed: 0.0 to 10.0. */
 export const ofTen = (overall: number): string => (overall / 10).toFixed(1);
 
-/** "+0.3", "−0.1" or "0.0": the difference of the figures as they are shown. */
+/** "+0.3", "−0.1" or "0.0": the difference of the displayed figures. */
 export function signed(now: number, before: number): string {
   const change = Number(now.toFixed(1)) - Number(before.toFixed(1));
   const figure = Math.abs(change).toFixed(1);

@@ -9,10 +9,10 @@ import { MarkedText } from "./marked-text.tsx";
 import { usePractice } from "./queries.ts";
 import "#web/ui/proof.css";
 
-/** One of the user's prompts to write again, with the score before and after. */
+/** A prompt of the user to rewrite, with the score before and after. */
 export function PracticeCard({ practice, isAskedFor }: { practice: PracticePrompt; isAskedFor: boolean }) {
   const { originalPrompt, marks, averageScore, sentAt } = practice;
-  // A person who asked for this one goes on from its words.
+  // A user who asked for this prompt starts from its text.
   const [draft, setDraft] = useState(isAskedFor ? originalPrompt : "");
   const [isEmptySent, setIsEmptySent] = useState(false);
   const { mutate, isPending, data } = usePractice();

@@ -10,18 +10,18 @@ import {
 import { ApiError, request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** null: none has been written yet. */
+/** null: there is no report yet. */
 export const latestReportQuery = queryOptions<CoachReportView | null>({
   queryKey: ["/api/prompt-coach/report/latest"],
   queryFn: ({ signal }) => request("GET", "/api/prompt-coach/report/latest", { schema: latestReportSchema, signal }),
-  // The nightly one may have come since.
+  // The nightly report may be new.
   refetchOnMount: "always",
 });
 
 export const analyticsQuery = queryOptions<AnalyticsEntry[]>({
   queryKey: ["/api/prompt-coach/analytics"],
   queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: analyticsSchema, signal }),
-  // It grows while one chats, so each visit asks again.
+  // It grows while the user chats, so each visit fetches it again.
   refetchOnMount: "always",
 });
 
@@ -44,7 +44,7 @@ export const usePractice = () =>
     onError: practiceFailed,
   });
 
-/** Worded by the specification. Where trying again cannot help, the server's sentence says what does. */
+/** The specification defines the text. If a retry cannot help, the server's message is shown. */
 function generateFailed(error: unknown): void {
   const isRefused = error instanceof ApiError && error.code === "nothing-to-report";
   notify({

@@ -6,11 +6,11 @@ import { MarkedText } from "./marked-text.tsx";
 
 interface ReportFindingsProps {
   report: CoachReportView;
-  /** Opens a prompt of the user's to be written again. */
+  /** Opens a prompt for the user to rewrite. */
   onRewrite: (prompt: PracticePrompt) => void;
 }
 
-/** What is strong, and what costs points: each with what to do, the user's own prompt before and after, and a try of one's own. */
+/** Strengths and improvements, each with advice, the user's prompt before and after, and a button to practise. */
 export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
   return (
     <section className="coach-block" aria-labelledby="coach-findings">

@@ -20,7 +20,7 @@ type Tab = (typeof TABS)[number]["value"];
 
 const TABLE_DAYS = 90;
 
-/** How the score went, up to the last day with prompts; `analysis` is what the report says about it. One day is no line. */
+/** The scores up to the last day with prompts; `analysis` is from the report. Hidden with fewer than two days. */
 export function ScoreTrend({ days, analysis }: { days: readonly DayScores[]; analysis: string | null }) {
   const [tab, setTab] = useState<Tab>("30");
   const last = days.at(-1)?.day;
@@ -72,7 +72,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   );
 }
 
-/** The days, or weeks, up to `last`; those without prompts have no value. */
+/** One point per day or week, up to `last`; the value is null without prompts. */
 function pointsOf(days: readonly DayScores[], last: string, period: number): ChartPoint[] {
   const dates = Array.from({ length: period }, (_, index) => addDays(last, index + 1 - period));
   return groupsOfDays(dates).map((group) => {

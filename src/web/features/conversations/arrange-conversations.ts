@@ -9,14 +9,14 @@ interface FolderGroup {
 
 export interface ArrangedConversations {
   readonly pinned: readonly Conversation[];
-  /** By name, empty ones too. */
+  /** Sorted by name, with empty folders. */
   readonly folders: readonly FolderGroup[];
-  /** What is neither pinned nor in a folder. */
+  /** Neither pinned nor in a folder. */
   readonly days: readonly DateGroup[];
   readonly archived: readonly Conversation[];
 }
 
-/** Each conversation is in one place: the archive before a pin, a pin before a folder. */
+/** Each conversation appears once: the archive goes before pins, pins before folders. */
 export function arrangeConversations(
   conversations: readonly Conversation[],
   folders: readonly Folder[],
@@ -26,7 +26,7 @@ export function arrangeConversations(
   const placeOf = ({ isArchived, isPinned, folderId }: Conversation): "archive" | "pins" | "days" | number => {
     if (isArchived) return "archive";
     if (isPinned) return "pins";
-    // A folder made in another tab is not known yet.
+    // The folder may be new, from another tab.
     return folderId !== null && known.has(folderId) ? folderId : "days";
   };
   const places = Map.groupBy(conversations, placeOf);

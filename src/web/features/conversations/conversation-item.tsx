@@ -42,7 +42,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           conversation={conversation}
           onClose={(isByKey) => {
             setIsRenaming(false);
-            // Focus goes back to where the renaming began, unless the user has gone elsewhere.
+            // Focus returns to the button, unless the user moved it elsewhere.
             if (isByKey) setTimeout(() => renameButton.current?.focus());
           }}
         />
@@ -104,13 +104,13 @@ interface TitleFieldProps {
   onClose: (isByKey: boolean) => void;
 }
 
-/** Enter or leaving the field saves, Escape cancels, an empty title cancels without a call. */
+/** Enter or blur saves. Escape or an empty title cancels without a request. */
 function TitleField({ conversation, onClose }: TitleFieldProps) {
   const rename = useRenameConversation();
   const [title, setTitle] = useState(displayTitle(conversation));
   const isClosed = useRef(false);
   const close = (isSaved: boolean, isByKey: boolean) => {
-    // Enter takes the field away, which the browser reports as a blur as well.
+    // Enter removes the field, and the browser then also fires blur.
     if (isClosed.current) return;
     isClosed.current = true;
     const wanted = title.trim();
@@ -141,7 +141,7 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
   );
 }
 
-/** What browsers say while an input method still owns the key. */
+/** The key code while an input method handles the key. */
 const IME_KEY_CODE = 229;
 
 function selectAll(input: HTMLInputElement | null): void {

@@ -33,14 +33,14 @@ const SearchResults = lazy(async () => ({ default: (await import("./search-resul
 interface ConversationListProps {
   openId: number | null;
   onNew: () => void;
-  /** Called when one has been chosen, so that an overlay can close. */
+  /** Called when a conversation was chosen, so that an overlay can close. */
   onChoose: () => void;
   onDeleted: (id: number) => void;
   /** The search field. */
   ref?: Ref<HTMLInputElement | null>;
 }
 
-/** The conversations under the days they were last used, older ones as one scrolls; while something is searched for, what was found instead. */
+/** The conversations by day of last use; older ones load on scroll. During a search: its results. */
 export const ConversationList = memo(function ConversationList({
   openId,
   onNew,
@@ -48,7 +48,7 @@ export const ConversationList = memo(function ConversationList({
   onDeleted,
   ref,
 }: ConversationListProps) {
-  // Asked here, and not by what shows it: a search that is over shows what is known at once.
+  // Called here so that the list stays loaded during a search.
   const list = useAllConversations();
   const { data: folders } = useQuery(foldersQuery);
   const [typed, setTyped] = useState("");
@@ -142,7 +142,7 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
         <OlderConversations
           isLoading={pages.isFetching}
           isFailed={pages.isFetchNextPageError && !pages.isFetching}
-          // A refresh that is under way goes on, and the next page is asked for after it.
+          // Waits for a running refresh instead of cancelling it.
           load={() => void pages.fetchNextPage({ cancelRefetch: false })}
         />
       )}
@@ -150,17 +150,17 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
   );
 }
 
-/** So far ahead of the reader the next ones are asked for. */
+/** The next page loads this far before the end of the list. */
 const AHEAD_PX = 1_000;
 
 interface OlderConversationsProps {
   isLoading: boolean;
-  /** The last attempt. */
+  /** The last attempt failed. */
   isFailed: boolean;
   load: () => void;
 }
 
-/** Below the last day while there are more: they come by themselves as the list is scrolled, and on a press. */
+/** Below the last day: loads older conversations on scroll or on a press. */
 function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(load);
@@ -168,7 +168,7 @@ function OlderConversations({ isLoading, isFailed, load }: OlderConversationsPro
   const isWaiting = !isLoading && !isFailed;
   useEffect(() => {
     if (place.current === null || !isWaiting) return;
-    // Seen anew after every page: a page may be shorter than the way ahead.
+    // Observed again after every page: a page may be shorter than AHEAD_PX.
     const nearing = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
       { root: place.current.closest(".list"), rootMargin: `0px 0px ${AHEAD_PX}px` },
@@ -193,7 +193,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The one search field; what moves among its results is SearchKeys. */
+/** The search field; SearchKeys moves through its results. */
 function SearchField({ ref, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
@@ -218,7 +218,7 @@ function SearchField({ ref, value, onChange }: SearchFieldProps) {
   );
 }
 
-/** Arrows go from the field to the results and back; Enter in the field opens the first. */
+/** Arrow keys move between the field and the results; Enter in the field opens the first result. */
 function SearchKeys({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

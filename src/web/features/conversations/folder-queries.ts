@@ -10,7 +10,7 @@ export const foldersQuery = queryOptions<Folder[]>({
   queryFn: ({ signal }) => request("GET", "/api/folders", { schema: z.array(folderSchema), signal }),
 });
 
-/** The folder of that name, made unless it is there. */
+/** Creates the folder, or returns the one with that name. */
 export function useMakeFolder() {
   const queries = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useRenameFolder() {
   });
 }
 
-/** Its conversations go back into the list. */
+/** The folder's conversations return to the list. */
 export function useDeleteFolder() {
   const queries = useQueryClient();
   return useMutation({

@@ -18,18 +18,18 @@ export function ListSection({ heading, children }: { heading: string; children: 
 interface FoldedSectionProps {
   heading: string;
   count: number;
-  /** The conversation that is shown is one of them. */
+  /** True if it contains the open conversation. */
   holdsOpen: boolean;
-  /** The folder whose conversations these are. */
+  /** Not set for the archive. */
   folder?: Folder;
   children: ReactNode;
 }
 
-/** Conversations that are out of the way until one looks for them: a folder's, the archive's. */
+/** A section that can be closed: a folder or the archive. */
 export function FoldedSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
   const [isOpen, setIsOpen] = useState(holdsOpen);
   const [heldOpen, setHeldOpen] = useState(holdsOpen);
-  // It opens for the conversation that is shown, and is the reader's to close.
+  // Opens for the open conversation; the user may close it.
   if (holdsOpen !== heldOpen) {
     setHeldOpen(holdsOpen);
     if (holdsOpen) setIsOpen(true);

@@ -3,12 +3,12 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 
-/** Worded by the specification. */
+/** The specification defines the text. */
 export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
 
-/** This and what follows is worded by the specification. */
+/** The specification defines the texts from here on. */
 export function createFailed(error: unknown): void {
-  // The composer says it.
+  // The composer shows this.
   if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 
@@ -28,7 +28,7 @@ export function renameFailed(error: unknown): void {
   failed(error, "Failed to rename conversation. Please try again.");
 }
 
-/** `folder` null: out of any. */
+/** `folder` null: no folder. */
 export function moved(folder: string | null): void {
   notify({
     title: "Conversation moved",

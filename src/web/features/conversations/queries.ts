@@ -16,15 +16,15 @@ import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import { type ConversationPage, knownIn } from "#web/lib/known-conversations.ts";
 import { arrangeFailed, deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
 
-/** Enough for a tall window, and for most people all of them. */
+/** Fills a tall window; for most users these are all. */
 const BY_DAY_AT_ONCE = 100;
 
 const listSchema = z.array(conversationSchema);
 const pageSchema = pageOf(conversationSchema);
 
 /**
- * The user's conversations, the one used last first: what stands by its day comes in pages, as far as the list was scrolled. What
- * somebody has pinned, put into a folder or archived comes whole with the first page.
+ * The user's conversations, last used first. The list by day is loaded in pages on scroll. Pinned and archived
+ * conversations and those in folders all come with the first page.
  */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ["/api/conversations"],
@@ -43,11 +43,11 @@ export const conversationsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   select: knownIn,
-  // Another tab, or the home page, may have changed the list; each visit asks again.
+  // Another tab or the home page may have changed the list, so each visit fetches it again.
   refetchOnMount: "always",
 });
 
-/** One that the list has not come to; null: the user has no such conversation. */
+/** A conversation beyond the loaded pages; null: it does not exist. */
 const conversationQuery = (id: number) =>
   queryOptions<Conversation | null>({
     queryKey: ["/api/conversations", "one", id],
@@ -55,7 +55,7 @@ const conversationQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-/** The conversation, from the list as far as it is known; `undefined` until it has been looked for, null where there is none. */
+/** The conversation, from the list if loaded there; `undefined`: still loading, null: it does not exist. */
 export function useConversation(id: number | null): Conversation | null | undefined {
   const { data: known } = useInfiniteQuery(conversationsQuery);
   const listed = known?.find((conversation) => conversation.id === id);
@@ -64,13 +64,15 @@ export function useConversation(id: number | null): Conversation | null | undefi
   return listed ?? (isFarBack ? found : undefined);
 }
 
-/** Fetches again what the list shows, and the one that is open beyond it; what else hangs below the key has its own life. */
+/** Refetches the list and the open conversation beyond it; other queries under the key are not refetched. */
 export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: conversationsQuery.queryKey, exact: true }).catch(() => undefined);
   queries.invalidateQueries({ queryKey: ["/api/conversations", "one"] }).catch(() => undefined);
 }
 
-/** Fetches one again that was written in, and puts it where it belongs in the list, however much of that is loaded. */
+/**
+ * Refetches a conversation with a new message and updates its place in the list, however much of the list is loaded.
+ */
 export async function refreshConversation(queries: QueryClient, id: number): Promise<void> {
   const [fresh] = await fetchConversations([id]).catch(() => []);
   if (fresh === undefined || fresh.isTemporary) return;
@@ -96,7 +98,7 @@ export function useRenameConversation() {
   return useMutation({
     mutationFn: ({ id, title }: { id: number; title: string }) =>
       request("PATCH", `/api/conversations/${id}/title`, { body: { title }, schema: conversationSchema }),
-    // The new name shows at once; a refusal brings the old one back.
+    // Shows the new name at once; an error restores the old one.
     onMutate: ({ id, title }) => changeOne(queries, id, { title }),
     onSuccess: renamed,
     onError: renameFailed,
@@ -106,7 +108,7 @@ export function useRenameConversation() {
 
 type Arrangement = Partial<Pick<Conversation, "isPinned" | "isArchived" | "folderId">>;
 
-/** Pins, archives, or puts into a folder; it shows at once, and a refusal brings back what was. */
+/** Pins, archives or moves to a folder. Shows the change at once; an error restores the old state. */
 export function useArrangeConversation() {
   const queries = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ interface SearchResultsProps {
   onChoose: () => void;
 }
 
-/** What was found for a search: conversations by their titles, then messages, with the found words marked. */
+/** Search results with the matches marked: conversations by title, then messages. */
 export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   const { found, isCurrent, error, retry } = search;
   const results = withoutVersions(found?.results ?? []);
@@ -57,7 +57,7 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   );
 }
 
-/** Versions of a prompt say the same: it is listed once, where it was sent last. */
+/** Versions of a prompt have the same text: only the last sent is listed. */
 function withoutVersions(results: readonly SearchResult[]): SearchResult[] {
   const seen = new Set<string>();
   return results.filter(({ conversationId, foundIn, parts }) => {

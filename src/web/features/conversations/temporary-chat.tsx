@@ -7,27 +7,27 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import "./temporary-chat.css";
 
-/** This tab's temporary conversation: it outlives a reload, and ends with the tab. */
+/** This tab's temporary conversation: it survives a reload, and ends with the tab. */
 const KEY = "temporary-chat";
 
 const temporaryId = (): number | null => Number(sessionStorage.getItem(KEY)) || null;
 
 export interface TemporaryChat {
-  /** The open conversation is one. */
+  /** The open conversation is temporary. */
   readonly isOpen: boolean;
-  /** The next new one is to be. */
+  /** Whether the next new one will be. */
   readonly isWanted: boolean;
   want(isWanted: boolean): void;
   begin(id: number): void;
 }
 
-/** A conversation that is not kept: it is deleted as soon as its screen shows something else. */
+/** A conversation that is not kept: it is deleted when its screen shows something else. */
 export function useTemporaryChat(conversationId: number | null): TemporaryChat {
   const queries = useQueryClient();
   const [isWanted, want] = useState(false);
   useEffect(() => {
     const id = temporaryId();
-    // Left by the back button, or by an address typed in.
+    // The user left by the Back button or a typed URL.
     if (id !== null && id !== conversationId) end(queries, id);
     return () => {
       if (conversationId !== null && conversationId === temporaryId()) end(queries, conversationId);
@@ -47,11 +47,11 @@ export function useTemporaryChat(conversationId: number | null): TemporaryChat {
 function end(queries: QueryClient, id: number): void {
   sessionStorage.removeItem(KEY);
   queries.removeQueries({ queryKey: messagesKey(id) });
-  // Where that fails, the server deletes it within the hour.
+  // If that fails, the server deletes it within an hour.
   send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
 }
 
-/** Backups that the server makes leave it out; others, which it knows of from its host, hold it. */
+/** The server's backups exclude temporary chats; other backups, which the host declares, contain them. */
 function backupClause(): string {
   if (temporaryBackupDays !== null) return `; backups may hold it for up to ${inDays(temporaryBackupDays)}`;
   return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${inDays(backupDays)}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes Escape before the overlay around the list, or the answer under way, takes it as its own. False: not this time. */
+/** Handles Escape before the overlay around the list or the running answer does. False: not handled. */
 export function useEscapeFirst(onEscape: () => boolean): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -4,19 +4,19 @@ import { SEARCH_LENGTH_MAX, type SearchResults, searchResultsSchema } from "#con
 import { request } from "#web/lib/api.ts";
 
 const DEBOUNCE_MS = 200;
-/** A search that is asked for again after this long looks again: there may be new messages. */
+/** After this time the same search is sent again: there may be new messages. */
 const STALE_AFTER_MS = 5_000;
 
 export interface Search {
-  /** Of the search now, or of the one before while that is looked for. */
+  /** The results of this search, or of the previous one until this one is loaded. */
   readonly found: SearchResults | null;
-  /** What `found` is about. */
+  /** `found` is of this search. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Looks on the server for what is typed, once the typing pauses; a search that is overtaken is cancelled. */
+/** Searches on the server when the typing pauses; a newer search cancels the running one. */
 export function useSearch(typed: string): Search {
   const wanted = typed.trim() === "" ? "" : typed.slice(0, SEARCH_LENGTH_MAX);
   const [query, setQuery] = useState(wanted);

@@ -1,6 +1,6 @@
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
-/** Lines that may be wider or longer than their place. */
+/** Code lines that scroll if they do not fit. */
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     <ScrollingTable label={label} className="developers-code">

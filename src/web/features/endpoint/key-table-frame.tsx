@@ -5,13 +5,12 @@ import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
 interface KeyTableFrameProps {
   label: string;
-  /** Heads of the columns before when a key was last used, and what can be done with it. */
+  /** The headings before "Last used" and the actions. */
   columns: ReactNode;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A table of keys, one's own or everybody's. */
+/** A table of API keys, of one user or of all users. */
 export function KeyTableFrame({ label, columns, children }: KeyTableFrameProps) {
   return (
     <ScrollingTable label={label}>

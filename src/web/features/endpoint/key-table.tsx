@@ -5,7 +5,7 @@ import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
 import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
-/** The user's keys, with what each took this month. */
+/** The user's keys, with this month's usage. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const now = new Date();
   return (

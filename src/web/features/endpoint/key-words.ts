@@ -12,7 +12,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, readonly [name: string, what
 const DAY_MS = 24 * 3_600_000;
 const SOON_DAYS = 7;
 
-/** In and out together. */
+/** Input plus output tokens. */
 export const tokensOf = ({ inputTokens, outputTokens }: ApiKey["month"]): string =>
   formatCount(inputTokens + outputTokens);
 
@@ -29,14 +29,14 @@ export function scopesInWords(scopes: readonly ApiScope[]): string {
   return words.charAt(0) + words.slice(1).toLowerCase();
 }
 
-/** When it was used last: a time for today, else a day. */
+/** The last use: a time for today, else a day. */
 export function lastUsedInWords(at: string | null, now: Date): string {
   if (at === null) return "never";
   const time = new Date(at);
   return time.toDateString() === now.toDateString() ? formatTime(time) : formatShortDay(time);
 }
 
-/** Whether and when it stops by itself; null while that is far away, or never. */
+/** When the key was revoked or ends; null: more than SOON_DAYS away, or never. */
 export function endInWords(
   { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
   now: Date,
@@ -48,6 +48,6 @@ export function endInWords(
   return days <= SOON_DAYS ? `ends in ${days === 1 ? "a day" : `${days} days`}` : null;
 }
 
-/** It opens nothing any more. */
+/** True: the key is revoked or expired. */
 export const isOver = ({ expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">, now: Date): boolean =>
   revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now);

@@ -13,7 +13,7 @@ import { endInWords, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 
-/** Everybody's keys, for the operator of the site: never a secret, and no name, which is its owner's. */
+/** All users' keys, for admins, without the secrets and the owners' names for the keys. */
 export function KeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data, error, refetch } = useQuery(allKeysQuery(cursors.at(-1) ?? null));
@@ -111,7 +111,7 @@ function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps)
   );
 }
 
-/** Calls of programs, which the analytics of messages leave out. */
+/** Calls by API keys, which the message analytics leave out. */
 function Figures({ figures }: { figures: CallFigures }) {
   const { calls, users, failed, inputTokens, outputTokens, costUsd, firstTokenMsP50 } = figures;
   return (

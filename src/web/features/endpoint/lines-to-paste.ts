@@ -1,15 +1,18 @@
-/** What each client wants to be told, with this server's address. KEY_TO_FILL_IN stands where the key goes. */
+/** Settings or code for a client, with this server's address. KEY_TO_FILL_IN marks the place of the key. */
 export interface PasteLines {
   readonly id: string;
   readonly label: string;
-  /** Where they go: a file, or a place in a program. */
+  /** Where to paste them: a file, or a place in a program. */
   readonly where: string;
   readonly text: string;
 }
 
 export const KEY_TO_FILL_IN = "rd_live_…";
 
-/** Claude Desktop starts programs and gives them keys; a space in an argument would be lost on Windows, so the header has none. */
+/**
+ * Claude Desktop passes the key to a program it starts; on Windows a space in an argument would be lost, so the header
+ * has none.
+ */
 const mcpRemoteArguments = (origin: string): string =>
   [
     ...["-y", "mcp-remote", `${origin}/mcp`, "--header", `Authorization:\${REDRAFT_AUTH}`],
@@ -18,7 +21,7 @@ const mcpRemoteArguments = (origin: string): string =>
     .map((argument) => JSON.stringify(argument))
     .join(", ");
 
-/** `origin`: of this server, without a slash at its end. */
+/** `origin`: of this server, without a slash at the end. */
 export const linesToPaste = (origin: string): readonly PasteLines[] =>
   CLIENTS.map(({ text, ...client }) => ({ ...client, text: text(origin) }));
 

@@ -33,7 +33,7 @@ interface MakeKeyPanelProps {
   onMade: (made: MadeApiKey) => void;
 }
 
-/** What a new key is for and how far it goes. */
+/** Name, scopes and limits of a new key. */
 export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
   const formId = useId();
   const make = useMakeKey();
@@ -134,7 +134,7 @@ const Choice = ({ onChange, ...field }: ChoiceProps) => (
   <SelectField {...field} onChange={(event) => onChange(event.target.value)} />
 );
 
-/** All models of the user's plan, or one of them. */
+/** Options: all models of the user's plan, or one of them. */
 function useModelOptions() {
   const { data: models } = useQuery(modelStatusQuery);
   const own = models?.models.filter(({ tier }) => includesTier(models.userTier, tier)) ?? [];

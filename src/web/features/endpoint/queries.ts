@@ -15,15 +15,15 @@ import { notify } from "#web/ui/notify.ts";
 export const keysQuery = queryOptions<ApiKeyList>({
   queryKey: ["/api/user/api-keys"],
   queryFn: ({ signal }) => request("GET", "/api/user/api-keys", { schema: apiKeyListSchema, signal }),
-  // Programs use them meanwhile.
+  // Programs may have used them.
   refetchOnMount: "always",
 });
 
-/** Whether there are keys that a new password, or signing out everywhere else, would revoke. */
+/** Whether the user has keys that a new password, or signing out everywhere else, would revoke. */
 export const useHasKeys = (): boolean =>
   useQuery(keysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
 
-/** Everybody's, newest first. */
+/** All users' keys, newest first. */
 export const allKeysQuery = (cursor: string | null) =>
   queryOptions<AdminApiKeyList>({
     queryKey: ["/api/admin/api-keys", cursor],
@@ -35,7 +35,7 @@ export const allKeysQuery = (cursor: string | null) =>
     refetchOnMount: "always",
   });
 
-/** The key itself is in what this answers, and nowhere else. */
+/** Only this response contains the key itself. */
 export function useMakeKey() {
   const queries = useQueryClient();
   return useMutation({

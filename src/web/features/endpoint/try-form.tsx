@@ -15,7 +15,7 @@ const VIEWS = [
   { value: "raw", label: "Raw" },
 ] as const;
 
-/** A real call with the user's own key, which stays in this form. */
+/** Makes a real call with the user's own key. The key stays in this form. */
 export function TryForm() {
   const [key, setKey] = useState("");
   const [model, setModel] = useState("redraft/improve");
@@ -66,7 +66,7 @@ export function TryForm() {
   );
 }
 
-/** One call at a time; the next one ends it. */
+/** One call at a time; a new call aborts the old one. */
 function useTriedCall() {
   const [call, setCall] = useState<TriedCall | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -107,9 +107,9 @@ interface TriedCall {
   readonly status: number;
   readonly ms: number;
   readonly answer: string;
-  /** As our server sends it with X-Redraft-Receipt; null where none came. */
+  /** The receipt that our server sends for X-Redraft-Receipt; null: none came. */
   readonly receipt: unknown;
-  /** The whole reply. */
+  /** The whole response. */
   readonly raw: string;
 }
 
@@ -129,7 +129,7 @@ interface Chunk {
   readonly error?: { readonly message?: string };
 }
 
-/** Calls as any program would: with the key alone. `onChange` hears how far it has come. */
+/** Calls as a program would, with only the key. `onChange` gets the progress. */
 async function tryCall(asked: Try, onChange: (call: TriedCall) => void, signal: AbortSignal): Promise<void> {
   const since = performance.now();
   const response = await fetch("/v1/chat/completions", {

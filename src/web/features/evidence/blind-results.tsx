@@ -5,7 +5,7 @@ import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 
-/** How the user's own blind tests ended; nothing before the first one. */
+/** The results of the user's blind tests; hidden before the first one. */
 export function BlindResults() {
   const { data = [] } = useQuery({
     queryKey: ["/api/user/blind-results"],

@@ -7,7 +7,7 @@ import { percent } from "./percent.ts";
 
 const SHOWN_MAX = 12;
 
-/** What the people of this instance did with answers, and with the rewrite. */
+/** How this instance's users judged answers and rewrites. */
 export function SeenHere({ evidence: { seen, seenMin, wordings } }: { evidence: Evidence }) {
   return (
     <section aria-labelledby="seen">

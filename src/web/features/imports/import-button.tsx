@@ -5,7 +5,7 @@ import { LateDialog } from "#web/ui/late-dialog.tsx";
 import { ImportBody, ImportFooter, importTitle } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Chooses what ChatGPT's "Export data" gave, shows what is in it, and brings it along. */
+/** Chooses ChatGPT's "Export data" file, shows what is in it, and imports it. */
 export function ImportButton() {
   const chooser = useRef<HTMLInputElement>(null);
   const bringing = useImport();
@@ -26,7 +26,7 @@ export function ImportButton() {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) void read(file);
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
   beyond: ["conversation beyond what an account has room for", "conversations beyond what an account has room for"],
 };
 
-/** "12 images", one line for each kind there is. */
+/** "12 images": one line per kind. */
 const leftOutWords = (leftOut: LeftOut): string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
@@ -52,7 +52,6 @@ export function importTitle(state: ImportState): string {
   return state.at === "done" ? "Your conversations are here" : "Reading your export";
 }
 
-/** What an import has come to. */
 export function ImportBody({ state }: { state: ImportState }) {
   if (state.at === "start") return null;
   if (state.at === "reading")
@@ -122,7 +121,7 @@ interface FooterProps extends ReturnType<typeof useImport> {
   choose: () => void;
 }
 
-/** The ways on from there, the main one last. */
+/** The buttons for the state, the main one last. */
 export function ImportFooter({ state, send, stop, close, choose }: FooterProps) {
   if (state.at === "sending") return <Button onClick={stop}>Stop</Button>;
   if (state.at === "done")

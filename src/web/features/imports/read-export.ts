@@ -11,40 +11,39 @@ import { type JsonElement, JsonElements } from "#domain/imports/json-elements.ts
 import { countLeftOut, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
 import { type ConversationReading, readConversation } from "#domain/imports/read-conversation.ts";
 
-/** Why nothing could be read. */
 export type ExportProblem = "not-an-export" | "damaged" | "empty";
 
 export interface ExportReading {
   readonly conversations: readonly ImportedConversation[];
   readonly leftOut: LeftOut;
-  /** Titles of conversations that are left out whole, the first of them. */
+  /** Titles of the first conversations that are left out. */
   readonly titles: readonly string[];
-  /** The file ends in the middle, or holds more than is read: what came after is missing. */
+  /** True: the file is incomplete or over the limit; the rest is missing. */
   readonly isCutShort: boolean;
 }
 
 export interface ReadingOptions {
   readonly now: Date;
-  /** Told from time to time how much has been read, from 0 to 1. */
+  /** Called from time to time with the share that was read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** Unpacked; what comes after is not read. */
+  /** Unpacked size; the rest is not read. */
   readonly bytesMax?: number;
   readonly conversationBytesMax?: number;
 }
 
 const BYTES_MAX = 1024 ** 3;
-/** ChatGPT's own limits end a conversation long before. */
+/** ChatGPT's own limits are far lower. */
 const CONVERSATION_BYTES_MAX = 48 * 1024 * 1024;
 const TITLES_MAX = 20;
-/** What is packed may unpack to a thousand times as much, all of which is there before the next look at the limit. */
+/** Packed data may grow a thousandfold when unpacked, all in memory before the next check of the limit. */
 const PUSHED_BYTES_MAX = 16 * 1024;
-/** The page is drawn, and hears a click, at least so often. */
+/** The browser can draw and handle clicks at least this often. */
 const BUSY_MS_MAX = 40;
 
 /**
- * Reads ChatGPT's "Export data", the archive or the conversations.json in it, piece by piece and here: nothing of it is sent
- * anywhere. Whatever is in the file, the worst that comes of it is a problem.
+ * Reads ChatGPT's "Export data", the archive or its conversations.json, piece by piece in the browser: nothing is sent.
+ * Bad content never throws; it gives a problem.
  */
 export async function readExport(file: Blob, options: ReadingOptions): Promise<ExportReading | ExportProblem> {
   const reader = new ExportReader(options);
@@ -106,7 +105,7 @@ class ExportReader {
     return this.#bytes > (this.#options.bytesMax ?? BYTES_MAX);
   }
 
-  /** One more file of conversations. */
+  /** Starts another file of conversations. */
   begin(): { push(bytes: Uint8Array): void } {
     const elements = new JsonElements(this.#options.conversationBytesMax ?? CONVERSATION_BYTES_MAX);
     this.#files.push(elements);
@@ -156,7 +155,7 @@ class ExportReader {
 
   #leave(kind: LeftOutKind, title: string | null): void {
     countLeftOut(this.#leftOut, kind);
-    // That nothing was said in it is no loss.
+    // An empty conversation is no loss.
     if (title !== null && kind !== "empty" && this.#titles.length < TITLES_MAX) this.#titles.push(title);
   }
 }
@@ -169,19 +168,19 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** "conversations.json", and "conversations-000.json" and on where an export is large. */
+/** "conversations.json", or "conversations-000.json" and so on in a large export. */
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d{1,4})?\.json$/;
-/** What macOS puts beside the files of an archive. */
+/** Files that macOS adds to an archive. */
 const COMPANION = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
 interface Entry {
-  /** Takes the next of its bytes, unpacked. */
+  /** Takes the next unpacked bytes. */
   push(bytes: Uint8Array): void;
 }
 
 /**
- * Unpacks the conversations of an archive while it comes; `onEntry` is told of each of these files and answers who takes its
- * bytes. Everything else in it, images above all, is passed over without being unpacked or kept. Throws at what is no zip.
+ * Unpacks the conversations of an archive piece by piece. `onEntry` is called for each of these files and returns the
+ * receiver of its bytes. Other files, mostly images, are not unpacked or kept. Throws if the data is no zip.
  */
 function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: boolean) => void {
   const unzip = new Unzip((file) => {
@@ -190,7 +189,7 @@ function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: 
       if (error !== null && entry !== null) throw error;
       entry?.push(data);
     };
-    // An entry that is not started would be kept in memory, packed.
+    // fflate would keep an entry that is not started in memory.
     file.start();
   });
   unzip.register(decoderFor(0, UnzipPassThrough));
@@ -202,7 +201,7 @@ const isWanted = (name: string): boolean => CONVERSATIONS.test(name) && !COMPANI
 
 type Decoder = new (name: string) => UnzipDecoder;
 
-/** The same decoder for what is wanted; what is not ends in it. */
+/** The decoder for wanted files; it drops the data of others. */
 function decoderFor(compression: number, Inner: Decoder) {
   return class implements UnzipDecoder {
     static compression = compression;

@@ -8,17 +8,17 @@ export interface Sent {
 }
 
 interface SendOptions {
-  /** Told after each batch how many conversations have been taken so far, of those given. */
+  /** Called after each batch with the number of conversations processed so far. */
   readonly onSent: (sent: Sent) => void;
   readonly signal: AbortSignal;
 }
 
-/** Longer than any server of ours asks to wait. */
+/** Our servers never ask for a longer wait. */
 const WAIT_S_MAX = 600;
 
 /**
- * Sends conversations batch by batch; each is stored whole or not at all. Those that are stored already are reported
- * and left alone, so that a user who broke off can begin again. Throws ApiError, and what `signal` aborts with.
+ * Sends conversations in batches; each is stored completely or not at all. Conversations that are already stored are
+ * reported and not changed, so that a user can resume. Throws ApiError, and the abort reason of `signal`.
  */
 export async function sendConversations(
   conversations: readonly ImportedConversation[],
@@ -33,7 +33,7 @@ export async function sendConversations(
   return sent;
 }
 
-/** Once more after a wait where the server asks for one. */
+/** Retries once, after the server's Retry-After. */
 async function sendBatch(conversations: readonly ImportedConversation[], signal: AbortSignal): Promise<ImportResult> {
   const send = () =>
     request("POST", "/api/conversations/import", { body: { conversations }, schema: importResultSchema, signal });
@@ -56,7 +56,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** As many at a time as the server takes, in requests that hold nobody up; a long conversation goes alone. */
+/** Batches within the server's limit, in small requests; a long conversation is sent alone. */
 export function* batchesOf(conversations: readonly ImportedConversation[]): Generator<ImportedConversation[]> {
   let batch: ImportedConversation[] = [];
   let bytes = 0;

@@ -10,20 +10,20 @@ export type ImportState =
   | { readonly at: "refused"; readonly problem: ExportProblem }
   | { readonly at: "found"; readonly reading: ExportReading }
   | { readonly at: "sending"; readonly reading: ExportReading; readonly sent: Sent }
-  /** `why`: null where the user stopped it. */
+  /** `why` null: the user stopped it. */
   | { readonly at: "broken-off"; readonly reading: ExportReading; readonly sent: Sent; readonly why: string | null }
   | { readonly at: "done"; readonly sent: Sent };
 
 const NOTHING: Sent = { imported: 0, alreadyHere: 0 };
 
-/** One import, from the file to the history. Leaving the page breaks it off; what is stored by then stays. */
+/** One import, from the file to the history. Leaving the page aborts it; stored conversations stay. */
 export function useImport() {
   const queries = useQueryClient();
   const [state, setState] = useState<ImportState>({ at: "start" });
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  /** Whatever was under way ends; what comes of it later is not shown. */
+  /** Aborts the running step; its results are not shown. */
   function begin(): AbortSignal {
     underWay.current?.abort();
     underWay.current = new AbortController();
@@ -40,7 +40,7 @@ export function useImport() {
       if (signal.aborted) return;
       setState(typeof reading === "string" ? { at: "refused", problem: reading } : { at: "found", reading });
     } catch {
-      // The file is gone, or may not be read.
+      // The file was removed, or may not be read.
       if (!signal.aborted) setState({ at: "refused", problem: "damaged" });
     }
   }

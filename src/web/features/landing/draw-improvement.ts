@@ -2,9 +2,9 @@ import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { unchangedNotice } from "./notices.ts";
 import { type Hunk, numberNotes } from "./number-notes.ts";
 
-// proof-text.tsx draws the same while the page is built; keep the two alike.
+// proof-text.tsx draws the same at build time; keep the two alike.
 
-/** As much of a preview as the sheet shows. */
+/** The parts of a preview that the sheet shows. */
 export interface DrawnPreview {
   readonly improvement: {
     readonly hunks: readonly Hunk[];
@@ -13,7 +13,7 @@ export interface DrawnPreview {
   readonly route: Pick<RouteDecision, "model" | "why" | "candidates"> | null;
 }
 
-/** Shows an improvement in the live sheet. Words become text nodes, never markup. */
+/** Shows an improvement in the live sheet. Text becomes text nodes, never markup. */
 export function drawImprovement(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
   const { marks, notes } = numberNotes(improvement.hunks);
   const proof = part(sheet, "proof");
@@ -39,7 +39,7 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
   part(sheet, "model-why").textContent = route.why;
 }
 
-/** A part of the sheet by its name: `data-live-NAME`. */
+/** The element of the sheet with the attribute `data-live-NAME`. */
 export function part(sheet: ParentNode, name: string): HTMLElement {
   const found = sheet.querySelector<HTMLElement>(`[data-live-${name}]`);
   if (found === null) throw new Error(`The sheet has no part named ${name}`);
@@ -53,7 +53,7 @@ function element(tag: string, attributes: Readonly<Record<string, string>>, ...c
   return made;
 }
 
-/** What has no reason says the same in other words; the space before or behind it stays out of the line. */
+/** Text without a reason is only reworded; the spaces around it are not underlined. */
 function insertedOf(added: string, note: number): (Node | string)[] {
   const words = added.trim();
   if (words === "") return [added];
@@ -71,10 +71,10 @@ const markOf = (note: number) =>
 const noteOf = ({ title, reason }: { title: string; reason: string }, index: number) =>
   element("li", { id: `why-${index + 1}`, tabindex: "-1" }, element("b", {}, `${title}.`), ` ${reason}`);
 
-/** The signature: struck words fade in as struck, inserted ones as inserted. */
+/** Animates the deleted and inserted words. */
 function settle(proof: HTMLElement): void {
   proof.classList.remove("settling");
-  // Reading the layout makes the browser take the class away before it comes back, so that the motion runs again.
+  // Reading the layout makes the browser apply the removal first, so that the animation runs again.
   void proof.offsetWidth;
   proof.classList.add("settling");
 }

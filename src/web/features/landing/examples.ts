@@ -6,10 +6,10 @@ import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";
 import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from "./recorded-rewrites.ts";
 
-// Runs while the page is built and never in the browser. The rewrites are recorded; what is marked in them and which model
-// would answer is worked out by the product's own code.
+// Runs at build time, never in the browser. The rewrites are recorded; the product's own code computes the marks and
+// the route.
 
-/** A recorded rewrite as the card shows it, and who would answer it on a tier with every model of it connected. */
+/** A recorded rewrite as the card shows it, and its route if the tier's models are all connected. */
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   const improvement = { hunks: hunksOfRewrite(prompt, reading), questions: reading.questions };
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
@@ -18,15 +18,15 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   return { prompt, improvement, route };
 }
 
-/** Marks the live rewrite until a visitor types. */
+/** Shown in the live sheet until a visitor types. */
 export const OPENING = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
-/** How many models there are with every provider connected, as a word that begins a sentence. */
+/** The number of models with every provider connected, as a word that begins a sentence. */
 export const MODEL_COUNT = NUMBERS[count] ?? String(count);
 
-/** What visitors may try with one press. */
+/** Prompts that visitors can try with one press. */
 export const SUGGESTIONS = [
   {
     label: "an email to a teacher",
@@ -40,7 +40,7 @@ export const SUGGESTIONS = [
   },
 ] as const;
 
-/** What the sheet draws of a recorded rewrite, small enough to travel in the page. */
+/** Only what the sheet shows of a recorded rewrite, because it is part of the page. */
 function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): DrawnPreview {
   const { model, why } = route;
   return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };

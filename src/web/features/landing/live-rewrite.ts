@@ -6,7 +6,7 @@ import { keepTried } from "#web/lib/tried-prompt.ts";
 import { type DrawnPreview, drawImprovement, part } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
-/** Lets a visitor type into the sheet and see it rewritten. Asked for by a press, so that nobody's words go out unasked. */
+/** Rewrites the visitor's text in the sheet, only on a press: nothing is sent unasked. */
 export function startLiveRewrite(sheet: HTMLFormElement): void {
   const words = sheet.querySelector("textarea");
   const button = sheet.querySelector<HTMLButtonElement>("button[type=submit]");
@@ -23,7 +23,7 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
     const complaint = tooLongNotice(words.value) ?? emptyNotice(words.value);
     complain(sheet, complaint);
     if (complaint !== null) return words.focus();
-    // A new press takes the place of the one before.
+    // A new press replaces the running request.
     running?.abort();
     const mine = new AbortController();
     running = mine;
@@ -59,12 +59,12 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
       running?.abort();
       button.textContent = label;
       sheet.removeAttribute("aria-busy");
-      // Written into the page when it was built.
+      // Written into the page at build time.
       const preview: DrawnPreview = JSON.parse(liveRecorded);
       showPreview(sheet, preview, "recorded");
     });
   }
-  // A browser may bring back what was typed before a refresh.
+  // A browser may restore the typed text after a refresh.
   count();
 }
 
@@ -79,7 +79,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
   showPreview(sheet, preview, inSeconds(performance.now() - startedAt));
 }
 
-/** `origin`: the words in the corner: how long the rewrite took, or "recorded". */
+/** `origin`: the text in the corner, the duration or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
   part(sheet, "time").textContent = origin;
@@ -87,7 +87,7 @@ function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: stri
   bringIntoView(part(sheet, "proof"));
 }
 
-/** Where the result is below what the visitor sees, as on a phone, the page goes there. */
+/** Scrolls to the result if it is below the visible part, as on a phone. */
 function bringIntoView(result: HTMLElement): void {
   const isSeen = result.getBoundingClientRect().top < window.innerHeight / 2;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -107,5 +107,5 @@ function sayResult(hunks: DrawnPreview["improvement"]["hunks"]): string {
   return additions === 1 ? "Redrafted: 1 addition" : `Redrafted: ${additions} additions`;
 }
 
-/** A rewrite that is there at once took some time all the same. */
+/** Never shows "0.0 s". */
 const inSeconds = (ms: number): string => (ms < 100 ? "under 0.1 s" : `${(ms / 1000).toFixed(1)} s`);

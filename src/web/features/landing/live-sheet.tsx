@@ -6,7 +6,7 @@ import { NoteList, ProofText } from "./proof-text.tsx";
 
 const CROPS = ["tl", "tr", "bl", "br"];
 
-/** A sheet that a visitor can write on. live-rewrite.ts brings it to life; until then it shows an example. */
+/** A sheet that visitors can write on. It shows an example until live-rewrite.ts runs. */
 export function LiveSheet() {
   return (
     <form className="live cropped" data-live noValidate aria-label="Try it">

@@ -7,7 +7,7 @@ export interface Note {
   readonly reason: string;
 }
 
-/** One stretch of the marked-up text; `note` is the number of its reason, 0 for words that stay, and for the same in other words. */
+/** A part of the marked-up text; `note` is the number of its reason, 0 for kept or only reworded text. */
 export interface Mark {
   readonly kept: string;
   readonly removed: string;
@@ -15,12 +15,12 @@ export interface Mark {
   readonly note: number;
 }
 
-/** The text as marks and the reasons they point to, each reason once and numbered from 1 in the order of the text. */
+/** The marks of the text and their reasons, each reason once, numbered from 1 in the order of the text. */
 export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Note[] } {
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };
-    // The same in other words: one reads the new ones, and the old ones are beside the sheet.
+    // Only reworded: the new words are enough, the old ones are beside the sheet.
     if (hunk.title === "") return { kept: "", removed: "", added: hunk.added, note: 0 };
     const known = notes.findIndex(({ title, reason }) => title === hunk.title && reason === hunk.reason);
     const note = known === -1 ? notes.push({ title: hunk.title, reason: hunk.reason }) : known + 1;

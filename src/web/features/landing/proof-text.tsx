@@ -3,7 +3,7 @@ import { type Hunk, numberNotes } from "./number-notes.ts";
 
 // draw-improvement.ts draws the same for what visitors type; keep the two alike.
 
-/** The marked-up text. `noteId` begins the ids of the reasons; without it the marks are plain numbers. */
+/** The marked-up text. `noteId` is the prefix of the reasons' ids; without it, the numbers are not drawn. */
 export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
   const { marks } = numberNotes(hunks);
   return marks.map(({ kept, removed, added, note }, index) => (

@@ -1,6 +1,6 @@
 import { HEADER_SCROLL_THRESHOLD_PX } from "#contract/limits.ts";
 
-/** Marks the page as scrolled, for the header's style, once it has moved past the threshold. */
+/** Marks the page as scrolled past the threshold, for the header's style. */
 export function watchScroll(page: HTMLElement): void {
   const look = () => {
     page.dataset.scrolled = String(window.scrollY > HEADER_SCROLL_THRESHOLD_PX);

@@ -13,11 +13,11 @@ const isFilled = (values: Values, name: string): boolean => (values[name] ?? "")
 
 interface FillSheetProps {
   prompt: LibraryPrompt;
-  /** Takes the filled text to the chat. */
+  /** Puts the filled text into the chat. */
   onUse: (text: string) => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Null without a plan that has workspaces. */
+  /** null: the plan has no workspaces. */
   onShare: (() => void) | null;
 }
 
@@ -30,7 +30,7 @@ export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillShee
   const blanks = variablesOf(text);
   const filled = blanks.filter((name) => isFilled(values, name));
   const use = () => {
-    // Counted beside: using a prompt does not wait for its number.
+    // Not awaited: using a prompt must not wait for its counter.
     count.mutate({ id, values: Object.fromEntries(filled.map((name) => [name, values[name] ?? ""])) });
     onUse(fillVariables(text, values));
   };
@@ -86,7 +86,7 @@ interface FillTextProps {
   onFill: (name: string, value: string) => void;
 }
 
-/** The prompt's words, with a field in the place of each blank. */
+/** The prompt's text, with a field for each blank. */
 function FillText({ text, values, onFill }: FillTextProps) {
   return (
     <p className="fill-text">

@@ -12,7 +12,6 @@ interface PromptListProps {
   onChoose: (id: number) => void;
 }
 
-/** The prompts that were found, to choose one. */
 export function PromptList({ search, onSearch, found, chosen, onChoose }: PromptListProps) {
   return (
     <section aria-label="Prompts">

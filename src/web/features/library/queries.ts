@@ -6,7 +6,7 @@ import { request, send } from "#web/lib/api.ts";
 const ROOT = "/api/library/prompts";
 const one = { schema: libraryPromptSchema } as const;
 
-/** One's own prompts: pinned ones first, then those used most. */
+/** The user's prompts: pinned ones first, then the most used. */
 export const libraryQuery = queryOptions<LibraryPrompt[]>({
   queryKey: [ROOT],
   queryFn: ({ signal }) => request("GET", ROOT, { schema: z.array(libraryPromptSchema), signal }),

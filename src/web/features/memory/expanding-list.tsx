@@ -9,7 +9,6 @@ interface ExpandingListProps<Item> {
   row: (item: Item) => ReactNode;
 }
 
-/** The first few, and the rest on demand. */
 export function ExpandingList<Item extends { readonly id: number }>({ items, row }: ExpandingListProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const listId = useId();

@@ -10,7 +10,7 @@ interface MemoryControlsProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Learning on or off, and a way to forget everything. */
+/** Turns learning on or off, and deletes everything learned. */
 export function MemoryControls({ memory, onSwitch }: MemoryControlsProps) {
   const count = memory.choices.length + memory.prompts.length;
   return (
@@ -57,7 +57,7 @@ function ForgetEverything({ count }: { count: number }) {
   );
 }
 
-/** The button that opened the dialog goes with the last thing to forget. */
+/** The button with the focus is removed when nothing is left. */
 const leaveTo = (selector: string) => () => {
   setTimeout(() => document.querySelector<HTMLElement>(selector)?.focus());
 };

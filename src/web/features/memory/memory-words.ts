@@ -7,7 +7,7 @@ interface ChoiceGroup {
   readonly effects: readonly MemoryEffect[];
 }
 
-/** What follows from a choice, what changes one's prompts first. */
+/** Choices by effect; those that change the user's prompts come first. */
 export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   {
     id: "fills",
@@ -29,7 +29,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
-/** "Additions about its length."; "No longer used" for what an earlier version kept. */
+/** "Additions about its length."; "No longer used" for entries of an earlier version. */
 export const choiceInWords = ({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string =>
   value === "" ? slot : value;
 
@@ -70,7 +70,7 @@ export const categoryInWords = ({ category }: MemoryPrompt): string =>
 export const promptCountInWords = (prompts: readonly MemoryPrompt[]): string =>
   `${prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`}, kept without their words`;
 
-/** What is kept of a prompt, and what for. */
+/** What is stored of a prompt, and why. */
 export const keptInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
     ? "Each prompt became a row of numbers that says what it was about, so that a change you liked can return in a prompt like it. It goes when you delete its conversation."

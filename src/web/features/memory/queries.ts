@@ -3,11 +3,11 @@ import { type Memory, memorySchema } from "#contract/memory.ts";
 import { request, send } from "#web/lib/api.ts";
 import { forgetFailed, forgotten, wiped, wipeFailed } from "./notices.ts";
 
-/** Everything that was learned from the user. */
+/** Everything learned from the user. */
 export const memoryQuery = queryOptions<Memory>({
   queryKey: ["/api/user/memory"],
   queryFn: ({ signal }) => request("GET", "/api/user/memory", { schema: memorySchema, signal }),
-  // It grows while one chats, so each visit asks again.
+  // It grows while the user chats, so each visit fetches it again.
   refetchOnMount: "always",
 });
 
@@ -23,7 +23,7 @@ export function useForget() {
     },
     onError: (error) => {
       forgetFailed(error);
-      // It may be gone already, with its conversation or from another tab.
+      // It may be deleted already, with its conversation or in another tab.
       queries.invalidateQueries({ queryKey: memoryQuery.queryKey }).catch(() => undefined);
     },
   });

@@ -4,7 +4,7 @@ import { formatMomentOfYear } from "#web/lib/format-dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import "./copied-turns.css";
 
-/** The turns of a copied conversation, to read and to print. */
+/** The turns of a copied conversation, for reading and printing. */
 export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; author: string }) {
   return turns.map((turn, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the turns of a copy never change places.

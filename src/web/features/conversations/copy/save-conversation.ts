@@ -7,7 +7,7 @@ import { displayTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
-/** The line of a conversation that ends with message `endId`, all of it; null: the line written last. */
+/** The whole branch that ends with message `endId`; null: the branch written last. */
 export async function fetchCopy(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
   const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
     schema: z.array(messageSchema),
@@ -17,7 +17,7 @@ export async function fetchCopy(conversationId: number, endId: number | null): P
 
 export type FileKind = "markdown" | "json";
 
-/** Has the browser save one conversation as a file. */
+/** Downloads a conversation as a file. */
 export async function saveConversation(
   conversation: Pick<Conversation, "id" | "title" | "name" | "createdAt">,
   endId: number | null,

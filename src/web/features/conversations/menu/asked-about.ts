@@ -1,2 +1,2 @@
-/** What a dialog of its own asks about. */
+/** The topics that have their own dialog. */
 export type AskedAbout = "folder" | "link";

@@ -22,7 +22,7 @@ export function ConversationDialog({ about, ...props }: ConversationDialogProps)
   return about === "folder" ? <MoveToFolder {...props} /> : <ShareLink {...props} />;
 }
 
-/** The choices that are no folder: none at all, and one that is made now. */
+/** Choices that are not a folder's id: no folder, and a new one. */
 const NONE = "none";
 const NEW = "new";
 
@@ -56,7 +56,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
         className="folder-form"
         onSubmit={(event) => {
           event.preventDefault();
-          // What went wrong is under the field.
+          // The error is shown under the field.
           if (!isNameless) move().catch(() => undefined);
         }}
       >

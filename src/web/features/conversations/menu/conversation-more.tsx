@@ -9,7 +9,7 @@ const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
 }));
 
-// Nobody opens it before the page is.
+// Loaded after the page, by `preload`.
 let menu: typeof import("./conversation-menu.tsx") | null = null;
 const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");
@@ -17,13 +17,13 @@ const preload = async () => {
 
 interface ConversationMoreProps {
   conversation: Conversation;
-  /** The end of the line that is shown; null: the one written last. */
+  /** The last message of the shown branch; null: the branch written last. */
   endId?: number | null;
   size?: "tiny";
   className?: string;
 }
 
-/** The menu of everything that is seldom done with a conversation. */
+/** The menu of less frequent actions on a conversation. */
 export function ConversationMore({ conversation, endId = null, size, className = "" }: ConversationMoreProps) {
   const [asked, setAsked] = useState<AskedAbout | null>(null);
   return (

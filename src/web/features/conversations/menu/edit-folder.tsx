@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useDeleteFolder, useRenameFolder } from "../folder-queries.ts";
 
-/** Renames a folder or takes it away; its conversations stay. */
+/** Renames or deletes a folder; its conversations stay. */
 export function EditFolder({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const rename = useRenameFolder();
   const remove = useDeleteFolder();

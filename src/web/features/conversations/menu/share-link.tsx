@@ -24,7 +24,7 @@ const shareQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The link as it is, and what can be done with it. `onMade`: there is a new one. */
+/** The current link and its actions. `onMade` is called after a link was created. */
 function useShareLink(id: number, endId: number | null, onMade: () => void) {
   const queries = useQueryClient();
   const query = shareQuery(id);
@@ -54,7 +54,7 @@ function useShareLink(id: number, endId: number | null, onMade: () => void) {
   };
 }
 
-/** Makes, shows, renews and takes back the link to a read-only copy of a conversation. */
+/** Creates, shows, renews and removes the link to a read-only copy of a conversation. */
 export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const sharing = useShareLink(id, endId, () => setTimeout(() => field.current?.select()));
@@ -110,7 +110,7 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
 }
 
 interface ShareButtonsProps {
-  /** Links are switched on for this site. */
+  /** True: this site allows share links. */
   isOn: boolean;
   isPending: boolean;
   /** null: there is no link. */

@@ -5,7 +5,7 @@ import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { FILE_TITLES } from "../files/file-notices.ts";
 import { againAt } from "./again-at.ts";
 
-/** Worded by the specification. */
+/** The specification defines the texts. */
 export function sendFailed(error: unknown): void {
   const message = sendProblem(error);
   if (message.includes("context length")) {
@@ -14,7 +14,7 @@ export function sendFailed(error: unknown): void {
   } else failed(error, titleOf(error), message);
 }
 
-/** The server's own words; where a proxy answered in its place, what the browser says of the answer. */
+/** The server's message; if a proxy answered instead, the HTTP status. */
 function sendProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return "Failed to send message";
   if (error.message === "") return "Failed to process your message";
@@ -22,7 +22,7 @@ function sendProblem(error: unknown): string {
   return isForeign ? `HTTP ${error.status}: ${error.message}` : error.message;
 }
 
-/** The server's limits on files have the titles that the page's own have. */
+/** The server's file limits have the same titles as the page's. */
 const titleOf = (error: unknown): string =>
   error instanceof ApiError && error.code in FILE_TITLES
     ? FILE_TITLES[error.code as keyof typeof FILE_TITLES]
@@ -53,12 +53,12 @@ export function feedbackFailed(error: unknown): void {
   failed(error, "Feedback failed", "Failed to submit feedback. Please try again.");
 }
 
-/** The specification has no wording for stop and retry; a failure shows the server's sentence. */
+/** The specification has no text for stop and retry; the server's message is shown. */
 export function actionFailed(error: unknown, fallback: string): void {
   failed(error, "Error", sentenceOf(error, fallback));
 }
 
-/** What became of an action, where it was asked for: the server's sentence, and when a limit is over. */
+/** Why an action failed, for display at its place: the server's message, and when a limit ends. */
 export const problemInWords = (error: unknown, fallback: string): string =>
   withTime(error, sentenceOf(error, fallback));
 
@@ -74,7 +74,7 @@ function failed(error: unknown, title: string, description: string): void {
   else notify(offlineNotice(error) ?? { tone: "trouble", title, description: withTime(error, description) });
 }
 
-/** A limit says when it is over, where the reader is. */
+/** Adds when a limit ends, in the reader's time. */
 function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
   return seconds === null ? description : `${description} ${againAt(seconds, new Date())}`;

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** How a comparison is begun, from the composer or from a turn that is there. */
+/** Starts a comparison, from the composer or an existing turn. */
 export interface CompareActions {
-  /** The plan has it; otherwise it leads to the plans. */
+  /** True: the plan includes it. False: the plans are offered. */
   readonly isIncluded: boolean;
-  /** Lets the user choose the models for a prompt; `first` is among them. */
+  /** Lets the user choose the models for a prompt; `first` is preselected. */
   readonly choose: (prompt: string, first: ModelName | null) => void;
 }
 

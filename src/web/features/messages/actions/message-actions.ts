@@ -3,30 +3,30 @@ import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
-/** What a turn of the thread can ask of the chat; each says itself what became of it. The same object for as long as the conversation is open. */
+/** The actions of a turn; each shows its own result. The same object while the conversation is open. */
 export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
-  /** Goes on with an answer that ended too early. */
+  /** Continues an answer that ended too early. */
   goOn: (message: Message) => Promise<void>;
-  /** Sends another version of a prompt; false when that failed and has been said. */
+  /** Sends another version of a prompt; false: that failed, and the error was shown. */
   edit: (message: Message, prompt: string) => Promise<boolean>;
-  /** Does not wait for a rewrite that is under way. */
+  /** Does not wait for the running rewrite. */
   skipRewrite: (message: Message) => Promise<void>;
-  /** Asks for a rewrite once more, with more time, and shows it before it is sent. */
+  /** Requests another rewrite with more time, and shows it before it is sent. */
   improveAnyway: (message: Message) => void;
-  /** Has answers to the questions woven into a new rewrite and sends it, as another version of the prompt. */
+  /** Requests a rewrite with the answers to the questions, and sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
-  /** Sends this text as it is: a rewrite that was not used. */
+  /** Sends the unchanged text of a rewrite that was not used. */
   sendText: (message: Message, text: string) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
-  /** Records which changes of a rewrite that was sent at once the user takes back, by their positions. */
+  /** Records which changes of a rewrite the user undid after it was sent, by their positions. */
   undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
-  /** Sends the prompt again without the changes that were taken back. */
+  /** Sends the prompt again without the undone changes. */
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
-  /** Another version of a message is there: the branch that was written last leads through it. */
+  /** Adds another version of a message; the branch written last leads through it. */
   addVersion: (version: Message) => void;
-  /** Puts a text into the composer, behind what is there. */
+  /** Appends a text to the composer. */
   write: (text: string) => void;
 }
 
@@ -38,8 +38,8 @@ export function useMessageActions(): MessageActions {
   return actions;
 }
 
-/** The models another answer could come from: connected, and open to the user's tier. */
+/** Models for another answer: connected, and in the user's tier. */
 export const OtherModelsContext = createContext<readonly Model[]>([]);
 
-/** Models that are connected, but belong to a higher plan. */
+/** Connected models of a higher plan. */
 export const LockedModelsContext = createContext<readonly Model[]>([]);

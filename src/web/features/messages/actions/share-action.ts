@@ -2,9 +2,9 @@ import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 
 export interface ShareActions {
-  /** Shares the prompt of a turn with a team; null where the plan has no workspaces. */
+  /** Shares a turn's prompt with a team; null: the plan has no workspaces. */
   readonly shareWithTeam: ((message: Message) => void) | null;
-  /** Shares the conversation up to an answer by a link; null where nothing is kept of it. */
+  /** Shares the conversation up to an answer by a link; null: the conversation is not kept. */
   readonly shareLink: ((message: Message) => void) | null;
 }
 

@@ -8,16 +8,13 @@ import { isLineBreak, wordsOf } from "./words-of.ts";
 
 type AnyToken = MarkedToken | MathToken;
 
-/** Mail and Word know no style sheet of ours: what a table or code needs to look like one stands at the element. */
+/** Mail and Word do not have our style sheet, so tables and code have inline styles. */
 const CELL_STYLE = "border:1px solid #999;padding:4px 8px;vertical-align:top";
 const CODE_STYLE = "font-family:Consolas,Menlo,monospace";
 const HEADING_LEVEL = 2;
 const HEADING_LEVEL_MAX = 6;
 
-/**
- * An answer as HTML to be pasted. Everything the model wrote is escaped, and a link leads nowhere that it may not lead on
- * our own page; no picture is in it.
- */
+/** An answer as HTML to paste. The model's text is escaped. Links follow the same rules as on our page. No pictures. */
 export function answerAsHtml(reply: string): string {
   const tokens = lexWhole(reply).map(({ token }) => token);
   return `<div dir="auto">${blocks(tokens, { depth: 0, headingDepth: headingDepthOf(tokens) })}</div>`;

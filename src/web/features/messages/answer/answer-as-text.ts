@@ -4,7 +4,7 @@ import { DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** An answer as plain text for boxes that know no formats: no sign of Markdown is left, columns are between tabs. */
+/** An answer as plain text for fields without formats: no Markdown characters; tabs separate columns. */
 export const answerAsText = (reply: string): string =>
   paragraphs(
     lexWhole(reply).map(({ token }) => token),
@@ -44,7 +44,7 @@ function list(token: Tokens.List, depth: number): string {
     .join(token.loose ? "\n\n" : "\n");
 }
 
-/** Something to do has its box in place of the point. */
+/** A task has a checkbox instead of the bullet. */
 function markOf({ tokens }: Tokens.ListItem, mark: string): string {
   const [first] = tokens;
   return first?.type === "checkbox" ? wordsOf([first]) : mark;

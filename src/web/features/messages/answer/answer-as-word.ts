@@ -25,7 +25,7 @@ import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
 import { isLineBreak, wordsOf } from "./words-of.ts";
 
-// Word's units: twentieths of a point for lengths, half points for letters.
+// Word's units: twentieths of a point for lengths, half points for font sizes.
 const TEXT_WIDTH = 9026;
 const INDENT = 425;
 const SIZE = 22;
@@ -36,7 +36,7 @@ const LINE = { style: BorderStyle.SINGLE, size: 4, color: RULE };
 const CODE_GROUND = "F1F3F2";
 const CODE_FONT = "Consolas";
 const FONT = "Calibri";
-/** Word knows nine levels of a list. */
+/** Word supports nine list levels. */
 const LIST_LEVEL_MAX = 8;
 const COLUMN_LETTERS_MIN = 12;
 const COLUMN_LETTERS_MAX = 48;
@@ -53,14 +53,14 @@ type AnyToken = MarkedToken | MathToken;
 interface Place {
   depth: number;
   headingDepth: number;
-  /** Levels of quotes and lists around it. */
+  /** Levels of quotes and lists around the block. */
   indent: number;
   isQuoted: boolean;
-  /** Where each ordered list of the document begins to count; its place here is its name. */
+  /** The first number of each ordered list in the document; its index is the list's name. */
   starts: number[];
 }
 
-/** An answer as a Word document: headings, lists, tables, links and code are Word's own. */
+/** An answer as a Word document with Word's own headings, lists, tables, links and code. */
 export function answerAsWord(reply: string, title: string): Promise<Blob> {
   const tokens = lexWhole(reply).map(({ token }) => token);
   const starts: number[] = [];
@@ -128,7 +128,7 @@ function block(token: AnyToken, place: Place): Block[] {
     case "list":
       return list(token as Tokens.List, inside);
     case "table":
-      // Two tables without a paragraph between them are one in Word.
+      // Word joins two tables without a paragraph between them.
       return [table(token as Tokens.Table, inside.depth), new Paragraph({ spacing: { after: 0 } })];
     default: {
       const tokens = (token as Tokens.Paragraph).tokens ?? [token];
@@ -184,7 +184,7 @@ function list(token: Tokens.List, place: Place): Block[] {
   });
 }
 
-/** What is beside a list's mark, and the blocks below it. */
+/** The text beside a list's mark, then the blocks below it. */
 function firstParagraph(tokens: readonly Token[]): Token[][] {
   const isWords = (token: Token) => token.type === "text" || token.type === "paragraph" || token.type === "checkbox";
   const isChecked = tokens[0]?.type === "checkbox";
@@ -282,12 +282,12 @@ function link(token: Tokens.Link | Tokens.Image, children: ParagraphChild[]): Pa
 const run = (text: string, look: Look & Pick<IRunOptions, "break"> = {}): TextRun =>
   new TextRun({ ...look, text: clean(text), ...(isRightToLeft(text) && { rightToLeft: true }) });
 
-/** Signs that no XML file may hold would make the whole file unreadable. */
+/** Removes characters that XML forbids; they would make the file unreadable. */
 const clean = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to leave out.
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 
-/** The first letter decides, as `dir="auto"` does on the page. */
+/** The first letter decides, like `dir="auto"` on the page. */
 function isRightToLeft(text: string): boolean {
   const [letter] = /\p{L}/u.exec(text) ?? [];
   return letter !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter);

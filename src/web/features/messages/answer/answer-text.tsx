@@ -14,19 +14,19 @@ import "./answer-text.css";
 
 export interface AnswerTextProps {
   text: string;
-  /** More is to come: the end of the text shows it. */
+  /** More text will come; its end shows that. */
   isStreaming: boolean;
 }
 
 /**
- * A model's answer as Markdown, never as HTML. While it streams, only its unstable end is read and drawn again:
+ * A model's answer as Markdown, never as HTML. While it streams, only its unstable end is lexed and rendered again:
  * finished blocks keep their token, and a block with the same token is not rendered.
  */
 export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
   const wasStreamed = isStreaming || lexed.current !== EMPTY_ANSWER;
   const isWhole = !wasStreamed || (!isStreaming && (hasLinkDefinition(text) || hasMathBlock(text)));
-  // The result depends on `text` alone; what is kept only saves work, so a discarded render does no harm.
+  // The result depends only on `text`. The ref only saves work, so a discarded render does no harm.
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming);
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
   return (
@@ -38,12 +38,11 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
 
 interface AnswerBlocksProps {
   blocks: readonly AnswerBlock[];
-  /** Of the whole answer: its first heading says how deep the others are. */
+  /** The blocks of the whole answer: its first heading sets the depth of the others. */
   all: readonly AnswerBlock[];
   isStreaming?: boolean;
 }
 
-/** Some blocks of an answer. */
 export function AnswerBlocks({ blocks, all, isStreaming = false }: AnswerBlocksProps) {
   const headingDepth = headingDepthOf(all.map(({ token }) => token));
   return blocks.map(({ start, token }, index) => (

@@ -18,16 +18,16 @@ interface AnswerToolsProps {
   ref?: Ref<HTMLFieldSetElement>;
   message: Message;
   isNarrow: boolean;
-  /** Null where the answer can only be taken whole. */
+  /** null: no passage can be changed. */
   onChangePassage: (() => void) | null;
 }
 
-/** What can be done with an answer that is there: first what takes it where it is needed. */
+/** Actions on a finished answer; those that copy or send it come first. */
 export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerToolsProps) {
   const { sendOriginal } = useMessageActions();
   const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
-  // No model of ours gave it: there is nothing to judge, and nothing to ask again but the prompt.
+  // An imported answer is not from our models: no feedback and no other answer.
   const isOurs = message.importedAt === null;
   return (
     <fieldset ref={ref} className="tools-row" aria-label="This answer">
@@ -59,7 +59,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
   );
 }
 
-/** On a phone the answer goes to the app it is for, elsewhere a link to it is made. */
+/** On a phone, opens the share dialog; elsewhere, creates a link. */
 function Share({ message }: { message: Message }) {
   const { shareLink } = useShare();
   const isOnDevice = sharesOnDevice();
@@ -73,7 +73,7 @@ function Share({ message }: { message: Message }) {
   );
 }
 
-/** Other words than the user's went to the model; only then is there an original to send. */
+/** True if the model got a rewrite; only then can the original be sent. */
 const wasRewritten = ({ isImprovementOn, improvement }: Message): boolean =>
   isImprovementOn && improvement?.changed === true;
 
@@ -90,7 +90,7 @@ function Feedback({ message, value, label, icon }: FeedbackProps) {
   return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={() => giveFeedback(message, value)} />;
 }
 
-/** The conversation's name where the list has it; else the prompt's first words. */
+/** The conversation's name if the list is loaded; else the prompt's first words. */
 function useTitleOf(): (message: Message) => string {
   const queries = useQueryClient();
   return ({ conversationId, originalPrompt }) => {

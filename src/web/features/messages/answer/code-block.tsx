@@ -6,9 +6,9 @@ import { ScrollByKey } from "./scroll-by-key.tsx";
 
 interface CodeBlockProps {
   code: string;
-  /** What the answer calls it; "" when it says nothing. */
+  /** The language named in the answer; "": none. */
   language: string;
-  /** Still being written: coloured once it is whole. */
+  /** Still being written; highlighted when it is complete. */
   isOpen: boolean;
 }
 
@@ -52,7 +52,7 @@ const draw = ({ text, scope }: CodePiece, index: number) =>
     </span>
   );
 
-/** The colours come when their code has loaded; until then, and without them, the text is plain. */
+/** null until the highlighter is loaded; then the text is plain. */
 function useHighlight(code: string, language: string, isOpen: boolean): readonly CodePiece[] | null {
   const [pieces, setPieces] = useState<readonly CodePiece[] | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { ContinueButton, isContinuable } from "./continue-button.tsx";
 
-/** An answer that reached a limit, and the way on where there is room for more. */
+/** An answer that reached a limit, with a button to continue if possible. */
 export function CutAnswer({ message }: { message: Message }) {
   return (
     <div className="stopped">

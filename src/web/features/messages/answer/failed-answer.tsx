@@ -6,7 +6,7 @@ import { OtherModelsContext, useMessageActions } from "../actions/message-action
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { ContinueButton } from "./continue-button.tsx";
 
-/** What went wrong, in the server's sentence, and the ways on from here. */
+/** Shows the server's error message and the possible next steps. */
 export function FailedAnswer({ message }: { message: Message }) {
   const { retry, sendOriginal } = useMessageActions();
   const others = useContext(OtherModelsContext).filter(
@@ -38,7 +38,7 @@ export function FailedAnswer({ message }: { message: Message }) {
   );
 }
 
-/** The first sentence says what happened, the rest what follows from it. */
+/** Splits into the first sentence (what happened) and the rest (the consequences). */
 function splitSentence(text: string): [string, string] {
   const end = text.search(/[.!?] /) + 1;
   return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];

@@ -15,11 +15,11 @@ import yaml from "highlight.js/lib/languages/yaml";
 
 export interface CodePiece {
   readonly text: string;
-  /** What highlight.js calls it ("keyword", "string"), or null for plain text. */
+  /** Name from highlight.js ("keyword", "string"), or null for plain text. */
   readonly scope: string | null;
 }
 
-/** Collects pieces where highlight.js would write HTML: an answer never becomes markup. */
+/** Collects pieces instead of the HTML of highlight.js: an answer never becomes markup. */
 class PieceCollector implements Emitter {
   readonly pieces: CodePiece[] = [];
   readonly #scopes: string[] = [];
@@ -66,7 +66,7 @@ for (const [name, language] of Object.entries({
   hljs.registerLanguage(name, language);
 }
 
-/** The pieces of a block of code, or null for a language we do not know. */
+/** The pieces of a code block, or null for an unknown language. */
 export function highlightCode(code: string, language: string): readonly CodePiece[] | null {
   if (hljs.getLanguage(language) === undefined) return null;
   const { _emitter: collector } = hljs.highlight(code, { language, ignoreIllegals: true });

@@ -15,9 +15,9 @@ const PlainText = ({ text }: { text: string }) => (
 );
 const AwaitedText = lazy(async () => ({ default: await preloadAnswerText().catch(() => PlainText) }));
 
-/** An answer: plain until the code that reads Markdown is there, which is seldom later than the answer itself. */
+/** An answer. Shown as plain text until the Markdown code is loaded, which is rarely later than the answer. */
 export function LateAnswerText(props: AnswerTextProps) {
-  // See LateTurn: what is here is drawn at once.
+  // See LateTurn: loaded code is rendered at once.
   const [AnswerText] = useState(() => here ?? AwaitedText);
   return (
     <Suspense fallback={<PlainText text={props.text} />}>

@@ -2,17 +2,17 @@ import { Marked, type Token } from "marked";
 import remend, { type RemendOptions } from "remend";
 import { MATH_EXTENSIONS } from "./math-tokens.ts";
 
-// Letters and e-mails live by their single line breaks, so a newline is one.
+// Letters and e-mails depend on single line breaks, so each newline is a line break.
 const marked = new Marked({ gfm: true, breaks: true, extensions: MATH_EXTENSIONS });
 
-/** What is begun and not closed yet is closed; nothing else is changed, and no link is made up. */
+/** Closes unclosed marks. Changes nothing else and creates no links. */
 const CLOSING: RemendOptions = {
   ...{ linkMode: "text-only", images: false, htmlTags: false, katex: false },
   ...{ comparisonOperators: false, setextHeadings: false, singleTilde: false },
 };
 
 export interface AnswerBlock {
-  /** Offset in the answer: the block's name for as long as the answer only grows. */
+  /** Offset in the answer. Identifies the block while the answer only grows. */
   readonly start: number;
   readonly token: Token;
 }
@@ -20,12 +20,12 @@ export interface AnswerBlock {
 export interface LexedAnswer {
   readonly text: string;
   readonly blocks: readonly AnswerBlock[];
-  /** The blocks at the beginning that can no longer change, and the offset behind them. */
+  /** Blocks at the start that can no longer change; `finishedEnd` is the offset after them. */
   readonly finished: readonly AnswerBlock[];
   readonly finishedEnd: number;
-  /** Characters this step had to read: the unstable tail only. */
+  /** Characters lexed in this step: only the unstable tail. */
   readonly lexedLength: number;
-  /** More is to come: what the end has begun, such as bold words, is drawn as if it were closed. */
+  /** More text will come. Unclosed marks at the end, such as bold, are drawn as closed. */
   readonly isOpen: boolean;
 }
 
@@ -35,8 +35,8 @@ export const EMPTY_ANSWER: LexedAnswer = {
 };
 
 /**
- * The answer as Markdown blocks. While `text` grows, the blocks of `previous` that are finished keep their identity and
- * are not read again.
+ * Lexes the answer into Markdown blocks. While `text` grows, finished blocks of `previous` keep their identity and are
+ * not lexed again.
  */
 export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): LexedAnswer {
   const source = text.replace(/\r\n?/g, "\n");
@@ -55,8 +55,8 @@ export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): 
 }
 
 /**
- * Whole lines decide: half of one may still become anything ("-" is the beginning of a list, a rule or the line under a
- * heading). Of whole lines, more text can only change the last block.
+ * Reads only whole lines: part of a line may still become anything ("-" starts a list, a rule or the line under a
+ * heading). After whole lines, more text can only change the last block.
  */
 function settle(from: LexedAnswer, source: string): Pick<LexedAnswer, "finished" | "finishedEnd" | "lexedLength"> {
   const { finished, finishedEnd } = from;
@@ -73,7 +73,7 @@ function settle(from: LexedAnswer, source: string): Pick<LexedAnswer, "finished"
   };
 }
 
-/** The blocks of a text that begins at `from` in its answer. */
+/** The blocks of a text that starts at offset `from` of the answer. */
 function blocksOf(text: string, from: number): AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
   let start = from;
@@ -88,13 +88,13 @@ function lex(source: string): Token[] {
   try {
     return marked.lexer(source);
   } catch {
-    // Thousands of nested quotes exhaust the lexer's stack: then the text is shown as it is.
+    // Thousands of nested quotes exhaust the lexer's stack. Then the text is shown unformatted.
     return [{ type: "text", raw: source, text: source }];
   }
 }
 
-/** The answer as Markdown blocks, read in one go. */
+/** Lexes the whole answer in one step. */
 export const lexWhole = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
 
-/** A definition of a link may be below its use, which only the whole text shows. */
+/** A link definition may come after its use, so only the whole text shows it. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

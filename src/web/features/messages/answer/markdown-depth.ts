@@ -1,9 +1,9 @@
 import type { Token } from "marked";
 
-/** Nobody nests deeper; a hostile answer might, and every level costs a frame of the stack. */
+/** No real answer nests deeper. A hostile one might, and each level uses a stack frame. */
 export const DEPTH_MAX = 16;
 
-/** Depth of the answer's first heading: whatever it is, it takes the first level there is. */
+/** Depth of the answer's first heading. That heading gets the first available level. */
 export function headingDepthOf(tokens: readonly Token[]): number {
   const heading = tokens.find(({ type }) => type === "heading");
   return heading?.type === "heading" ? Number(heading.depth) : 1;

@@ -19,7 +19,7 @@ const HEADING_LEVEL_MAX = 6;
 
 interface MarkdownBlockProps {
   token: Token;
-  /** Depth of the answer's first heading: whatever it is, it takes the first level there is. */
+  /** Depth of the answer's first heading. */
   headingDepth: number;
   /** The block is still being written. */
   isOpen: boolean;
@@ -75,7 +75,7 @@ function block(unknown: Token, depth: number): ReactNode {
     case "hr":
       return <hr className="rule" />;
     case "html":
-      // Markup in an answer is text like any other.
+      // HTML in an answer is shown as text.
       return token.raw.trim() === "" ? null : <p className="raw">{token.raw.trim()}</p>;
     case "space":
     case "def":
@@ -96,7 +96,7 @@ function list(token: Tokens.List, depth: number): ReactNode {
   return <ol start={token.start === "" ? 1 : token.start}>{items}</ol>;
 }
 
-/** In a list without blank lines the words stand in the item itself. */
+/** In a list without blank lines, the text is placed directly in the item. */
 function tight(token: Token, depth: number): ReactNode {
   if (token.type !== "text")
     return token.type === "checkbox" ? checkbox(token as Tokens.Checkbox) : block(token, depth);
@@ -152,7 +152,7 @@ function span(token: MarkedToken | MathToken, depth: number): ReactNode {
     case "em":
       return <em>{inline(token.tokens, depth)}</em>;
     case "del":
-      // Not <del>: in this product that is a deletion of the proof.
+      // Not `<del>`: this product uses it for deletions in the proof.
       return <s>{inline(token.tokens, depth)}</s>;
     case "codespan":
       return <code>{token.text}</code>;
@@ -165,7 +165,7 @@ function span(token: MarkedToken | MathToken, depth: number): ReactNode {
     case "image":
       return <Picture token={token} />;
     case "html":
-      // A line break in a table cell has no other spelling; any other markup is text.
+      // A line break in a table cell has no other syntax. Any other markup is text.
       return isLineBreak(token.raw) ? <br /> : token.raw;
     default:
       return token.raw;
@@ -185,7 +185,7 @@ function Link({ token, depth }: { token: Tokens.Link; depth: number }) {
   );
 }
 
-/** Never fetched: loading a picture would tell its host who reads the answer, and what. */
+/** Never loaded: the request would reveal to the picture's host who reads the answer, and what it is. */
 function Picture({ token }: { token: Tokens.Image }) {
   const words = token.text === "" ? "Picture" : decodeEntities(token.text);
   const link = safeLink(decodeEntities(token.href));
@@ -212,7 +212,7 @@ interface CopiedTableProps {
   children: ReactNode;
 }
 
-/** A table that can be taken along: as CSV, and as a table where what it is pasted into knows tables. */
+/** A table with a copy button. It copies CSV text, and an HTML table for targets that support tables. */
 function CopiedTable({ csv, children }: CopiedTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const copy = () => {

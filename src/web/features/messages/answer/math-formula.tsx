@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 import "./math-formula.css";
 
-// Most answers hold no formula, and what sets one is as large as all of Markdown.
+// Most answers have no formula, and the code that draws one is as large as all Markdown code.
 const Formula = lazy(async () => {
   const Plain = ({ tex }: { tex: string; isDisplay: boolean }) => <code>{tex}</code>;
   return {
@@ -18,7 +18,7 @@ interface MathFormulaProps {
   isDisplay: boolean;
 }
 
-/** A formula: as it was written until the code that sets it is there. */
+/** A formula. Shows the TeX source until the code that draws it is loaded. */
 export function MathFormula({ tex, isDisplay }: MathFormulaProps) {
   const formula = (
     <Suspense fallback={<code>{tex}</code>}>

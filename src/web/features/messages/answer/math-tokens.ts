@@ -1,10 +1,9 @@
 import type { TokenizerAndRendererExtension, Tokens } from "marked";
 
-/** A formula in TeX, as the answer has it. */
 export interface MathToken extends Tokens.Generic {
   type: "math";
   tex: string;
-  /** In a line of its own. */
+  /** On a line of its own. */
   isDisplay: boolean;
 }
 
@@ -13,7 +12,7 @@ const BLOCK_END = /^[ \t]*(?:\n|$)/;
 const PARENTHESES = /^\\\(((?:(?!\\\))[^\n]){1,1000})\\\)/;
 const DOLLARS = /^\$(?!\s)([^$\n]{1,400})(?<![\s\\])\$(?!\d)/;
 
-/** Between single dollars stand prices as well: what has neither a sign of TeX nor the look of a term is no formula. */
+/** Text between single dollars may be a price. A formula has a TeX character or looks like a term. */
 function isFormula(tex: string): boolean {
   if (/[\\^_=]/.test(tex)) return true;
   return (
@@ -30,7 +29,7 @@ const token = (raw: string, tex: string, isDisplay: boolean): MathToken => ({
 
 const none = undefined;
 
-/** `$$…$$` and `\[…\]` that fill their lines. No blank line is inside: like a paragraph, it ends there. */
+/** `$$…$$` and `\[…\]` on lines of their own. A blank line ends them, as it ends a paragraph. */
 const mathBlock: TokenizerAndRendererExtension = {
   name: "math-block",
   level: "block",
@@ -43,7 +42,7 @@ const mathBlock: TokenizerAndRendererExtension = {
   },
 };
 
-/** `$…$` and `\(…\)` between words, and what is set apart there all the same. */
+/** `$…$` and `\(…\)` inside a paragraph, and display formulas found there. */
 const mathSpan: TokenizerAndRendererExtension = {
   name: "math-span",
   level: "inline",
@@ -60,5 +59,5 @@ const mathSpan: TokenizerAndRendererExtension = {
 
 export const MATH_EXTENSIONS = [mathBlock, mathSpan];
 
-/** A formula over several lines may look like something else until its end is there. */
+/** A formula over several lines may look like something else until its end has arrived. */
 export const hasMathBlock = (text: string): boolean => /\$\$|\\\[/.test(text);

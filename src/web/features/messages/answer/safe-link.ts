@@ -2,21 +2,21 @@ const PROTOCOLS = new Set(["http:", "https:", "mailto:"]);
 
 export interface SafeLink {
   readonly href: string;
-  /** Where it really leads, to be shown when the words of the link do not say so. */
+  /** The real destination, shown when the link text does not contain it. */
   readonly destination: string;
 }
 
-/** A link of a model's answer as it may be shown, or null when it leads nowhere a reader may be sent. */
+/** A link from a model's answer that is safe to show, or null if it is not safe. */
 export function safeLink(href: string): SafeLink | null {
-  // Only an absolute address says where it leads.
+  // Only an absolute address shows its destination.
   const url = URL.parse(href);
   if (url === null || !PROTOCOLS.has(url.protocol)) return null;
-  // A name and password before the host only ever serve to pass one host off as another.
+  // A name and password before the host are only used to disguise the real host.
   if (url.username !== "" || url.password !== "") return null;
   return { href: url.href, destination: url.protocol === "mailto:" ? url.pathname : url.host };
 }
 
-/** Whether the words of a link begin with where it leads. Containing it is not enough: "bank.example.evil.example". */
+/** Whether the link text starts with the real destination. Containing it is not enough: "bank.example.evil.example". */
 export function isDestinationTold(words: string, link: SafeLink): boolean {
   const [told] = words
     .trim()

@@ -6,7 +6,7 @@ interface ScrollByKeyProps {
   children: ReactNode;
 }
 
-/** What is wider than its column scrolls in itself, by key as well. No landmark: an answer may have many. */
+/** Scrolls wide content inside its own box, also by keyboard. No landmark role: an answer may have many. */
 export function ScrollByKey({ className, label, children }: ScrollByKeyProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups what scrolls.

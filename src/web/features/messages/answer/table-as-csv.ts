@@ -2,12 +2,12 @@ import type { Tokens } from "marked";
 import { csvField } from "#domain/text/csv-field.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** A table of an answer as RFC 4180 lines, its words without Markdown's marks. */
+/** A table of an answer as CSV (RFC 4180), with plain text in its cells. */
 export const tableAsCsv = ({ header, rows }: Pick<Tokens.Table, "header" | "rows">): string =>
   [header, ...rows]
     .map((cells) => `${cells.map(({ tokens }) => csvField(numberOrText(wordsOf(tokens).trim()))).join(",")}\r\n`)
     .join("");
 
-/** A negative number is no formula. */
+/** A negative number is not a formula. */
 const numberOrText = (text: string): string | number =>
   /^-\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text;

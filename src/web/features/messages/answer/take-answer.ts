@@ -3,9 +3,9 @@ import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { wordFailed } from "../actions/action-notices.ts";
 
-// What a reply says to the reader alone, its greeting and closing, goes with none of these.
+// All of these leave out the reply's greeting and closing, which are only for the reader.
 
-/** Copies an answer so that it looks right where it is pasted, with formats or without. */
+/** Copies an answer as plain text and as HTML, so that it looks right in any target. */
 export function copyAnswer(reply: string): void {
   const text = copyText(reply);
   copyFormatted(
@@ -26,14 +26,14 @@ export async function downloadAsWord(reply: string, title: string): Promise<void
   }
 }
 
-/** Hands the answer to the device's own way of sharing, where there is one: on a phone, to its apps. */
+/** Opens the share sheet of the device, if there is one. On a phone, it lists the apps. */
 export function shareOnDevice(reply: string): void {
   const text = copyText(reply);
   import("./answer-as-text.ts")
     .then(({ answerAsText }) => navigator.share({ text: answerAsText(text) }))
-    // Who closes the sheet has changed their mind: nothing has failed.
+    // The user closed the share sheet. This is not a failure.
     .catch(() => undefined);
 }
 
-/** On a desktop the system's share sheet offers fewer places than a copied link, so it is used on touch devices alone. */
+/** Touch devices only: on a desktop, the share sheet offers fewer targets than a copied link. */
 export const sharesOnDevice = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;

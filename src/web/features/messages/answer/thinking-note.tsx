@@ -6,11 +6,11 @@ const THOUGHT_SECONDS_MIN = 3;
 
 interface ThinkingNoteProps {
   thinking: NonNullable<Message["thinking"]>;
-  /** No word of the answer has come yet. */
+  /** No text of the answer has arrived yet. */
   isThinking: boolean;
 }
 
-/** Says that the model thinks, or how long it thought, with the summary of its provider folded below. */
+/** Shows that the model is thinking, or how long it thought. The provider's summary is folded below. */
 export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
   const seconds = useSeconds(thinking.ms, isThinking);
   const line = (
@@ -19,7 +19,7 @@ export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
     </>
   );
   const text = thinking.text.trim();
-  // Less than that is the way to the provider and back.
+  // A shorter time is only the round trip to the provider.
   if (text === "" && seconds < THOUGHT_SECONDS_MIN) return null;
   if (text === "") return <p className="thinking">{line}</p>;
   return (
@@ -32,14 +32,14 @@ export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
   );
 }
 
-/** Headings and emphasis are for a page; here is one line. */
+/** One line, without heading and emphasis marks. */
 function firstLine(text: string): string {
   const last = text.split("\n").findLast((line) => line.trim() !== "") ?? "";
   return last.replace(/^[#>\s-]+|\*\*/g, "").slice(0, LINE_LENGTH_MAX);
 }
 const LINE_LENGTH_MAX = 120;
 
-/** Whole seconds since it began, counted on here until the server says how many they were. */
+/** Whole seconds since thinking began. Counted here until the server sends the final duration. */
 function useSeconds(ms: number, isRunning: boolean): number {
   const [startedAt] = useState(() => Date.now() - ms);
   const [now, setNow] = useState(startedAt + ms);

@@ -3,11 +3,11 @@ import { decodeEntities } from "./decode-entities.ts";
 import { isDestinationTold, safeLink } from "./safe-link.ts";
 
 interface WordsOptions {
-  /** Say where a link leads, behind its words: text cannot be clicked. */
+  /** Add the address after the text of a link: plain text cannot be clicked. */
   hasAddresses?: boolean;
 }
 
-/** What a reader reads of some tokens, without Markdown's marks. */
+/** The plain text of the tokens, without Markdown marks. */
 export const wordsOf = (tokens: readonly Token[], options: WordsOptions = {}): string =>
   tokens.map((token) => wordsOfOne(token, options)).join("");
 
@@ -32,7 +32,7 @@ function wordsOfOne(token: Token, options: WordsOptions): string {
   return token.type === "text" ? decodeEntities(token.text) : token.raw;
 }
 
-/** A cell of a table knows no other line break. */
+/** The only line break that a table cell supports. */
 export const isLineBreak = (html: string): boolean => /^<br ?\/?>$/i.test(html.trim());
 
 const wordsOfLink = (token: Token, options: WordsOptions): string =>

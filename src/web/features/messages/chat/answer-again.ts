@@ -5,12 +5,12 @@ import { staysBeside } from "../stored/stays-beside.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-// What asks the server for something about one message that is there. Each says itself what became of it.
+// Server requests about one existing message. Each function reports its own result.
 
-/** Asked for by a press that has not been answered yet. */
+/** Message ids with a request that has no response yet. */
 const underWay = new Set<number>();
 
-/** Another answer, by `model` when one is named. One that is there stays, as the version before it. */
+/** Requests another answer, by `model` if given. An existing answer is kept as the version before it. */
 export async function answerAgain(chat: OpenChat, message: Message, model?: Message["modelUsed"]): Promise<void> {
   const { id } = message;
   if (underWay.has(id)) return;
@@ -29,10 +29,10 @@ export async function answerAgain(chat: OpenChat, message: Message, model?: Mess
   }
 }
 
-/** Goes on with an answer that ended too early. */
+/** Continues an answer that ended too early. */
 export async function continueAnswer(chat: OpenChat, message: Message): Promise<void> {
   try {
-    // What is there stays in sight until the first event brings it again.
+    // The existing text stays visible until the first event sends it again.
     chat.put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
     focusTurn(message.id);
   } catch (error) {

@@ -11,10 +11,10 @@ const load = async () => {
   };
 };
 
-/** Nothing of it is needed before there is a message: it comes in idle time, at the latest with the first press. */
+/** Not needed before the first message. Loaded in idle time, at the latest on the first press. */
 export const preloadAgain = load;
 
-/** What is done with messages that are there. Answers `failed` where its code could not be fetched, which has been said. */
+/** Runs an action on existing messages. Returns `failed` if its code could not be loaded; the user was notified. */
 export async function withAgain<Done>(
   run: (again: Awaited<ReturnType<typeof load>>) => Promise<Done>,
   failed: Done,

@@ -2,17 +2,17 @@ import type { Message } from "#contract/messages.ts";
 import type { Sending } from "../stream/message-streams.ts";
 import type { useSending } from "../stream/use-sending.ts";
 
-/** The chat on the screen, as those see it who do something in it. */
+/** The open chat, as its actions see it. */
 export interface OpenChat {
-  /** null: nothing has been sent in it. */
+  /** null: nothing has been sent yet. */
   readonly conversationId: number | null;
-  /** Where the next prompt goes: behind the last message that is shown. */
+  /** The position of the next prompt: after the last message shown. */
   readonly place: Sending["place"];
   readonly sending: Pick<ReturnType<typeof useSending>, "announce" | "withdraw" | "send">;
-  /** Puts a message over its older state. */
+  /** Replaces the older state of a message. */
   put: (message: Message) => void;
-  /** Something in a conversation has changed that its list shows. */
+  /** A conversation changed in a way that the conversation list shows. */
   onChanged: (conversationId: number) => void;
-  /** Makes a conversation for the first prompt and opens it; null when that failed and has been said. */
+  /** Creates and opens a conversation for the first prompt. null: it failed and the user was notified. */
   openConversation: () => Promise<number | "offline" | null>;
 }

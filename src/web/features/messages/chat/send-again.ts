@@ -11,9 +11,11 @@ import type { Sending } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-// What sends a prompt that was sent before once more, and the changes taken back that lead to it.
+// Sends a prompt again, and saves the rejected changes that lead to it.
 
-/** Sends another version of a prompt, improved as the first one was, or not at all; false when that failed and has been said. */
+/**
+ * Sends another version of a prompt, improved only if the first one was. false: it failed and the user was notified.
+ */
 export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
   try {
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: message.isImprovementOn, review: null });
@@ -24,7 +26,7 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
   }
 }
 
-/** The answers go into a new rewrite, never into the user's own text; what the user took out of the last one stays out. */
+/** The answers go into a new rewrite, never into the user's own text. Additions that the user rejected stay out. */
 export async function sendAnswered(
   chat: OpenChat,
   message: Message,
@@ -45,7 +47,7 @@ export async function sendAnswered(
       schema: improvePreviewSchema,
     });
     if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
-    // The model is told; where it adds the same words again all the same, they are left out here.
+    // The model gets the rejected additions. If it adds the same words again, they are rejected here.
     const again = [...next.hunks.entries()].flatMap(([index, hunk]) =>
       hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, TAKEN_OUT_LENGTH_MAX)) ? [index] : [],
     );
@@ -56,7 +58,7 @@ export async function sendAnswered(
   }
 }
 
-/** Another version of the same prompt, with the files of the first one. */
+/** Sends another version of the same prompt, with the files of the first one. */
 async function sendBeside(
   chat: OpenChat,
   { id, conversationId }: Message,
@@ -86,7 +88,7 @@ export async function sendOriginal(chat: OpenChat, { conversationId, originalPro
   }
 }
 
-/** Another version of the answer: from the rewrite without the changes that were taken back. */
+/** Requests another version of the answer, from the rewrite without the rejected changes. */
 export async function sendCorrected(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   const hunks = message.improvement?.hunks ?? [];
   try {
@@ -97,12 +99,12 @@ export async function sendCorrected(chat: OpenChat, message: Message, rejected: 
   } catch (error) {
     return actionFailed(error, "Failed to process your message");
   }
-  // What is sent on purpose is agreed to. The prompt is on its way; that this is not remembered is no trouble to report.
+  // Sending accepts the remaining changes. The prompt is already sent, so a failure to save this is not reported.
   const accepted = [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed" && !rejected.includes(index));
   await record(chat, message, { accepted, rejected: [...rejected] }).catch(() => chat.put(message));
 }
 
-/** A person who takes one change back has said nothing about the others yet. */
+/** Rejects some changes. The others stay undecided. */
 export async function undoChanges(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   try {
     await record(chat, message, { accepted: [], rejected: [...rejected] });
@@ -113,7 +115,7 @@ export async function undoChanges(chat: OpenChat, message: Message, rejected: re
 }
 
 async function record({ put }: OpenChat, message: Message, choice: ReviewChoiceInput): Promise<void> {
-  // Shown at once; the server's word replaces it.
+  // Shown at once; the server's response replaces it.
   put({ ...message, review: recordReview("after", message.improvement?.hunks ?? [], choice) as Message["review"] });
   put(await reviewMessage(message.id, choice));
 }

@@ -14,8 +14,8 @@ import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
 /**
- * The composer's send. The draft, its files, and the review if there is one, are given up only when the server has them.
- * False: the preview that was reviewed has expired.
+ * Sends the composer's draft. The draft, its files and its review are cleared only when the server has them. Returns
+ * false if the reviewed preview has expired.
  */
 export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode): Promise<boolean> {
   const { sending, place } = chat;
@@ -38,10 +38,10 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
     writeReview(id, NOTHING_TO_REVIEW);
     chat.onChanged(id);
   } catch (error) {
-    // Words and files are in the composer again.
+    // The text and files are in the composer again.
     if (error instanceof UploadCancelled) return true;
     if (isOffline(error)) noteUnsent(how);
-    // The composer says it; a notice over it would say it twice.
+    // The composer already shows this error; a notice would repeat it.
     if (!isOffline(error) || navigator.onLine) sendFailed(error);
     return !(error instanceof ApiError && error.code === "preview-gone");
   }
@@ -49,8 +49,8 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
 }
 
 /**
- * Sends a prompt to several models; what is in the composer is given up when the server has it. A prompt that was
- * answered before is asked again with the files it follows, not with those that wait for another.
+ * Sends a prompt to several models. The composer is cleared when the server has the prompt. A prompt that was answered
+ * before is sent again with the files before it, not with those waiting in the composer.
  */
 export async function compareDraft(
   chat: OpenChat,
@@ -62,7 +62,7 @@ export async function compareDraft(
   const files = isFromComposer ? await filesOfDraft(chat) : [];
   if (files === null) return;
   sending.announce(chat.conversationId, prompt, files);
-  // Whoever pressed Send knows nothing of a blind test: for them it is a prompt like every other.
+  // A user who pressed Send does not know about the blind test, so it is handled like any other prompt.
   const noteOffline = (how: SendingMode | null) => models === "blind" && noteUnsent(how);
   noteOffline(null);
   const id = await conversationOfDraft(chat, prompt);
@@ -87,7 +87,7 @@ export async function compareDraft(
   }
 }
 
-/** The files that wait in the composer; null: one of them cannot go, which has been said. */
+/** The files waiting in the composer. null: one of them cannot be sent; the user was notified. */
 async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File[] | null> {
   const key = conversationId ?? "new";
   await filesRestored(key);
@@ -97,7 +97,7 @@ async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File
   return null;
 }
 
-/** The open conversation, or one made for a first prompt, which takes draft, review and files along. */
+/** The open conversation, or a new one for a first prompt. Draft, review and files move to the new one. */
 async function conversationOfDraft(chat: OpenChat, prompt: string): Promise<number | "offline" | null> {
   if (chat.conversationId !== null) return chat.conversationId;
   const id = await chat.openConversation();

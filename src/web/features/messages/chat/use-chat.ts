@@ -24,11 +24,11 @@ interface ChatOptions extends Pick<OpenChat, "conversationId" | "openConversatio
   onFinal: (message: Message) => void;
   /** A text has been put into the composer. */
   onWritten: () => void;
-  /** Shows a rewrite of this prompt before it is sent, made with more time. */
+  /** Rewrites this prompt with more time and shows the rewrite before sending. */
   onImproveAnyway: (prompt: string) => void;
 }
 
-/** One conversation on the screen: its messages, and everything that can be done with them. */
+/** One conversation on the screen: its messages and all their actions. */
 export function useChat(options: ChatOptions) {
   const { conversationId, openConversation, onChanged } = options;
   const queries = useQueryClient();
@@ -74,7 +74,6 @@ export function useChat(options: ChatOptions) {
   };
 }
 
-/** One conversation as its screen sees it. */
 export type Chat = ReturnType<typeof useChat>;
 
 const later = (run: Parameters<typeof withAgain<void>>[0]) => withAgain(run, undefined);
@@ -100,7 +99,7 @@ const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions):
   },
 });
 
-/** The same object for every render, so that a turn is drawn again only when its message changes. */
+/** The same object on every render, so that a turn re-renders only when its message changes. */
 function useStableActions(present: MessageActions): MessageActions {
   const latest = useRef(present);
   latest.current = present;
@@ -125,13 +124,13 @@ function useStableActions(present: MessageActions): MessageActions {
 }
 
 interface Stop {
-  /** Until the message that was stopped has ended. */
+  /** True until the stopped message has ended. */
   isStopping: (active: Message | undefined) => boolean;
   stop: (underWay: readonly Message[]) => Promise<void>;
   onFinal: () => void;
 }
 
-/** Stops what is being answered: answers side by side end together here; each has a stop of its own beside it. */
+/** Stops all running answers. Answers side by side also have their own stop buttons. */
 function useStop(): Stop {
   const [stoppingId, setStoppingId] = useState<number | null>(null);
   return {
@@ -152,8 +151,8 @@ function useStop(): Stop {
 }
 
 /**
- * The streams of the chat screen, for as long as it is shown. Every message shown that is not final yet is followed:
- * after a refresh and in a second tab too.
+ * The streams of the chat screen, while it is shown. It follows every shown message that is not final, also after a
+ * refresh and in a second tab.
  */
 function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (message: Message) => void) {
   const queryClient = useQueryClient();
@@ -175,14 +174,14 @@ function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (m
   return { streams, isConnected };
 }
 
-/** After the end of an answer; a rewriter has eight seconds for its reasons. */
+/** Delays after the end of an answer. A rewriter has eight seconds to send its reasons. */
 const LOOKS_MS = [1_500, 4_000, 9_000];
 
 const isUnexplained = (message: Message): boolean => isFinal(message.status) && isWithoutReasons(message);
 
 /**
- * Shows the rewriter's reasons of an answer that ended before they came; where they do not come, nothing changes. `onCome`: the
- * conversation's name comes with them.
+ * Loads the rewriter's reasons if the answer ended before they arrived. If there are none, nothing changes. `onCome`:
+ * the conversation's name arrives with them.
  */
 function awaitReasons(queries: QueryClient, message: Message, onCome: () => void): void {
   if (!isUnexplained(message)) return;
@@ -191,7 +190,7 @@ function awaitReasons(queries: QueryClient, message: Message, onCome: () => void
   const shown = () => queries.getQueryData<Message[]>(key)?.find((one) => one.id === id);
   const look = async () => {
     const before = shown();
-    // Explained by now, answered again, or no longer on the screen.
+    // Already explained, answered again, or no longer on the screen.
     if (before === undefined || !isUnexplained(before)) return;
     const { items } = await fetchMessages(conversationId, { limit: MESSAGES_AT_FIRST });
     const explained = items.find((one) => one.id === id);
@@ -200,6 +199,6 @@ function awaitReasons(queries: QueryClient, message: Message, onCome: () => void
     queries.setQueryData<Message[]>(key, (list) => list && withMessage(list, explained));
     onCome();
   };
-  // Without a connection they are there the next time the conversation is opened.
+  // Without a connection, the reasons are loaded when the conversation is next opened.
   for (const ms of LOOKS_MS) setTimeout(() => void look().catch(() => undefined), ms);
 }

@@ -13,7 +13,7 @@ interface CompareButtonProps {
   isNarrow: boolean;
 }
 
-/** Sends what is in the composer to several models; for those whose plan has it. */
+/** Sends the composer's prompt to several models. Only shown if the plan includes it. */
 export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
   const compare = useCompare();
   const isSendable = useDraftHas(

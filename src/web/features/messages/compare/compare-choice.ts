@@ -4,7 +4,9 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 
 type Comparable = Pick<Model, "value" | "family" | "isPremium" | "firstTokenMs">;
 
-/** One model of each family, the given one first; of the others the premium model that begins soonest. */
+/**
+ * One model of each family, the given one first. In the other families, the premium model with the fastest first token.
+ */
 export function comparedByDefault(available: readonly Comparable[], first: ModelName | null): ModelName[] {
   const inOrder = available.toSorted(
     (a, b) => Number(b.isPremium) - Number(a.isPremium) || a.firstTokenMs - b.firstTokenMs,

@@ -19,12 +19,12 @@ import { PlaceInLine } from "../turn/place-in-line.tsx";
 
 interface CompareColumnProps {
   message: FoldedMessage;
-  /** What the answer is called: its model, or a letter while that is not known. */
+  /** The name of the answer: its model, or a letter while the model is hidden. */
   name: string;
   onPick: (message: Message) => void;
 }
 
-/** One of the answers side by side, with its own stop and its own second try. */
+/** One of the answers side by side, with its own stop and retry buttons. */
 export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
   const headingId = useId();
   const text = message.chatGptResponse ?? "";
@@ -69,7 +69,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
 function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
   const { retry } = useMessageActions();
   if (!isFinal(message.status)) return <StopButton message={message} name={name} />;
-  // The model that was asked, also where another one stood in for it.
+  // The requested model, even if a fallback answered.
   const asked = message.fallbacks[0]?.model ?? message.modelUsed;
   const isPickable = message.status !== "failed" && hasText;
   return (
@@ -127,7 +127,7 @@ function stateOf({ status, timing, cost, isBlind }: Message): string {
   if (status === "queued" || status === "improving") return "Waiting";
   if (status === "answering") return "Answering";
   if (status === "failed") return "No answer";
-  // Price and time would tell who answers.
+  // Price and time would reveal the model.
   if (isBlind) return status === "stopped" ? "Stopped" : "Done";
   const figures = [formatDuration(timing?.totalMs), formatUsd(cost?.answerUsd)].filter((figure) => figure !== "–");
   return [...(status === "stopped" ? ["Stopped"] : []), ...figures].join(" · ");

@@ -8,15 +8,15 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { comparedByDefault } from "./compare-choice.ts";
 
 interface CompareDialogProps {
-  /** Connected and open to the plan. */
+  /** Connected models that the plan includes. */
   models: readonly Model[];
-  /** One that should be among them. */
+  /** A model that is preselected. */
   first: ModelName | null;
   onCompare: (models: readonly ModelName[]) => void;
   onClose: () => void;
 }
 
-/** Which models answer side by side. */
+/** Selects the models that answer side by side. */
 export function CompareDialog({ models, first, onCompare, onClose }: CompareDialogProps) {
   const names = models.map(({ value }) => value);
   const [chosen, setChosen] = useState(() => comparedByDefault(models, first));

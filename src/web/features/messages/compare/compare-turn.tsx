@@ -19,18 +19,18 @@ import { CompareColumn } from "./compare-column.tsx";
 import "./compare-turn.css";
 
 interface CompareTurnProps {
-  /** In the order in which they were asked; at least two. */
+  /** In request order; at least two. */
   messages: readonly Message[];
   isNarrow: boolean;
 }
 
-/** One prompt and the answers of several models, until one of them is picked; then that one, and the others folded. */
+/** One prompt and the answers of several models. After a pick: the picked answer, and the others folded. */
 export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const saveAsPicked = usePick();
   const turn = useRef<HTMLElement>(null);
   const pick = (message: Message) => {
     void saveAsPicked(message);
-    // The button that was pressed goes away with its column.
+    // The pressed button is removed with its column.
     setTimeout(() => turn.current?.focus());
   };
   const [first] = messages;
@@ -39,7 +39,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const rewritten = messages.find(
     ({ improvement, isImprovementOn }) => isImprovementOn && improvement?.changed === true,
   );
-  // While one model answers both wordings blind, the rewrite would tell which answer is whose.
+  // While one model answers both wordings blind, the rewrite would reveal which answer belongs to it.
   const isHidden = picked === undefined && messages.some(({ isBlind }) => isBlind) && areWordings(messages);
   return (
     <article
@@ -109,7 +109,7 @@ const BLIND_MODELS = "A blind test: two models answer, and you see which was whi
 const BLIND_WORDINGS =
   "A blind test: one model answers your own words and the rewrite, and you see which was which once you have picked.";
 
-/** What stood behind the letters of a blind test, once one of them is picked. */
+/** Shows which model or wording each letter of a blind test was, after the pick. */
 function BlindPick({ picked, messages }: { picked: Message; messages: readonly Message[] }) {
   const areOfWordings = areWordings(messages);
   const verb = areOfWordings ? "answered" : "was";
@@ -130,11 +130,11 @@ function BlindPick({ picked, messages }: { picked: Message; messages: readonly M
   );
 }
 
-/** Whether one prompt was sent as typed and as rewritten. */
+/** Whether one prompt was sent both as typed and as rewritten. */
 const areWordings = (messages: readonly Message[]): boolean =>
   messages.some(({ isImprovementOn }) => isImprovementOn) && messages.some(({ isImprovementOn }) => !isImprovementOn);
 
-/** "Answer A" while nobody may know whose it is. */
+/** "Answer A" while the model must stay hidden. */
 const nameOf = ({ isBlind, route, modelUsed }: Message, at: number): string =>
   isBlind ? `Answer ${letterOf(at)}` : labelIn(route, modelUsed);
 
@@ -142,7 +142,7 @@ const letterOf = (at: number): string => String.fromCharCode("A".charCodeAt(0) +
 
 interface OthersProps {
   messages: readonly Message[];
-  /** They differ by the words that were sent, not by the model. */
+  /** The answers differ by the sent words, not by the model. */
   areOfWordings: boolean;
   onPick: (message: Message) => void;
 }
@@ -179,7 +179,7 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
   );
 }
 
-/** Picks at once on the page; the server's word replaces it. */
+/** Shows the pick at once, and undoes it if the request fails. */
 function usePick(): (message: Message) => Promise<void> {
   const queries = useQueryClient();
   const mark = ({ conversationId, compareGroup }: Message, pickedId: number | undefined) =>

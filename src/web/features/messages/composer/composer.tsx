@@ -19,30 +19,30 @@ import { VoiceButton } from "../voice/voice-button.tsx";
 import { type ComposerHandle, usePromptInput } from "./use-prompt-input.ts";
 import "./composer.css";
 
-/** What browsers say while an input method still owns the key. */
+/** `keyCode` while an input method handles the key. */
 const IME_KEY_CODE = 229;
 
 interface ComposerProps {
   draftKey: DraftKey;
-  /** On its way to the server: the words show in the thread, the input waits. */
+  /** The prompt is being sent: it is shown in the thread, and the input is disabled. */
   isSending: boolean;
-  /** The answer is being written; it can be stopped, and the next prompt prepared. */
+  /** The answer is being written. It can be stopped, and the next prompt can be typed. */
   isAnswering: boolean;
   isStopping: boolean;
   isNarrow: boolean;
   sendLabel?: string;
-  /** A rewrite is being made to be shown before anything is sent; it can be given up. */
+  /** A rewrite to be shown before sending is being made. It can be cancelled. */
   isImproving?: boolean;
   onGiveUp?: () => void;
-  /** Calls back files that are still on their way; null when there are none. */
+  /** Cancels running uploads; null when there are none. */
   onCancelUpload?: (() => void) | null;
-  /** Why the rewrite did not come, with what can be done about it. */
+  /** Why the rewrite failed, and what the user can do. */
   problem?: ReactNode;
-  /** The files that wait to go with the prompt, above it. */
+  /** The files attached to the prompt, shown above it. */
   files?: ReactNode;
-  /** What else can go into a prompt; beside the counter. */
+  /** Tools that add to the prompt, beside the counter. */
   tools?: ReactNode;
-  /** What is chosen here for every prompt; beside the input, or under it where it is narrow. */
+  /** Options for every prompt: beside the input, or under it in a narrow window. */
   choices?: ReactNode;
   onSend: (prompt: string) => void;
   onStop: () => void;
@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps) {
 
   const stop = () => {
     onStop();
-    // The button is switched off now. On a phone the focus would open the keyboard over what is read.
+    // The button is now disabled. On a phone, the focus would open the keyboard over the answer.
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent | ReactKeyboardEvent) => {
@@ -116,7 +116,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Enter, but not the one that ends a word of an input method. */
+/** Enter, unless it ends a word of an input method. */
 const isSendKey = (event: ReactKeyboardEvent): boolean =>
   isShortcut("send", event) && !event.nativeEvent.isComposing && event.keyCode !== IME_KEY_CODE;
 
@@ -135,7 +135,7 @@ interface SideProps {
   sendLabel: string;
 }
 
-/** Beside the input of a wide window: what is chosen for every prompt, and the keys. */
+/** Beside the input in a wide window: the options for every prompt, and the keys. */
 function Side({ choices, isAnswering, sendLabel }: SideProps) {
   return (
     <div className="side choices">
@@ -163,14 +163,14 @@ function Keys({ isAnswering, sendLabel }: { isAnswering: boolean; sendLabel: str
   );
 }
 
-/** Escape, wherever it is pressed on the page, as long as nothing nearer wants it. */
+/** Handles Escape anywhere on the page, unless a closer element uses it. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open menu, a dialog or a field (the search is emptied by it) takes the key first.
+      // An open menu, a dialog or a field (Escape clears the search) takes the key first.
       const isElsewhere = event.target instanceof HTMLInputElement;
       const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
       if (isShortcut("stop", event) && !event.isComposing && !isTaken && !isElsewhere) latest.current();
@@ -188,11 +188,11 @@ interface ComposerActionProps {
   sendLabel: string;
   onStop: () => void;
   onGiveUp: () => void;
-  /** null: nothing is on its way. */
+  /** null: no upload is running. */
   onCancelUpload: (() => void) | null;
 }
 
-/** The one button of the composer: it sends, or ends what is under way. */
+/** The composer's only button: it sends, or stops what is running. */
 function ComposerAction(props: ComposerActionProps) {
   const { isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
   if (isAnswering) {
@@ -215,7 +215,7 @@ function ComposerAction(props: ComposerActionProps) {
   }
   if (onCancelUpload !== null) {
     return (
-      // An element of its own: turned into the button that sends, it would send with the very same click.
+      // A separate element: if this button became the send button, the same click would also send.
       <Button key="cancel" onClick={onCancelUpload}>
         Cancel upload
       </Button>

@@ -4,12 +4,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { noteUnsent } from "../drafts/unsent.ts";
 
-/** Why the words are still in the composer, and the offer to send them as soon as they can go. */
+/** Shows why the prompt is still in the composer, and offers to send it when the connection is back. */
 export function UnsentLine({ onSend }: { onSend: () => void }) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (isWaiting) return;
-    // Back online it no longer holds, and the words are one press from going.
+    // Once online, the notice no longer applies, and one press sends the prompt.
     const clear = () => noteUnsent(null);
     window.addEventListener("online", clear);
     return () => window.removeEventListener("online", clear);

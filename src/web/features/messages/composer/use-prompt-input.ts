@@ -2,16 +2,13 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffe
 import { COMPOSER_HEIGHT_MAX_PX } from "#contract/limits.ts";
 
 export interface ComposerHandle {
-  /** Puts the cursor behind the last word. */
+  /** Puts the cursor at the end of the text. */
   focusEnd: () => void;
 }
 
 type Input = RefObject<HTMLTextAreaElement | null>;
 
-/**
- * The field a prompt is written in: it grows with its text, keeps the focus over a send and gives it to the holder of
- * `handle`.
- */
+/** The prompt input. It grows with its text, keeps the focus over a send, and exposes `focusEnd` through `handle`. */
 export function usePromptInput(handle: Ref<ComposerHandle>, draft: string, isSending: boolean): Input {
   const input = useRef<HTMLTextAreaElement>(null);
   useGrowth(input, draft);
@@ -34,7 +31,7 @@ function useGrowth(input: Input, draft: string): void {
     const element = input.current;
     if (element === null) return;
     const again = () => grow(element);
-    // A restored draft is measured before the page's own letters are there, and lines break anew in another width.
+    // A restored draft is measured before the fonts are loaded, and a new width changes the line breaks.
     document.fonts.addEventListener("loadingdone", again);
     let width = element.clientWidth;
     const watch = new ResizeObserver(() => {
@@ -57,7 +54,7 @@ function grow(element: HTMLTextAreaElement | null): void {
   element.style.overflowY = element.scrollHeight > COMPOSER_HEIGHT_MAX_PX ? "auto" : "hidden";
 }
 
-/** A disabled input loses the focus; who was writing finds it again where it was. */
+/** A disabled input loses the focus. It gets the focus back after the send. */
 function useFocusKept(input: Input, isSending: boolean): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

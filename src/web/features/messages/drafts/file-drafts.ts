@@ -11,14 +11,14 @@ export interface WaitingFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;
-  /** null: the page was loaded again, and the file could not be kept meanwhile. */
+  /** null: the page was reloaded, and the file could not be stored. */
   readonly file: File | null;
-  /** Why it would not be read; the prompt is not sent with it. */
+  /** Why the file would not be read; the prompt is not sent with it. */
   readonly problem: FileProblem | null;
 }
 
-// What waits where stands in the tab's session storage, like the draft beside it: when sign-out wipes that, nothing waits any
-// more. The files themselves are too large for it and lie in the browser's database, under the ids that stand here.
+// The list of waiting files is in the tab's session storage, like the draft. Sign-out clears the storage, and then no
+// files wait. The files are too large for it: they are in the browser's database, under the ids in the list.
 const noteSchema = z.array(
   z.object({ id: z.string(), name: z.string(), size: z.number(), problem: z.nullable(z.enum(FILE_PROBLEMS)) }),
 );
@@ -48,7 +48,7 @@ function readFiles(key: DraftKey): readonly WaitingFile[] {
   return NONE;
 }
 
-/** Resolves when what a load of the page has left behind is there again. */
+/** Resolves when the files from before a page reload are restored. */
 export async function filesRestored(key: DraftKey): Promise<void> {
   readFiles(key);
   await restoring.get(key);
@@ -59,7 +59,7 @@ async function restore(key: DraftKey, note: string): Promise<void> {
   const userId = tabOwner();
   const ids = noted.map(({ id }) => id);
   const kept = userId === null ? null : await readKeptFiles(userId, ids).catch(() => null);
-  // Meanwhile the account may have gone, or files may have been added.
+  // Meanwhile the user may have signed out, or files may have been added.
   if (sessionStorage.getItem(nameOf(key)) !== note || waiting.has(key)) return;
   const files = noted.map((each) => ({ ...each, file: kept?.get(each.id) ?? null }));
   writeFiles(key, files);
@@ -98,13 +98,13 @@ export function addFiles(
     problem,
   }));
   const names = new Set(added.map(({ name }) => name));
-  // A file that had to be chosen again has been.
+  // Removes entries that had to be chosen again and now were.
   const before = readFiles(key).filter(({ file, name }) => file !== null || !names.has(name));
   writeFiles(key, [...before, ...added]);
   void keep(key, added);
 }
 
-/** A file that cannot be kept is used all the same; after a refresh it says that it has to be chosen again. */
+/** Stores files for a refresh. A file that cannot be stored is still used, but must be chosen again after a refresh. */
 async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void> {
   for (let attempt = 0; attempt < KEEP_ATTEMPTS; attempt += 1) {
     const userId = tabOwner();
@@ -113,7 +113,7 @@ async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void>
       added.flatMap(({ id, file }) => (file !== null && held.get(id) === file ? [[id, file]] : [])),
     );
     if (userId === null || files.size === 0) return;
-    // Just after the page was loaded, the database does not know yet who is signed in.
+    // Right after page load, the database does not know the signed-in user yet.
     if (await keepFiles(userId, files, Date.now()).catch(() => true)) return;
     await new Promise((resolve) => setTimeout(resolve, KEEP_AGAIN_MS));
   }
@@ -137,18 +137,17 @@ function forget(ids: readonly string[]): void {
   if (ids.length > 0) forgetFiles(ids).catch(() => undefined);
 }
 
-/** A prompt that got its conversation takes its files along. */
+/** Moves the files of a prompt to its new conversation. */
 export function moveFiles(from: DraftKey, to: DraftKey): void {
   const files = readFiles(from);
   writeFiles(from, NONE);
   writeFiles(to, files);
 }
 
-/** Those that go with the prompt. */
 export const filesToSend = (key: DraftKey): readonly File[] =>
   readFiles(key).flatMap(({ file, problem }) => (file !== null && problem === null ? [file] : []));
 
-/** The first of them that cannot go with the prompt. */
+/** The first file that cannot be sent with the prompt. */
 export const fileInTheWay = (key: DraftKey): WaitingFile | null =>
   readFiles(key).find(({ file, problem }) => file === null || problem !== null) ?? null;
 

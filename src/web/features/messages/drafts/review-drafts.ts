@@ -4,8 +4,8 @@ import { improvePreviewSchema } from "#contract/improvement.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { NOTHING_TO_REVIEW, type ReviewState } from "../proof/review-state.ts";
 
-// Like the draft it belongs to, a review lives in the tab's session storage: it survives a refresh, and sign-out wipes it.
-// What undo would go back to is kept in memory only.
+// Like its draft, a review is in the tab's session storage: it survives a refresh, and sign-out deletes it. The undo
+// state is only in memory.
 
 const deskSchema = z.object({
   isOpen: z.boolean(),
@@ -40,7 +40,7 @@ export function writeReview(key: DraftKey, state: ReviewState): void {
   for (const listener of listeners) listener();
 }
 
-/** A prompt that got its conversation takes its review along. */
+/** Moves the review of a prompt to its new conversation. */
 export function moveReview(from: DraftKey, to: DraftKey): void {
   const state = readReview(from);
   writeReview(from, NOTHING_TO_REVIEW);
@@ -72,7 +72,7 @@ function store(key: DraftKey, { isOpen, desk }: ReviewState): string | null {
     else sessionStorage.setItem(nameOf(key), text);
     return text;
   } catch {
-    // A full storage: the review holds until the page is left.
+    // The storage is full: the review is kept until the page is left.
     return sessionStorage.getItem(nameOf(key));
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SendingMode } from "./sending-mode.ts";
 
-/** How the prompt in the composer was to go when there was no connection; null: nothing failed for that. */
+/** The sending mode of the composer's prompt when there was no connection; null: no such failure. */
 let unsent: SendingMode | null = null;
 const listeners = new Set<() => void>();
 

@@ -10,7 +10,7 @@ const FILES = {
   label: "Attach files",
   accept: FILE_EXTENSIONS.map((extension) => `.${extension}`).join(),
 } as const;
-/** Opens the camera; only where there is a finger for a pointer, as on phones. */
+/** Opens the camera. Only shown for touch input, as on phones. */
 const CAMERA = {
   icon: "camera",
   label: "Take a photo",
@@ -53,7 +53,7 @@ function Chooser({ draftKey, isDisabled, icon, label, ...input }: AttachButtonPr
         aria-label={icon === "attach" ? "Files to attach" : "Photo to attach"}
         onChange={({ currentTarget }) => {
           attach([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken out.
+          // Allows choosing the same file again after its removal.
           currentTarget.value = "";
         }}
       />

@@ -6,14 +6,14 @@ const PictureThumbnail = lazy(async () => ({ default: (await import("./picture-t
 
 interface FileChipProps {
   name: string;
-  /** The file itself where this device has it: a picture is shown small. */
+  /** The file itself, if this device has it: a picture is shown as a thumbnail. */
   file?: File | null;
-  /** Its size, its pages, or what is the matter with it. */
+  /** Its size, its page count, or its problem. */
   figure: string;
   isBad: boolean;
-  /** How much of it has left, 0 to 1; absent: it is not on its way. */
+  /** The sent part, 0 to 1; absent: it is not being uploaded. */
   sentPart?: number;
-  /** A button to take it away. */
+  /** A button to remove it. */
   children?: ReactNode;
 }
 

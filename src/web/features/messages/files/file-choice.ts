@@ -2,7 +2,7 @@ import { kindOfName } from "#domain/files/file-kinds.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { Plan } from "#domain/plans/plans.ts";
 
-/** As much of a file as the choice needs. */
+/** The fields of a file that the choice needs. */
 interface Chosen {
   readonly name: string;
   readonly size: number;
@@ -14,12 +14,12 @@ export type FileChoice<File extends Chosen> =
   | {
       readonly kind: "added";
       readonly added: readonly { readonly file: File; readonly problem: FileProblem | null }[];
-      /** Left out for their size. */
+      /** Number of files left out because of their size. */
       readonly tooLarge: number;
       readonly sizeBytesMax: number;
     };
 
-/** Which of the files that a person chooses may wait for sending, given the plan's limits and how many wait already. */
+/** Decides which chosen files may be attached, given the plan's limits and the number of waiting files. */
 export function chooseFiles<File extends Chosen>(
   allowed: Plan["files"],
   waiting: number,
@@ -33,7 +33,7 @@ export function chooseFiles<File extends Chosen>(
   return { kind: "added", added, tooLarge: files.length - fitting.length, sizeBytesMax };
 }
 
-/** What can be told before anything is sent. */
+/** The problems known before the upload. */
 function problemOf({ name, size }: Chosen): FileProblem | null {
   if (kindOfName(name) === null) return "unknown-kind";
   return size === 0 ? "empty" : null;

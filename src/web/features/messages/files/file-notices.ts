@@ -3,7 +3,7 @@ import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
 import { notify } from "#web/ui/notify.ts";
 import type { WaitingFile } from "../drafts/file-drafts.ts";
 
-// Titles and sentences are worded by the specification.
+// The specification defines the titles and sentences.
 
 export const FILE_TITLES = {
   "upgrade-required": "Upgrade Required",
@@ -21,7 +21,7 @@ export const filesTooLarge = (sizeBytesMax: number, exceeded: number): void =>
 export const filesAdded = (count: number): void =>
   notify({ title: "Files Uploaded", description: `${count} file(s) added successfully` });
 
-/** A prompt about files is not sent without one of them. */
+/** A prompt with files is sent with all of them or not at all. */
 export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
   notify({
     tone: "trouble",
@@ -29,7 +29,7 @@ export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
     description: `${name}: ${problem === null ? "Choose it again, or take it out." : `${FILE_PROBLEM_LABELS[problem]}. Take it out first.`} Nothing was sent.`,
   });
 
-/** Shown where the prompt and its files do not fit into the model's context window. */
+/** Shown when the prompt and its files exceed the model's context window. */
 export const filesBeyondContext = (): void =>
   notify({
     tone: "trouble",

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { sentOfEach } from "./sent-of-each.ts";
 
-// One prompt is sent at a time. Its progress changes many times a second, so the component that shows it asks here,
-// and nothing else is drawn again.
+// One prompt is sent at a time. Its progress changes many times a second, so only the component that shows it
+// subscribes here and renders again.
 
 interface Upload {
-  /** Of each file, the bytes that have left. */
+  /** Sent bytes of each file. */
   readonly sent: readonly number[];
-  /** All of it has left; the server is reading. */
+  /** All bytes are sent; the server is reading. */
   readonly isSent: boolean;
-  /** Calls the files back while some of them are here. */
+  /** Cancels the upload while it is not complete. */
   readonly cancel: () => void;
 }
 
@@ -22,11 +22,11 @@ function show(upload: Upload | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Watches files leave until `end`. `signal` aborts when they are called back. */
+/** Tracks the upload of files until `end`. `signal` aborts when the user cancels. */
 export function beginUpload(files: readonly File[]): { onUpload: OnUpload; signal: AbortSignal; end: () => void } {
   const back = new AbortController();
   const cancel = () => {
-    // What has left cannot be called back: the server answers it.
+    // A complete upload cannot be cancelled: the server answers it.
     if (current?.isSent === false) back.abort(new UploadCancelled());
   };
   const sizes = files.map(({ size }) => size);
@@ -39,7 +39,7 @@ export function beginUpload(files: readonly File[]): { onUpload: OnUpload; signa
   };
 }
 
-/** Sending ended because its user called it off. */
+/** The user cancelled the upload. */
 export class UploadCancelled extends Error {
   override name = "UploadCancelled";
 }
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** What has left so far; null while no files are on their way. */
+/** The progress so far; null while no files are uploaded. */
 export const useUpload = (): Upload | null => useSyncExternalStore(subscribe, () => current);
 
 /** Whether an upload can still be cancelled. Not rendered again at each step of its progress. */

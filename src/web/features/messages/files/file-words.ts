@@ -13,7 +13,7 @@ export function formatSize(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
-/** What stands beside a file's name once it was read: its pages where it has some, else its size, else what went wrong. */
+/** The text beside the name of a read file: its problem, else its page or sheet count, else its size. */
 export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
   if (problem !== null) return FILE_PROBLEM_LABELS[problem.code];
   if (pages !== null) return pages === 1 ? "1 page" : `${formatCount(pages)} pages`;
@@ -21,7 +21,7 @@ export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): s
   return formatSize(sizeBytes);
 }
 
-/** "48% of 2.4 MB", and its size alone once all of it has left. */
+/** "48% of 2.4 MB"; only the size once all of the file is sent. */
 export const leavingFigure = (sizeBytes: number, sentBytes: number): string =>
   sentBytes >= sizeBytes
     ? formatSize(sizeBytes)

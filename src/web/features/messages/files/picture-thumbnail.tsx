@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** CSS pixels a side. */
+/** Side length in CSS pixels. */
 const SIDE = 28;
 
 /**
- * A picture of this device, cut to a small square; `instead` where the browser cannot read it. Its name is beside it.
+ * A picture from this device, cropped to a small square; `instead` if the browser cannot read it. Its name is beside
+ * it.
  */
 export function PictureThumbnail({ file, instead }: { file: File; instead: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -26,7 +27,7 @@ export function PictureThumbnail({ file, instead }: { file: File; instead: React
   return <canvas ref={canvas} className="thumbnail" width={side} height={side} />;
 }
 
-/** The middle of the picture, as large as the square. */
+/** Draws the middle of the picture, scaled to the square. */
 function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const cut = Math.min(picture.width, picture.height);
   const drawing = canvas.getContext("2d");

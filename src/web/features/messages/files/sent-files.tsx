@@ -5,7 +5,7 @@ import { useUpload } from "./file-upload.ts";
 import { cutInWords, figureOf, leavingFigure } from "./file-words.ts";
 import type { SentPicturesProps } from "./sent-pictures.tsx";
 
-/** What came with a prompt, and why some of it could not be read. */
+/** The files of a prompt, and why some of them could not be read. */
 export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
   const unread = files.filter(({ problem }) => problem !== null);
   const pictures = files.flatMap(({ picture, ...file }, place) => (picture ? [{ ...file, picture, place }] : []));
@@ -29,7 +29,7 @@ export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
   );
 }
 
-/** What is on its way with a prompt, and how far. Said aloud are only its beginning and its end. */
+/** The files being uploaded, and their progress. Screen readers announce only the start and the end. */
 export function LeavingFiles({ files }: { files: readonly File[] }) {
   const upload = useUpload();
   const what = files.length === 1 ? "the file" : "the files";
@@ -54,7 +54,7 @@ export function LeavingFiles({ files }: { files: readonly File[] }) {
   );
 }
 
-/** What the model did not get of the files, because it was too much for it or for the plan. */
+/** The parts of the files that the model did not get, because they exceed its limit or the plan's. */
 export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
   const fileCuts = all.filter(({ isUnseen }) => !isUnseen);
   if (fileCuts.length === 0)
@@ -75,13 +75,13 @@ export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
   );
 }
 
-/** Two files may have the same name; their places do not change. */
+/** Two files may have the same name; their positions do not change. */
 const withKeys = <Item extends { readonly name: string }>(items: readonly Item[]): [string, Item][] =>
   items.map((item, place) => [`${place} ${item.name}`, item]);
 
 const SentPictures = lazy(async () => ({ default: (await import("./sent-pictures.tsx")).SentPictures }));
 
-/** Only a thread with pictures in it loads what shows them. */
+/** Only loaded for a thread with pictures. */
 const LateSentPictures = (props: SentPicturesProps) => (
   <Suspense fallback={<div />}>
     <SentPictures {...props} />

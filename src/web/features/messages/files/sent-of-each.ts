@@ -1,6 +1,6 @@
 /**
- * How many bytes of each file have left, when so many of the whole form have. The files go one after the other, behind and
- * between words of the form's own; those count as sent first, so that no file is ever said to be further than it is.
+ * Sent bytes of each file, from the sent bytes of the whole form. The files are sent in order, with form data before,
+ * between and after them. That data counts as sent first, so that no progress is overstated.
  */
 export function sentOfEach(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
   const ownWords = totalBytes - sizes.reduce((sum, size) => sum + size, 0);

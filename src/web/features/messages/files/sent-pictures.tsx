@@ -7,7 +7,7 @@ import "./sent-pictures.css";
 
 interface SentPicture extends AttachedFile {
   readonly picture: NonNullable<AttachedFile["picture"]>;
-  /** Among what was attached. */
+  /** Index among the attached files. */
   readonly place: number;
 }
 
@@ -16,7 +16,7 @@ export interface SentPicturesProps {
   pictures: readonly SentPicture[];
 }
 
-/** The pictures that came with a prompt, small; each opens larger. */
+/** The pictures of a prompt as thumbnails; each opens larger. */
 export function SentPictures({ messageId, pictures }: SentPicturesProps) {
   return (
     <ul className="sent-pictures" aria-label="Attached pictures">
@@ -40,7 +40,7 @@ function Picture({ address, sent }: { address: string; sent: SentPicture }) {
         ) : (
           <img
             src={`${address}?size=thumbnail`}
-            // What it shows is known to its reader only; the caption beside it names it.
+            // Only the user knows what it shows; the caption beside it has its name.
             alt=""
             width={width}
             height={height}

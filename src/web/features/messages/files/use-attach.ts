@@ -8,7 +8,7 @@ import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
 import { chooseFiles } from "./file-choice.ts";
 import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";
 
-/** Puts files into the composer, or says why not. On a plan without files every way in leads to the plans. */
+/** Attaches files to the composer, or shows why not. Without files in the plan, every attempt leads to the plans. */
 export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]) => void; isIncluded: boolean } {
   const { data: user } = useQuery(userQuery);
   const offerPlan = usePlanOffer();

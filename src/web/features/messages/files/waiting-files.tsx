@@ -8,17 +8,17 @@ import { formatSize } from "./file-words.ts";
 
 interface WaitingFilesProps {
   draftKey: DraftKey;
-  /** The last one has been taken away: whoever did it goes on writing. */
+  /** The last file was removed: the user continues writing. */
   onEmpty: () => void;
 }
 
-/** The files that wait in the composer, each with a way to take it out. */
+/** The files in the composer, each with a remove button. */
 export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
   const files = useWaitingFiles(draftKey);
   const list = useRef<HTMLUListElement>(null);
   const remove = (id: string, place: number) => {
     removeFile(draftKey, id);
-    // The button that was pressed is gone; its neighbour takes the focus.
+    // The pressed button is gone; its neighbour gets the focus.
     setTimeout(() => {
       const left = list.current?.querySelectorAll("button") ?? [];
       const next = left[Math.min(place, left.length - 1)];

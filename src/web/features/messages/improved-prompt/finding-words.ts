@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from "#domain/prompting/improvement.ts";
 
-/** What the rewrite did, said of the words it is about. */
+/** Describes how the rewrite treated the given words, per kind of finding. */
 const DID: Readonly<Record<Exclude<FindingKind, "made-up">, (words: string) => string>> = {
   figure: (words) => `lost or changed ${words}`,
   unit: (words) => `lost or changed ${words}`,
@@ -22,16 +22,16 @@ const DID: Readonly<Record<Exclude<FindingKind, "made-up">, (words: string) => s
   smuggled: (words) => `holds something that did not come from you, ${words}`,
   reviewer: (words) => `lost or changed ${words}, as a second model says`,
 };
-/** Where nobody says which words. */
+/** Used when the words are unknown. */
 const SOMETHING = "something of your prompt";
 const WORDS_LENGTH_MAX = 60;
 
-/** What the rewrite lost or turned: "lost “no emojis”". */
+/** Describes a finding as a phrase: "lost “no emojis”". */
 export function whatRewriteDid({ kind, words }: Finding): string {
   return kind === "made-up" ? `added ${quoted(words)}, which nobody gave` : DID[kind](quoted(words));
 }
 
-/** One line of the card for what was found against a rewrite that is used. */
+/** One line of the card: a problem found in a rewrite that is used. */
 export function findingLine({ kind, words }: Finding): string {
   if (kind === "made-up") return `Nobody gave ${quoted(words)}: check it.`;
   if (words.trim() === "") return `The rewrite ${whatRewriteDid({ kind, words })}.`;

@@ -25,8 +25,8 @@ interface ImprovedPromptProps {
 }
 
 /**
- * What was made of the prompt, on one line until it is opened; then the proof, and beside it the reason for each addition. The
- * answer begins right below, so that it is never pushed off a small screen.
+ * The rewrite: one line until it is opened; then the proof, with the reason for each addition beside it. The answer
+ * starts right below, so that it stays on a small screen.
  */
 export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }: ImprovedPromptProps) {
   const [isOpen, setOpen] = useState(false);
@@ -88,13 +88,13 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
 
 interface SlipLineProps {
   isOpen: boolean;
-  /** Opening and closing moves the button within the page, and the focus has to go with it. */
+  /** Opening and closing moves the button within the page, so the focus must move too. */
   isToggled: boolean;
   controls: string;
   onToggle: () => void;
-  /** Null while nobody can say yet what the rewrite comes to. */
+  /** Summary of the rewrite; null while it is unknown. */
   label: string | null;
-  /** What opening it shows. */
+  /** Says what opening shows. */
   hint: string;
   children: ReactNode;
 }
@@ -124,7 +124,7 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
   );
 }
 
-/** What was added, or else the beginning of the rewrite, as much of it as one line holds. Whoever listens opens it instead. */
+/** The additions, or else the start of the rewrite, cut to one line. Screen reader users open it instead. */
 function Peek({ shown }: { shown: readonly Shown[] }) {
   const additions = additionsIn(shown);
   return (
@@ -142,7 +142,7 @@ interface CorrectedProps extends Required<Pick<ImprovedPromptProps, "message" | 
   rejected: readonly number[];
 }
 
-/** What was taken out, and the way to send what is left, with what was answered meanwhile. */
+/** Shows how much was taken out, and a button to answer again without it and with the answers given meanwhile. */
 function Corrected({ message, rejected, answered }: CorrectedProps) {
   const { sendCorrected, answerQuestions } = useMessageActions();
   const hasAnswers = answered.length > 0;
@@ -158,10 +158,10 @@ function Corrected({ message, rejected, answered }: CorrectedProps) {
   );
 }
 
-/** The proof with what the user took out since it was sent. */
+/** The proof, with the changes that the user rejected after sending. */
 function shownAfter({ review }: Message, { hunks }: Improvement): Shown[] {
   if (review?.when !== "after") return shownWith(hunks, []);
-  // A rewrite made anew may differ from the one that was reviewed.
+  // A new rewrite may differ from the reviewed one.
   const undone = review.rejected.filter(({ index, removed, added }) => {
     const hunk = hunks[index];
     return hunk?.kind === "changed" && hunk.removed === removed && hunk.added === added;

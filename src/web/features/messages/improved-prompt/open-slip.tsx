@@ -21,17 +21,17 @@ type View = (typeof VIEWS)[number]["value"];
 
 interface OpenSlipProps {
   id: string;
-  /** Closes it. */
+  /** The line that closes it. */
   line: ReactNode;
   message: Message;
   improvement: Improvement;
   shown: readonly Shown[];
-  /** Says what was taken out. */
+  /** Shows what was taken out. */
   corrected: ReactNode;
   isNarrow: boolean;
 }
 
-/** An opened rewrite: the proof in three views, why each piece was added, and what was found. */
+/** An opened rewrite: the proof in three views, the reason for each addition, and the findings. */
 export function OpenSlip({ id, line, message, improvement, shown, corrected, isNarrow }: OpenSlipProps) {
   return (
     <div id={id}>
@@ -56,12 +56,12 @@ interface ReasonsProps extends Pick<OpenSlipProps, "message" | "shown" | "correc
   id: string;
 }
 
-/** Why each piece was added, with the way to take it out and to send what is left. */
+/** The reason for each addition, with buttons to take it out and to answer again without it. */
 export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
   const { undoChanges } = useMessageActions();
   const changes = shown.filter(isNoted);
   const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
-  // A message under way can be stopped, not mended.
+  // A running message can only be stopped.
   const canUndo = isFinal(message.status);
   const toggle = ({ position, isRejected }: ShownChange) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
@@ -74,7 +74,7 @@ export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
   );
 }
 
-/** What was asked about the prompt and what its user answered, before this rewrite was made. */
+/** The questions about the prompt and the user's answers, from before this rewrite. */
 function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Improvement }) {
   if (answered.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Im
 }
 
 interface ProofProps {
-  /** Closes the slip; beside the views. */
+  /** The line that closes the slip; beside the views. */
   line: ReactNode;
   shown: readonly Shown[];
   isArriving: boolean;
@@ -116,8 +116,8 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
         </RadixTabs.List>
       </div>
       {/*
-        One text in three views: what a view leaves out collapses, so the eye can follow what changes. Not Radix's own
-        panel: that asks for its computed style as it comes, which in a long thread means all of the page's.
+        One text in three views: what a view leaves out collapses, so that the change is easy to follow. Not Radix's
+        panel: on mount it reads its computed style, which in a long thread means the style of the whole page.
       */}
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
         <ProofText
@@ -157,7 +157,7 @@ function Mark({ shown: { hunk, isRejected }, number, onMark }: MarkProps) {
   );
 }
 
-/** The signature: a rewrite that arrives while one watches begins as the user's own words and settles into the proof. */
+/** The signature effect: a rewrite that arrives on screen starts as the user's own words and turns into the proof. */
 function useSettlingView(isArriving: boolean) {
   const [isSettling] = useState(() => isArriving && !window.matchMedia("(prefers-reduced-motion: reduce)").matches);
   const [view, setView] = useState<View>(isSettling ? "yours" : "marked");
@@ -169,7 +169,7 @@ function useSettlingView(isArriving: boolean) {
   return [view, setView] as const;
 }
 
-/** Long enough to recognise one's own words. */
+/** Long enough for users to recognise their own words. */
 const SETTLE_AFTER_MS = 240;
 
 const asView = (value: string): View => VIEWS.find((view) => view.value === value)?.value ?? "marked";

@@ -10,7 +10,7 @@ interface RewriteFindingsProps {
   originalPrompt: string;
 }
 
-/** What was checked and found of a rewrite that was sent, and that the user's own words were sent too. */
+/** The checks and findings of a sent rewrite, and whether the user's own words were sent too. */
 export function RewriteFindings({ improvement, originalPrompt }: RewriteFindingsProps) {
   const { rewriter, findings = [] } = improvement;
   const lines = [...new Set(findings.map(findingLine))];
@@ -33,7 +33,7 @@ export const WITHOUT_MODEL = "No rewriting model is connected; these are Redraft
 const isWithoutModel = ({ changed, rewriter }: RewriteFindingsProps["improvement"]): boolean =>
   changed && (rewriter === "no-model" || rewriter === "off");
 
-/** Only where it is true: a model wrote it, its account was compared, and nothing was found. */
+/** Only shown if a model wrote the rewrite, its account was compared, and nothing was found. */
 export function Checked() {
   return (
     <p className="checked">

@@ -1,6 +1,6 @@
 import { isNoted, type Shown } from "../proof/review-state.ts";
 
-/** What a rewrite comes to, in a few words: "4 additions, 1 taken out". */
+/** A short summary of a rewrite: "4 additions, 1 taken out". */
 export function rewriteWords(shown: readonly Shown[]): string {
   const noted = shown.filter(isNoted);
   if (noted.length === 0) return "the same, said more clearly";
@@ -12,7 +12,7 @@ export function rewriteWords(shown: readonly Shown[]): string {
   return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");
 }
 
-/** What stands in the rewrite that its user did not write, each without the signs that join it to the words before. */
+/** The text in the rewrite that the user did not write, without the punctuation that joins it to the words before. */
 export const additionsIn = (shown: readonly Shown[]): string[] => [
   ...new Set(
     shown.flatMap((part) => {

@@ -4,7 +4,10 @@ import { useMessageActions } from "../actions/message-actions.ts";
 
 const TICK_MS = 100;
 
-/** A rewrite as it arrives, before it was checked. Only its newest lines are shown, so that a long one does not fill the screen. */
+/**
+ * A rewrite as it arrives, not checked yet. Only its newest lines are shown, so that a long one does not fill the
+ * screen.
+ */
 export function RewritingLine({ message, text }: { message: Message; text: string }) {
   const { skipRewrite } = useMessageActions();
   const seconds = useSeconds();
@@ -27,7 +30,7 @@ export function RewritingLine({ message, text }: { message: Message; text: strin
             type="button"
             className="text-button"
             onClick={({ currentTarget }) => {
-              // The button goes away with the line.
+              // The button is removed with the line.
               currentTarget.closest("article")?.focus({ preventScroll: true });
               void skipRewrite(message);
             }}

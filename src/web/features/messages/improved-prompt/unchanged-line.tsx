@@ -3,7 +3,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { unchangedWords } from "./unchanged-words.ts";
 
-/** Says why the words went as they were, and offers to try harder or to send the rewrite that was not used. */
+/** Shows why the prompt was sent unchanged. Offers another try, or the unused rewrite. */
 export function UnchangedLine({ message }: { message: FoldedMessage }) {
   const { improveAnyway, sendText } = useMessageActions();
   const words = unchangedWords(message);

@@ -3,24 +3,24 @@ import { isFinal } from "#contract/messages.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { whatRewriteDid } from "./finding-words.ts";
 
-/** Why a prompt went as it was written. */
+/** Why a prompt was sent unchanged. */
 export interface UnchangedWords {
   readonly lead: string;
   readonly why: string;
-  /** Asking once more, with more time, may come to something. */
+  /** Another try, with more time, may give a rewrite. */
   readonly canImprove: boolean;
-  /** A rewrite that was not used, and can be sent all the same. */
+  /** A rewrite that was not used, but can still be sent. */
   readonly unusedRewrite?: string | undefined;
 }
 
 const AS_WRITTEN = "Sent as you wrote it.";
 
-/** Null when it did not go as it was written, or nobody knows yet. */
+/** null if the prompt was changed, or this is not known yet. */
 export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
   if (message.importedAt !== null) return null;
-  // Its text may be a rewrite that its user sent on: only that it was not rewritten again is certain.
+  // The text may be a rewrite that the user sent. It is only certain that it was not rewritten again.
   if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
-  // Until a model is chosen, another rewrite may take the place of this one.
+  // Until a model is chosen, another rewrite may replace this one.
   const isSettled = message.route !== null || isFinal(message.status);
   const { improvement, review } = message;
   if (improvement?.changed !== false || !isSettled) return null;

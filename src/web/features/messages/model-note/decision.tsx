@@ -10,7 +10,7 @@ import { fallbackSentence, savingSentence } from "./model-note-words.ts";
 import "./model-note.css";
 import "./sent-prompt.css";
 
-/** Why this model answered, which others could have, and what the answer took. */
+/** Why this model answered, which others were possible, and the answer's time, cost and tokens. */
 export function Decision({ message, id }: { message: Message; id: string }) {
   const { route, modelUsed } = message;
   if (route === null) return null;
@@ -57,10 +57,13 @@ export function Decision({ message, id }: { message: Message; id: string }) {
   );
 }
 
-/** So much of it tells that it has opened. */
+/** This much of the section shows that it has opened. */
 const SEEN_PX = 120;
 
-/** It opens below what was pressed: where that was the last line on the screen, its first lines come into view. */
+/**
+ * The section opens below the pressed button. If that was at the bottom of the screen, its first lines are scrolled
+ * into view.
+ */
 function showBeginning(element: HTMLElement | null): void {
   const frame = element?.closest("main");
   if (element === null || frame == null) return;
@@ -68,17 +71,14 @@ function showBeginning(element: HTMLElement | null): void {
   if (hidden > 0) frame.scrollBy({ top: hidden });
 }
 
-/** Then no model answers in another's place. */
+/** In this case, no fallback answered. */
 const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;
 
-/** A failure without a word has cost nothing that could be compared. */
+/** A failure without text has no costs to compare. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 
-/**
- * The improved prompt in the layout its model was given, for the person who wants to see it; nothing where it went as
- * it is.
- */
+/** The prompt as it was sent to the model. Nothing is shown if it equals the improved prompt. */
 function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
   if (sentPrompt === null) return null;
   return (
@@ -89,14 +89,14 @@ function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Me
   );
 }
 
-/** What an answer saved, net; nothing where a figure is unknown. */
+/** The net savings of an answer; empty if a figure is unknown. */
 const savingsOf = ({ usage, cost, route, modelUsed }: Message): Saving[] =>
   netSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null, modelUsed },
     route?.candidates ?? [],
   );
 
-/** What an answer took beside what was expected of it, and what another model would have taken for it. */
+/** The measured figures of an answer beside the expected ones, and the cost with other models. */
 function AnswerLedger({ message }: { message: Message }) {
   const { cost, timing, usage, route, modelUsed } = message;
   const asked = candidateOf(route, modelUsed);

@@ -7,10 +7,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
 import { staysBeside } from "../stored/stays-beside.ts";
 
-/** Past the window's messages the cheapest model answers, whichever is asked. */
+/** Above the window's message limit, the cheapest model answers every request. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;
 
-/** Another model's answer with one click; the models of higher plans lead to the plans. */
+/** Requests another model's answer with one click. Models of higher plans link to the plans. */
 export function ModelOverride({ message }: { message: Message }) {
   const { retry } = useMessageActions();
   const others = useContext(OtherModelsContext).filter(
@@ -20,7 +20,7 @@ export function ModelOverride({ message }: { message: Message }) {
   const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const rest = others.filter((model) => model !== first);
   const askInstead = (event: MouseEvent, model: Model) => {
-    // The button goes away with the answer; the person who pressed it by key stays in the turn.
+    // The button is removed with the answer; the focus stays in the turn for keyboard users.
     event.currentTarget.closest("article")?.focus();
     return retry(message, model.value);
   };

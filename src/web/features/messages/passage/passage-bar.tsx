@@ -25,17 +25,17 @@ const CHANGE_NAMES: Readonly<Record<PassageChange, string>> = {
 };
 
 const EDGE_PX = 8;
-/** Where the bar is at the foot: the style sheet names the same widths. */
+/** When the bar is at the bottom: the style sheet has the same widths. */
 const atFoot = window.matchMedia("(max-width: 640px), (pointer: coarse)");
 
 interface PassageBarProps {
   ref: Ref<HTMLDivElement>;
   range: Range;
-  /** The passage in words: "the whole list". */
+  /** Name of the passage: "the whole list". */
   what: string;
-  /** The ways to the passages before and after; null where it was selected. */
+  /** Steps to the passages before and after; null for a selected passage. */
   steps: { readonly index: number; readonly count: number; readonly onStep: (index: number) => void } | null;
-  /** The model that is being asked; null: none. */
+  /** The model that is writing; null: none. */
   asked: string | null;
   trouble: string | null;
   onAsk: (wish: PassageWish) => void;
@@ -43,7 +43,7 @@ interface PassageBarProps {
   onClose: () => void;
 }
 
-/** What can be made of a passage: beside it, or on a phone at the foot, where the system's own menu does not stand. */
+/** The actions for a passage: beside it, or on a phone at the bottom, away from the system's own menu. */
 export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onStop, onClose }: PassageBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => bar.current as HTMLDivElement);
@@ -135,12 +135,12 @@ function Steps({ index, count, onStep }: NonNullable<PassageBarProps["steps"]>) 
   );
 }
 
-/** A press on a button would take the selection away, and with it the bar. Fields need their press. */
+/** A press on a button would remove the selection, and the bar with it. Fields need the press. */
 function keepSelection(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
 
-/** Beside the passage, above whatever else is on the page, and with it while the page scrolls. */
+/** Places the bar beside the passage, above all other content, also while the page scrolls. */
 function usePlace(bar: { readonly current: HTMLDivElement | null }, range: Range): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -173,8 +173,8 @@ function usePlace(bar: { readonly current: HTMLDivElement | null }, range: Range
 }
 
 /**
- * Who came by the keys goes on with them here, also where the buttons change under them; who selected with a mouse keeps the focus where
- * it is. The answer is to be called before the buttons change.
+ * A keyboard user keeps the focus in the bar, also when its buttons change. After a mouse selection, the focus stays
+ * where it is. Call the returned function before the buttons change.
  */
 function useHeldFocus(
   bar: { readonly current: HTMLDivElement | null },
@@ -186,7 +186,7 @@ function useHeldFocus(
   useEffect(() => {
     if (!isHeld.current) return;
     isHeld.current = false;
-    // A menu that leads here gives the focus back to its button as it closes, and only then is it free.
+    // A menu that opens the bar first returns the focus to its button. Only after that is the focus free.
     const timer = setTimeout(() => bar.current?.querySelector<HTMLElement>("[data-first]")?.focus());
     return () => clearTimeout(timer);
   }, [bar, isAsking]);

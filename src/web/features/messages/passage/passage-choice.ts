@@ -1,2 +1,4 @@
-/** How work on a passage begins: by selecting it, or in the answer's menu, from where the keys go from one passage to the next. */
+/**
+ * How work on a passage starts: by selecting it, or from the answer's menu. From the menu, keys step between passages.
+ */
 export type PassageChoice = "selected" | "by-menu";

@@ -1,22 +1,21 @@
 import { hasWholeLines, type PassageRange } from "#domain/passages/passage-of.ts";
 import type { AnswerBlock } from "../answer/lex-answer.ts";
 
-/** A passage of an answer as it is asked for again. */
+/** A passage of an answer that the model writes again. */
 export interface PassagePlace {
   readonly range: PassageRange;
   readonly passage: string;
-  /** The blocks it is in, by their places among those that are shown. */
+  /** Indexes of its first and last block among the shown blocks. */
   readonly first: number;
   readonly last: number;
-  /** It is made of whole blocks, perhaps of more than was selected. */
+  /** It consists of whole blocks, perhaps more than was selected. */
   readonly isWhole: boolean;
 }
 
-/** The blocks that are on the page: blank markup is drawn as nothing. */
+/** The blocks shown on the page: blank markup is not drawn. */
 export const shownBlocks = (blocks: readonly AnswerBlock[]): AnswerBlock[] =>
   blocks.filter(({ token }) => token.type !== "html" || token.raw.trim() !== "");
 
-/** Whole blocks from the `first` to the `last`. */
 export function placeOfBlocks(
   answer: string,
   blocks: readonly AnswerBlock[],
@@ -30,15 +29,15 @@ export function placeOfBlocks(
   return { range: { start, end }, passage: answer.slice(start, end), first, last, isWhole: true };
 }
 
-/** In these the words that are shown are in the Markdown in the same order, but for marks around them. */
+/** In these blocks, the Markdown has the shown words in the same order, with only marks around them. */
 const FOUND_IN = new Set(["paragraph", "heading", "list", "blockquote"]);
-/** Links, code, tables, formulas and character references are shown otherwise than they are written. */
+/** Links, code, tables, formulas and character references look different from their Markdown. */
 const WRITTEN_OTHERWISE = /[[\]<>`|\\$&]|https?:|www\./;
 
 /**
- * Where selected words are in the Markdown of an answer. To the letter where they are in one block, once, and its
- * Markdown hides nothing; else all of the blocks that the selection touches. So never more than what is marked is
- * changed, and never half a link or a row of a table.
+ * Finds selected words in the Markdown of an answer. The exact words, if they occur once in one block and its Markdown
+ * hides nothing. Otherwise all blocks that the selection touches. So no change goes beyond the marked text, and none
+ * affects half a link or a table row.
  */
 export function placeOfSelection(
   answer: string,
@@ -61,7 +60,7 @@ function withinBlock(answer: string, whole: PassagePlace, { start, end }: Passag
   return { ...whole, range, passage, isWhole: hasWholeLines(answer, range) && type === "paragraph" };
 }
 
-/** Where `words` are in `source`, blanks and marks of emphasis left aside; null unless that is one place. */
+/** Finds `words` in `source`, without blanks and emphasis marks; null unless there is exactly one match. */
 function findOnce(source: string, words: string): PassageRange | null {
   const [text, offsets] = bareText(source);
   const wanted = bareText(words)[0].trim();
@@ -72,7 +71,7 @@ function findOnce(source: string, words: string): PassageRange | null {
   return start === undefined || last === undefined ? null : { start, end: last + 1 };
 }
 
-/** A text without marks of emphasis, its blanks as one, and where each of its characters stood. */
+/** A text without emphasis marks and with single blanks, and the source offset of each character. */
 function bareText(source: string): [text: string, offsets: number[]] {
   let text = "";
   const offsets: number[] = [];
@@ -90,7 +89,7 @@ function bareText(source: string): [text: string, offsets: number[]] {
 const WORD = /[\p{L}\p{M}\p{N}\uD800-\uDFFF]/u;
 const isWord = (character: string | undefined): boolean => character !== undefined && WORD.test(character);
 
-/** Nobody wants half a word changed. */
+/** A change never applies to half a word. */
 export function toWholeWords(source: string, { start, end }: PassageRange): PassageRange {
   let [from, to] = [start, end];
   while (from > 0 && isWord(source[from]) && isWord(source[from - 1])) from--;
@@ -99,8 +98,8 @@ export function toWholeWords(source: string, { start, end }: PassageRange): Pass
 }
 
 /**
- * Half a pair of marks would leave the other half in the answer: what is beside the passage is taken along, where it
- * makes a pair.
+ * Half a pair of marks would leave the other half in the answer. Marks beside the passage are included if they complete
+ * a pair.
  */
 function withBothMarks(source: string, { start, end }: PassageRange): PassageRange | null {
   const after = /^[*_~]+/.exec(source.slice(end))?.[0].length ?? 0;
@@ -114,10 +113,10 @@ function withBothMarks(source: string, { start, end }: PassageRange): PassageRan
   return candidates.find((range) => hasEvenMarks(source.slice(range.start, range.end))) ?? null;
 }
 
-/** Three of each kind are the longest that mean anything. */
+/** Both kinds of marks have a meaning up to a length of three. */
 const MARKS_LENGTH_MAX = 6;
 
-/** Marks in a row count as one: the two of "**" are no pair. */
+/** Marks in a row count as one: the two characters of "**" are no pair. */
 const MARKS = [/\*+/g, /_+/g, /~+/g];
 const hasEvenMarks = (passage: string): boolean =>
   MARKS.every((marks) => (passage.match(marks) ?? []).length % 2 === 0);
@@ -134,7 +133,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 const QUOTED_LENGTH_MAX = 40;
 
-/** What is asked for again, as the reader knows it: "the whole list", "“which is long”". */
+/** Name of the passage for the reader: "the whole list", "“which is long”". */
 export function placeInWords(place: PassagePlace, blocks: readonly AnswerBlock[]): string {
   const { first, last, isWhole, passage } = place;
   if (isWhole && first !== last) return `${last - first + 1} parts of the answer`;

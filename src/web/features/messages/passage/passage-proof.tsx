@@ -12,18 +12,17 @@ import "./passage-proof.css";
 
 interface PassageProofProps {
   answer: string;
-  /** The blocks of the answer that are shown. */
   blocks: readonly AnswerBlock[];
   place: PassagePlace;
   offer: PassageChangeOffer;
-  /** A model may answer with a longer text all the same, and this says so. */
+  /** The model may still return a longer text; then a note is shown. */
   isToBeShorter: boolean;
-  /** Answers why it failed; null: it did not. */
+  /** Returns the error message; null: no error. */
   onKeep: () => Promise<string | null>;
   onLeave: () => void;
 }
 
-/** The answer with the change marked in it, in the place of the answer, until it is taken or left. */
+/** Replaces the answer with the marked change until it is kept or discarded. */
 export function PassageProof(props: PassageProofProps) {
   const { answer, blocks, place, offer, isToBeShorter, onKeep, onLeave } = props;
   const choice = useRef<HTMLDivElement>(null);
@@ -76,7 +75,9 @@ const saidOf = ({ writtenBy, insteadOf }: PassageChangeOffer): string =>
 
 type ChangeProps = Pick<PassageProofProps, "answer" | "blocks" | "place" | "offer">;
 
-/** The blocks that change: word by word where they are plain text, else the old ones struck and the new ones below. */
+/**
+ * The changed blocks. Plain text is marked word by word; otherwise the old blocks are struck and the new ones follow.
+ */
 function Change({ answer, blocks, place, offer }: ChangeProps) {
   const old = blocks.slice(place.first, place.last + 1);
   const [from, to] = [old[0], old.at(-1)];

@@ -11,7 +11,7 @@ interface StartedPassage {
 const starts = new WeakMap<Element, () => void>();
 let isWatching = false;
 
-/** One watch for all answers of the page. */
+/** One watcher for all answers on the page. */
 function watchAnswers(): void {
   if (isWatching) return;
   isWatching = true;
@@ -23,16 +23,16 @@ function watchAnswers(): void {
   });
 }
 
-/** Work on a passage of one answer, whose code comes when something is selected in it or its menu asks for it. */
+/** Work on a passage of one answer. Its code is loaded on a selection, or from the answer's menu. */
 export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeable: boolean) {
   const [started, setStarted] = useState<StartedPassage | null>(null);
   const start = async (choice: PassageChoice) => {
     try {
       const { PassageWork } = await import("./passage-work.tsx");
-      // The menu is asked for on purpose, also where something is selected.
+      // The menu is a deliberate choice, so it wins over a selection.
       setStarted((before) => (choice === "selected" && before) || { Work: PassageWork, choice });
     } catch (error) {
-      // A person who only selects something to copy it has asked for nothing.
+      // A user who only selects text to copy it has requested nothing.
       if (choice === "by-menu") actionFailed(error, "Failed to load. Please try again.");
     }
   };
@@ -46,11 +46,11 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
   return { started, start, close: () => setStarted(null), watch: watchSelections };
 }
 
-/** Calls `tell` whenever something may have been selected and is at rest. Returns how to stop. */
+/** Calls `tell` when a selection may have ended. Returns a function that stops this. */
 function watchSelections(tell: () => void): () => void {
-  // On touch, dragging the handles of a selection fires this event alone; with a mouse it would fire at every letter.
+  // On touch, dragging the selection handles fires only this event. With a mouse, it would fire for every letter.
   const isFinger = window.matchMedia("(pointer: coarse)");
-  // Only after a click does the browser take away what was selected before it.
+  // The browser removes the previous selection only after a click.
   const soon = () => setTimeout(tell);
   const atOnce = () => isFinger.matches && tell();
   document.addEventListener("pointerup", soon);

@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/icon.tsx";
 import "./passage-trouble.css";
 
-/** What went wrong, where it was asked for. */
+/** An error, shown where the change was requested. */
 export function PassageTrouble({ text }: { text: string }) {
   return (
     <p className="small passage-trouble" role="alert">

@@ -17,21 +17,24 @@ interface PassageWorkProps {
   message: Message;
   tools: RefObject<HTMLElement | null>;
   choice: PassageChoice;
-  /** Calls back whenever something may have been selected. This and the next are handed in: the page has them before this is loaded. */
+  /**
+   * Calls back when the selection may have changed. This and `inWords` are passed in because the page loads them
+   * earlier.
+   */
   watch: (tell: () => void) => () => void;
   inWords: (error: unknown, fallback: string) => string;
-  /** A version has the new passage, and is about to be shown. */
+  /** A version with the new passage is stored and will be shown. */
   onKept: (version: Message) => void;
   onClose: () => void;
 }
 
-/** A passage, and where it is on the page. */
+/** A passage, and its range on the page. */
 interface ChosenPassage {
   readonly place: PassagePlace;
   readonly range: Range;
 }
 
-/** Work on one passage of an answer: choose it, say what to change, take or leave what came of it. */
+/** Work on one passage of an answer: choose it, request a change, keep or discard the result. */
 export function PassageWork({ message, tools, choice, watch, inWords, onKept, onClose }: PassageWorkProps) {
   const answer = withPlainLineEnds(message.chatGptResponse ?? "");
   const blocks = useMemo(() => shownBlocks(lexWhole(answer)), [answer]);
@@ -65,9 +68,9 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
   const close = () => {
     asking.stop();
     const hadFocus = bar.current?.contains(document.activeElement) === true || offer !== null || choice === "by-menu";
-    // What had the focus goes away with this; the menu that leads here again is the next best place.
+    // The focused element is removed; the menu that opened this is the best place for the focus.
     if (hadFocus || document.activeElement === document.body) focusMenu(tools.current);
-    // What stays selected would lead here again with the next key.
+    // A remaining selection would open this again on the next key press.
     getSelection()?.removeAllRanges();
     onClose();
   };
@@ -129,7 +132,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
 function chooseSelected(answer: string, blocks: ReturnType<typeof shownBlocks>, prose: Element): ChosenPassage | null {
   const selected = selectedWords(prose);
   if (selected === null) return null;
-  // What is drawn otherwise than it is read here can only be asked for as a whole.
+  // If the page shows other blocks than those lexed here, only the whole answer can be changed.
   const isSame = prose.children.length === blocks.length;
   const all = { first: 0, last: blocks.length - 1 };
   const place = isSame
@@ -155,7 +158,7 @@ function chooseBlocks(
   return place === null || range === null ? null : { place, range };
 }
 
-/** One call at a time; it ends with what shows it. */
+/** One call at a time; it is aborted on unmount. */
 function useAsking() {
   const [isAsking, setIsAsking] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -181,7 +184,7 @@ function focusMenu(tools: HTMLElement | null): void {
   tools?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus({ preventScroll: true });
 }
 
-/** Escape closes this before it stops an answer or anything else. */
+/** Escape closes this first, before it stops an answer or does anything else. */
 function useEscapeKey(onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
@@ -197,7 +200,7 @@ function useEscapeKey(onEscape: () => void): void {
   }, []);
 }
 
-/** A paragraph that is pressed is the passage, without a step to it. `prose` null: not now. */
+/** A click on a paragraph chooses it directly. `prose` null: switched off. */
 function usePress(prose: (() => Element | null) | null, choose: (index: number) => void): void {
   const latest = useRef({ prose, choose });
   latest.current = { prose, choose };
@@ -213,25 +216,25 @@ function usePress(prose: (() => Element | null) | null, choose: (index: number) 
   }, []);
 }
 
-/** Looks again whenever the selection may have changed. */
+/** Calls `look` when the selection may have changed. */
 function useWatch(watch: PassageWorkProps["watch"], look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => watch(() => latest.current()), [watch]);
 }
 
-/** Who comes to a passage by the keys has not scrolled to it. */
+/** A passage reached by keyboard may be off the screen. */
 function useInSight(range: Range | null): void {
   useEffect(() => {
     if (range === null) return;
     const { startContainer, startOffset } = range;
     const at = startContainer.childNodes[startOffset] ?? startContainer.parentElement;
-    // In the middle the bar at the foot of a phone leaves it free.
+    // In the middle, because a phone has the bar at the bottom.
     if (at instanceof Element) at.scrollIntoView({ block: "center" });
   }, [range]);
 }
 
-/** Marks the passage on the page, also once the selection is gone into the bar's field. */
+/** Marks the passage on the page, also after the selection moved into the bar's field. */
 function useShownPassage(chosen: ChosenPassage | null): void {
   useEffect(() => {
     if (chosen === null || !("highlights" in CSS)) return;
@@ -244,7 +247,7 @@ function changePassage(id: number, body: ChangePassageInput, signal: AbortSignal
   return request("POST", `/api/messages/${id}/passage`, { body, signal, schema: passageChangeSchema });
 }
 
-/** Answers the version that has the new passage. */
+/** Returns the version with the new passage. */
 function keepPassage(id: number, changeId: string): Promise<Message> {
   return request("POST", `/api/messages/${id}/passage/keep`, { body: { id: changeId }, schema: messageSchema });
 }

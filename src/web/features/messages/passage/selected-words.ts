@@ -1,15 +1,15 @@
 import { toWholeWords } from "./passage-place.ts";
 
-/** What is selected in an answer: the words, and its first and last child that have any of them. */
+/** The selection in an answer: its words, and its first and last child with selected words. */
 export interface SelectedWords {
   readonly words: string;
   readonly first: number;
   readonly last: number;
-  /** Grown to whole words, as the passage is. */
+  /** Extended to whole words, like the passage. */
   readonly range: Range;
 }
 
-/** What is selected within `prose`; null where nothing is, or something that begins outside of it. */
+/** The selection within `prose`; null if there is none, or if it starts outside. */
 export function selectedWords(prose: Element): SelectedWords | null {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -22,7 +22,7 @@ export function selectedWords(prose: Element): SelectedWords | null {
   return { words: selection.toString(), first, last, range: inWholeWords(range) };
 }
 
-/** What is marked on the page is what is asked for. */
+/** The marked text must be the text that is changed. */
 function inWholeWords(range: Range): Range {
   const whole = range.cloneRange();
   const { startContainer, startOffset, endContainer, endOffset } = range;
@@ -35,7 +35,7 @@ function inWholeWords(range: Range): Range {
   return whole;
 }
 
-/** A triple click selects up to the beginning of the next paragraph, of which it takes nothing. */
+/** A triple click selects up to the start of the next paragraph, without any of its words. */
 function hasWordsOf(range: Range, child: Element): boolean {
   if (!range.intersectsNode(child)) return false;
   const part = document.createRange();
@@ -46,7 +46,7 @@ function hasWordsOf(range: Range, child: Element): boolean {
   return part.toString().trim() !== "" || (child.textContent ?? "").trim() === "";
 }
 
-/** The children from the `first` to the `last` as a range of the page. */
+/** The children from `first` to `last` as a DOM range. */
 export function rangeOfChildren(prose: Element, first: number, last: number): Range | null {
   const [from, to] = [prose.children[first], prose.children[last]];
   if (from === undefined || to === undefined) return null;

@@ -1,17 +1,17 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A stretch of a text that stayed, went, or came. */
+/** A part of a text that was kept, removed or added. */
 export interface WordChange {
   readonly kind: "kept" | "removed" | "added";
   readonly text: string;
 }
 
-/** Markdown signs. A text with any of them is drawn as Markdown, and not compared word by word. */
+/** Markdown characters. A text with any of them is drawn as Markdown, not compared word by word. */
 const MARKUP = /[*_~`[\]<>#|\\$&]|^[^\S\n]*(?:[-+]|\d+[.)])\s|https?:|www\.|\n[^\S\n]*\n/m;
-/** With less in common, words in turn struck and added would be harder to read than one text after the other. */
+/** With less in common, alternating removed and added words are harder to read than two separate texts. */
 const KEPT_SHARE_MIN = 0.4;
 
-/** What changed between two plain texts, word by word; null where one of them is more than plain text. */
+/** Compares two plain texts word by word; null if one of them is more than plain text. */
 export function wordChanges(before: string, after: string): WordChange[] | null {
   if (MARKUP.test(before) || MARKUP.test(after)) return null;
   const parts = diffWordsWithSpace(before, after).map(
@@ -29,7 +29,7 @@ export function wordChanges(before: string, after: string): WordChange[] | null 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What is between the kept beginning and the kept end, as one old and one new text. */
+/** The part between the kept start and the kept end, as one old and one new text. */
 function asTwoTexts(parts: readonly WordChange[]): WordChange[] {
   const first = parts.findIndex(({ kind }) => kind !== "kept");
   const last = parts.findLastIndex(({ kind }) => kind !== "kept");

@@ -1,15 +1,15 @@
 import type { ShownChange } from "./review-state.ts";
 
 interface ChangeNotesProps {
-  /** Each note is `id` and its number, so that a mark in the text can lead to it. */
+  /** The id of each note is `id` and its number, so that marks in the text can link to it. */
   id: string;
-  /** Those with a note. */
+  /** The changes that have a note. */
   changes: readonly ShownChange[];
-  /** null: the changes are settled. */
+  /** null: the changes are final. */
   onToggle: ((change: ShownChange) => void) | null;
 }
 
-/** The margin's notes: each addition with its reason, in the order of the text, and one tap to take it out. */
+/** Notes in the margin: each addition with its reason, in text order, and a button to take it out. */
 export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {
   return (
     <ol className="notes">
@@ -35,7 +35,7 @@ export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {
   );
 }
 
-/** A model gives its reason as a few words. */
+/** A model gives its reason in a few words. */
 function asSentence(reason: string): string {
   const words = reason.trim();
   if (words === "") return "";

@@ -4,11 +4,11 @@ import { isChange, isNoted, type Shown, type ShownChange } from "./review-state.
 interface ProofTextProps {
   shown: readonly Shown[];
   view: string;
-  /** The mark of a change that has a note, the `index`th of them. */
+  /** Renders the mark of a change with a note; `index` counts these changes. */
   markOf: (change: ShownChange, index: number) => ReactNode;
 }
 
-/** The proof: what is kept and what is changed, as one text. */
+/** The proof: kept and changed parts as one text. */
 export function ProofText({ shown, view, markOf }: ProofTextProps) {
   const noted = shown.filter(isNoted);
   return (
@@ -27,8 +27,8 @@ export function ProofText({ shown, view, markOf }: ProofTextProps) {
 }
 
 /**
- * One change in the running text: struck and added words, or, where it was rejected, the user's own with stet's dots, and an
- * addition that was taken out, which can be put back. The mark is the same element in all, so that it keeps the focus.
+ * One change in the text: removed and added words. If rejected: the user's own words with stet dots, or a removed
+ * addition that can be put back. The mark is always the same element, so that it keeps the focus.
  */
 function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
   if (isRejected) {
@@ -51,7 +51,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
     );
   }
   if (hunk.title === "") return <Reworded hunk={hunk} />;
-  // A struck or added line break is shown by the lines, not by an empty stroke.
+  // The lines themselves show a removed or added line break; an empty mark would not.
   const removed = splitBreaks(hunk.removed);
   const added = splitBreaks(hunk.added);
   return (
@@ -80,8 +80,8 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
 }
 
 /**
- * The same in other words: one reads the new ones, with a quiet line under them; the old ones are in "Yours". Struck
- * one by one they would hide what was added.
+ * The same meaning in other words. The new words have a light underline; the old ones are in "Yours". Struck words in
+ * between would hide the additions.
  */
 function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
   const [old, now] = [splitBlanks(removed), splitBlanks(added)];
@@ -97,7 +97,7 @@ function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
   );
 }
 
-/** A text without the blanks around it, and these: a line under a blank looks like a slip. */
+/** Separates a text from the blanks around it: a line under a blank looks like a mistake. */
 function splitBlanks(text: string): { before: string; words: string; after: string } {
   const words = text.trim();
   if (words === "") return { before: text, words, after: "" };
@@ -105,7 +105,7 @@ function splitBlanks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, start), words, after: text.slice(start + words.length) };
 }
 
-/** A text without the line breaks around it, and these. Plain spaces stay with their words. */
+/** Separates a text from the line breaks around it. Plain spaces stay with the words. */
 function splitBreaks(text: string): { before: string; words: string; after: string } {
   if (text.trim() === "") return { before: text, words: "", after: "" };
   const start = text.length - text.trimStart().length;
@@ -115,6 +115,6 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
 }
 
-/** Indents and columns mean something in a prompt with code or a table; elsewhere a space at a line's end is in the way. */
+/** Indents and columns matter in a prompt with code or a table. Elsewhere, a space at the end of a line disturbs. */
 const isSpaced = (shown: readonly Shown[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

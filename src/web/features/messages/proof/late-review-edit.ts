@@ -2,14 +2,14 @@ import type { DiffHunk } from "#domain/prompting/improvement.ts";
 
 type ReviewEdit = typeof import("#domain/prompting/review/review-edit.ts");
 
-// Only who types over a rewrite needs it, so it comes with the review's own code.
+// Only needed for editing a rewrite, so it is loaded with the review code.
 let loaded: ReviewEdit | null = null;
 
 export async function loadReviewEdit(): Promise<void> {
   loaded ??= await import("#domain/prompting/review/review-edit.ts");
 }
 
-/** `hunksOfEdit`, once the review has loaded it. */
+/** `hunksOfEdit`, after `loadReviewEdit` has loaded it. */
 export function editedHunks(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   if (loaded === null) throw new Error("A text was typed over a rewrite before the review stood");
   return loaded.hunksOfEdit(hunks, edited);

@@ -6,34 +6,34 @@ import { leaveOut, withJoints } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { editedHunks } from "./late-review-edit.ts";
 
-/** A rewrite as it lies before its user, with what they have decided about it. */
+/** A rewrite under review, with the user's decisions. */
 export interface Desk {
   readonly prompt: string;
   readonly preview: ImprovePreview;
-  /** Positions of the changes that are left out; the others are taken. */
+  /** Positions of the rejected changes; the others are accepted. */
   readonly rejected: readonly number[];
-  /** The whole text in the user's own words; null while they have typed nothing. */
+  /** The whole text as edited by the user; null without edits. */
   readonly edited: string | null;
 }
 
-/** A rewrite that has been asked for. */
+/** A requested rewrite. */
 interface Asking {
   readonly id: number;
   readonly prompt: string;
-  /** What the user had typed over the rewrite before; kept over the next one. */
+  /** The user's edits of the previous rewrite, kept for the next one. */
   readonly edited: string | null;
 }
 
 export interface ReviewState {
-  /** Whether the review stands in the composer. A closed one is kept: its decisions hold when it is opened again. */
+  /** Whether the review is shown in the composer. A closed review keeps its decisions. */
   readonly isOpen: boolean;
   readonly desk: Desk | null;
-  /** What undo goes back to, the newest last. */
+  /** The undo steps, the newest last. */
   readonly past: readonly Desk[];
   readonly asking: Asking | null;
-  /** Why the last rewrite did not come, for people. */
+  /** Why the last rewrite failed, as text for the user. */
   readonly problem: string | null;
-  /** A stretch of typing is one step. */
+  /** Continuous typing is one undo step. */
   readonly isTyping: boolean;
 }
 
@@ -56,7 +56,7 @@ export const NOTHING_TO_REVIEW: ReviewState = {
 
 const PAST_MAX = 50;
 
-/** What the review is after one more event. An event that changes nothing gives the same object. */
+/** The review after one more event. Without a change, the same object is returned. */
 export function nextReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case "asked":
@@ -94,14 +94,14 @@ function arrived(state: ReviewState, { prompt, edited }: Asking, preview: Improv
   };
 }
 
-/** The changes of a new rewrite that are the same as some that were left out of the one before. */
+/** The changes of a new rewrite that were rejected in the previous one. */
 function decisionsFor(before: Desk, hunks: readonly DiffHunk[]): number[] {
   const names = namesOf(before.preview.improvement.hunks);
   const leftOut = new Set(before.rejected.map((index) => names[index]));
   return [...namesOf(hunks).entries()].flatMap(([index, name]) => (name !== null && leftOut.has(name) ? [index] : []));
 }
 
-/** What each change says, and how many times it was said before; null for kept text. */
+/** The content of each change, and its number among equal ones; null for kept text. */
 function namesOf(hunks: readonly DiffHunk[]): (string | null)[] {
   const counts = new Map<string, number>();
   return hunks.map((hunk) => {
@@ -122,7 +122,7 @@ function decided(state: ReviewState, desk: Desk, isRejected: boolean, changes: r
   return { ...state, desk: { ...desk, rejected, edited }, past: withStep(state.past, desk), isTyping: false };
 }
 
-/** In a text the user typed, taking a change back means typing their first words again. */
+/** In a text edited by the user, rejecting a change puts their original words back. */
 function withoutInEdit(desk: Desk, changes: readonly ShownChange[]): string | null {
   if (desk.edited === null) return null;
   const positions = new Set(changes.map(({ position }) => position));
@@ -135,7 +135,7 @@ function typed(state: ReviewState, desk: Desk, text: string): ReviewState {
   return { ...state, desk: { ...desk, edited: asEdit(desk, text) }, past, isTyping: true };
 }
 
-/** Who types the rewrite back has typed nothing. */
+/** If the user restores the rewrite's text, there is no edit. */
 const asEdit = (desk: Desk, text: string): string | null => (text === reviewedText(desk) ? null : text);
 
 function undone(state: ReviewState): ReviewState {
@@ -146,12 +146,12 @@ function undone(state: ReviewState): ReviewState {
 
 const withStep = (past: readonly Desk[], desk: Desk): Desk[] => [...past, desk].slice(-PAST_MAX);
 
-/** One stretch of the proof as it is shown. */
+/** One part of the proof, as shown. */
 export interface Shown {
   readonly hunk: DiffHunk;
-  /** Its place in what is shown. */
+  /** Its index in the shown parts. */
   readonly position: number;
-  /** Its place in the rewrite; null for what came by typing. */
+  /** Its index in the rewrite; null for a part that the user typed. */
   readonly index: number | null;
   readonly isRejected: boolean;
 }
@@ -159,10 +159,12 @@ export interface ShownChange extends Shown {
   readonly hunk: Change;
 }
 export const isChange = (shown: Shown): shown is ShownChange => shown.hunk.kind === "changed";
-/** A change with a number and a note: an addition, or what an earlier version explained. Plain rewording has neither. */
+/**
+ * A change with a number and a note: an addition, or one explained by an earlier version. Plain rewording has neither.
+ */
 export const isNoted = (shown: Shown): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
 
-/** The proof of a desk: every change with its decision, or, once the user has typed, how their text differs. */
+/** The proof of a review: every change with its decision. After an edit: how the user's text differs. */
 export function shownOf(desk: Desk): Shown[] {
   const { hunks } = desk.preview.improvement;
   if (desk.edited === null) return shownWith(hunks, desk.rejected);
@@ -175,7 +177,6 @@ export function shownOf(desk: Desk): Shown[] {
   });
 }
 
-/** Every change of a rewrite with its decision. */
 export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[]): Shown[] {
   const leftOut = new Set(rejected);
   return withJoints(hunks, leftOut).map((hunk, index) => ({
@@ -195,7 +196,7 @@ const reviewedText = ({ preview, rejected }: Desk): string =>
 /** The text that would be sent. */
 export const textOf = (desk: Desk): string => desk.edited ?? reviewedText(desk);
 
-/** The review as the server wants it; null when the preview cannot be sent. */
+/** The review in the server's format; null if the preview cannot be sent. */
 export function reviewOf(desk: Desk): ReviewInput | null {
   const { previewId, improvement } = desk.preview;
   if (previewId === null) return null;

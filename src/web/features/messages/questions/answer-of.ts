@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, Question } from "#domain/prompting/improvement.ts";
 import type { Answered } from "./question-choice.tsx";
 
-/** Null while nothing is tapped, or one's own words are missing. */
+/** null if no answer is chosen, or the user's own text is empty. */
 export function answerOf({ question }: Question, answered: Answered | undefined): AnsweredQuestion | null {
   if (answered === undefined || answered === null) return null;
   const answer = answered.option ?? answered.words.trim();

@@ -7,14 +7,14 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import { answerOf } from "./answer-of.ts";
 import { type Answered, QuestionChoice } from "./question-choice.tsx";
 
-/** More than two are a form. */
+/** More than two would be a form. */
 const QUESTIONS_SHOWN_MAX = 2;
 
 export type Tapped = Readonly<Record<string, Answered>>;
 
 const questionsOf = ({ improvement }: Message) => improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
 
-/** What was tapped or written, as it is sent. */
+/** The answers that were tapped or written, in the form that is sent. */
 export const answeredIn = (message: Message, tapped: Tapped): AnsweredQuestion[] =>
   questionsOf(message).flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
 
@@ -25,7 +25,7 @@ interface QuestionsProps {
   onTap: (tapped: Tapped) => void;
 }
 
-/** What the reading would like to know. Answers are woven into a new rewrite; the user's own text stays as it is. */
+/** Questions about the prompt. The answers go into a new rewrite; the user's own text stays unchanged. */
 export function Questions({ message, tapped, onTap }: QuestionsProps) {
   const { answerQuestions } = useMessageActions();
   const [isSending, setSending] = useState(false);

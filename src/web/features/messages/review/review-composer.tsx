@@ -40,7 +40,7 @@ const loadPanel = async () => {
 };
 const ReviewPanel = lazy(async () => ({ default: await loadPanel() }));
 
-// Fetched with the first words that fail to go it could not come: it comes in idle time.
+// Loaded in idle time: after a failed send, there may be no connection to load it.
 const loadUnsentLine = () => import("../composer/unsent-line.tsx");
 const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentLine }));
 
@@ -50,27 +50,27 @@ interface ReviewComposerProps {
   isAnswering: boolean;
   isStopping: boolean;
   isNarrow: boolean;
-  /** False: the preview that was reviewed has expired. */
+  /** Returns false if the reviewed preview has expired. */
   onSend: (prompt: string, how: SendingMode) => Promise<boolean>;
   onStop: () => void;
   ref: Ref<ReviewComposerHandle>;
 }
 
 export interface ReviewComposerHandle extends ComposerHandle {
-  /** Does what the button does. */
+  /** Same as the send button. */
   submit: () => void;
-  /** Takes a prompt into the composer and shows a rewrite of it, made with more time. */
+  /** Puts a prompt into the composer and shows a rewrite made with more time. */
   improveAnyway: (prompt: string) => void;
 }
 
-/** The composer, and in its place the rewrite before it goes, for those who want to see it first. */
+/** The composer. For users who review first, the rewrite replaces it before sending. */
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const { isSending, isAnswering, isNarrow } = rest;
   const review = useReview(draftKey);
   const preference = useReviewPreference();
   const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
-  // A first prompt gets its conversation, and with it another key, while it is being sent.
+  // A first prompt gets its conversation, and so another key, while it is sent.
   const latest = useRef(review);
   latest.current = review;
   const { desk, state } = review;
@@ -135,7 +135,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   );
 });
 
-/** Sends the words, or the rewrite as it was reviewed; one whose preview has expired is asked for again. */
+/** Sends the prompt or the reviewed rewrite. If the preview has expired, a new rewrite is requested. */
 function useReviewedSending(latest: RefObject<Review>, onSend: ReviewComposerProps["onSend"]) {
   const send = (prompt: string, how: SendingMode) => sendAtAll(() => onSend(prompt, how));
   const sendReviewed = async () => {
@@ -147,7 +147,7 @@ function useReviewedSending(latest: RefObject<Review>, onSend: ReviewComposerPro
   return { send, sendReviewed };
 }
 
-/** `send` reports the failures it expects. Any other is logged as a bug, and the words stay in the composer. */
+/** `send` reports expected failures. Any other failure is logged as a bug, and the text stays in the composer. */
 async function sendAtAll(send: () => Promise<boolean>): Promise<boolean> {
   try {
     return await send();
@@ -160,7 +160,7 @@ async function sendAtAll(send: () => Promise<boolean>): Promise<boolean> {
 interface FilesOfDraftProps {
   draftKey: DraftKey;
   isSending: boolean;
-  /** The last one was taken out. */
+  /** The last file was removed. */
   onEmpty: () => void;
 }
 
@@ -168,7 +168,7 @@ function FilesOfDraft({ draftKey, isSending, onEmpty }: FilesOfDraftProps) {
   return (
     <>
       <FileDrop draftKey={draftKey} isDisabled={isSending} />
-      {/* On their way, files stand in the thread, with the prompt. */}
+      {/* Files being sent are shown in the thread, with the prompt. */}
       {!isSending && <LateWaitingFiles draftKey={draftKey} onEmpty={onEmpty} />}
     </>
   );
@@ -180,7 +180,7 @@ interface ComposerProblemProps {
   send: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 
-/** Words that did not go, or else a rewrite that did not come. */
+/** A prompt that was not sent, or else a rewrite that failed. */
 function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
   const unsent = useUnsent();
   const words = () => readDraft(draftKey).trim();
@@ -211,25 +211,25 @@ function ReviewSwitch({ preference: { isOn, set } }: { preference: ReviewPrefere
 const PREFERENCES_PATH = "/api/user/preferences";
 
 interface ReviewPreference {
-  /** null: rewriting is switched off, so there is nothing to be shown. */
+  /** null: rewriting is off, so there is nothing to review. */
   isOn: boolean | null;
   set: (isOn: boolean) => void;
 }
 
-/** "Show me first": shown within the very click, saved at once, taken back when it could not be saved. */
+/** "Show me first": shown and saved at once, undone if saving fails. */
 function useReviewPreference(): ReviewPreference {
   const { user } = useAuth();
   const queries = useQueryClient();
   const [unsaved, setUnsaved] = useState<boolean | null>(null);
   const save = useMutation({
     mutationFn: async (isOn: boolean) => {
-      // All preferences are saved together, so the others are read first: they may have changed in another tab.
+      // All preferences are saved together. The others are read first, because another tab may have changed them.
       const known = await request("GET", PREFERENCES_PATH, { schema: preferencesSchema });
       const body = { ...known, reviewBeforeSend: isOn };
       return await request("PUT", PREFERENCES_PATH, { body, schema: preferencesSchema });
     },
     onSuccess: async (preferences) => {
-      // What was asked for before saving would bring the old answer back.
+      // A request from before the save would restore the old value.
       await queries.cancelQueries({ queryKey: userQuery.queryKey });
       queries.setQueryData<User | null>(userQuery.queryKey, (known) => known && { ...known, preferences });
       queries.setQueryData([PREFERENCES_PATH], preferences);
@@ -241,7 +241,7 @@ function useReviewPreference(): ReviewPreference {
     isOn: preferences?.enablePromptImprovement === false ? null : (unsaved ?? preferences?.reviewBeforeSend === true),
     set: (isOn) => {
       setUnsaved(isOn);
-      // Of two clicks in a row only the last one's end is told here.
+      // After two quick clicks, this runs only for the last one.
       save.mutate(isOn, { onSettled: () => setUnsaved(null) });
     },
   };

@@ -1,6 +1,6 @@
 import { SHORTCUTS } from "#web/ui/shortcuts.ts";
 
-/** Where in the review a key was pressed. */
+/** Where in the review the key was pressed. */
 export type KeyPlace = "change" | "text" | "control" | "panel";
 
 export type ReviewCommand = "send" | "send-original" | "close" | "undo" | "accept" | "reject" | "next" | "previous";
@@ -15,8 +15,8 @@ export interface PressedKey {
 }
 
 /**
- * What a key means in the review. Letters count only on a change, so that nobody decides by accident or while dictating;
- * a text keeps its own undo, and a control its own Enter.
+ * Maps a key to a review command. Letters only work on a change, so that nobody decides by accident or while dictating.
+ * A text keeps its own undo, and a control its own Enter.
  */
 export function commandOf({ key, alt, shift, control, place }: PressedKey): ReviewCommand | null {
   if (key === "Escape") return "close";

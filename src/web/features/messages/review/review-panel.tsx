@@ -22,14 +22,14 @@ interface ReviewPanelProps {
   desk: Desk;
   isAnswering: boolean;
   isNarrow: boolean;
-  /** What goes with the prompt. */
+  /** The files attached to the prompt. */
   files?: ReactNode;
   onSend: () => void;
   onSendOriginal: () => void;
   onClose: () => void;
 }
 
-/** The rewrite before it goes: each change taken or not, the text to be edited, questions answered, the model named. */
+/** The rewrite before sending: accept or reject changes, edit the text, answer questions, see the model. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
@@ -97,12 +97,12 @@ export function ReviewPanel(props: ReviewPanelProps) {
 interface ReviewMarginProps {
   changes: readonly ShownChange[];
   route: Desk["preview"]["route"];
-  /** Also lists the keys that decide about changes. */
+  /** Also show the keys for changes. */
   hasKeys: boolean;
   onToggle: (change: ShownChange) => void;
 }
 
-/** Why each change was made, and which model the prompt goes to. */
+/** The reason for each change, and the model that gets the prompt. */
 function ReviewMargin({ changes, route, hasKeys, onToggle }: ReviewMarginProps) {
   const notesId = useId();
   return (
@@ -128,7 +128,7 @@ interface ReviewBarProps {
   canSend: boolean;
   isAsking: boolean;
   isAnswering: boolean;
-  /** What would be sent differs from what was written. */
+  /** The text to send differs from the written prompt. */
   isImproved: boolean;
   onSendOriginal: () => void;
   onClose: () => void;
@@ -171,7 +171,7 @@ function Keys() {
   );
 }
 
-/** A rewrite that comes takes the focus, at its first change, unless its user is at work elsewhere. */
+/** A new rewrite gets the focus at its first change, unless the user's focus is elsewhere. */
 function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new rewrite is an occasion.
   useEffect(() => {
@@ -181,7 +181,7 @@ function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown)
   }, [panel, occasion]);
 }
 
-/** Who will answer and why, before anything is spent. */
+/** Which model will answer and why, before any cost. */
 function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
   if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
   const answerer = answererIn(route, route.model);

@@ -1,14 +1,14 @@
 import { Icon } from "#web/ui/icon.tsx";
 
 interface ReviewProblemProps {
-  /** Why the rewrite did not come. */
+  /** Why the rewrite failed. */
   text: string;
   onRetry: () => void;
-  /** Absent where there is no such way. */
+  /** Absent if this is not offered. */
   onSendOriginal?: () => void;
 }
 
-/** No rewrite, but nothing is lost: ask again, or go without it. */
+/** The rewrite failed, but nothing is lost: retry, or send the original. */
 export function ReviewProblem({ text, onRetry, onSendOriginal }: ReviewProblemProps) {
   return (
     <div className="problem" role="alert">

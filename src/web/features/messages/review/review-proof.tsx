@@ -18,17 +18,17 @@ const VIEWS = [
 interface ReviewProofProps {
   desk: Desk;
   shown: readonly Shown[];
-  /** Which of the changes the arrow keys have reached. */
+  /** Index of the change that the arrow keys have reached. */
   current: number;
   onCurrent: (index: number) => void;
   onToggle: (change: ShownChange) => void;
   onType: (text: string) => void;
   onEndTyping: () => void;
-  /** null: there is nothing to go back to. */
+  /** null: there is nothing to undo. */
   onUndo: (() => void) | null;
 }
 
-/** The marked text with its decisions, the clean one, and the same to be typed over. */
+/** The text in three views: marked with decisions, clean, and editable. */
 export function ReviewProof(props: ReviewProofProps) {
   const { desk, shown, current, onCurrent, onToggle, onType, onEndTyping, onUndo } = props;
   const [view, setView] = useState<string>("marked");
@@ -75,11 +75,11 @@ export function ReviewProof(props: ReviewProofProps) {
 
 interface FoundProps {
   improvement: Desk["preview"]["improvement"];
-  /** Puts a rewrite that was not used in the place of the user's own words. */
+  /** Replaces the user's own words with a rewrite that was not used. */
   onUse: (text: string) => void;
 }
 
-/** What was found against the rewrite, in one quiet line. */
+/** The findings about the rewrite, in one quiet line. */
 function Found({ improvement, onUse }: FoundProps) {
   const { rewriter, findings = [], unusedRewrite, changed } = improvement;
   const [lost] = findings.filter(({ kind }) => kind !== "made-up");
@@ -110,7 +110,7 @@ function reviewWords(changes: number, taken: number): string {
 const countOf = (additions: number): string => (additions === 1 ? "1 addition" : `${additions} additions`);
 
 interface ProofHeadProps {
-  /** How many there are. */
+  /** Number of changes. */
   changes: number;
   taken: number;
   onUndo: (() => void) | null;
@@ -147,7 +147,7 @@ interface MarkProps {
   onToggle: (change: ShownChange) => void;
 }
 
-/** The number of a change: where the arrow keys go, and where it is taken or not. */
+/** The number of a change. Arrow keys move to it, and a press accepts or rejects the change. */
 function Mark({ change, index, isCurrent, onCurrent, onToggle }: MarkProps) {
   const { hunk, isRejected } = change;
   return (
