@@ -13,16 +13,15 @@ import "./ui/top-bar.css";
 import "./ui/plans.css";
 import "./screens/landing.css";
 
-// The front page is written when it is built (screens/landing.tsx); this is all the script it has.
+// The front page is rendered at build time (screens/landing.tsx); this is its only script.
 const page = document.querySelector<HTMLElement>(".landing");
 const sheet = document.querySelector<HTMLFormElement>("[data-live]");
 if (page === null || sheet === null) throw new Error("The front page is not whole");
-// A user who came by a link within the app and goes back stays, for the browser, within one document: it has to be
-// fetched.
+// After a link within the app, "back" stays in the same document, so the page must be fetched.
 window.addEventListener("popstate", () => {
   if (window.location.pathname !== "/") window.location.reload();
 });
-// Nobody is signed in: whatever is kept here for reading offline is nobody's, also when a session ended unseen.
+// No user is signed in, so data stored for offline reading has no owner, also after a session ended unnoticed.
 if (document.documentElement.dataset.visitor === "signed-out") removeKeptDatabase();
 watchScroll(page);
 startLiveRewrite(sheet);

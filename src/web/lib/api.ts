@@ -7,13 +7,13 @@ import { readerTimeZone } from "./format-dates.ts";
 
 export const TOKEN_KEY = "authToken";
 
-/** A call that did not succeed. `status` is 0 when no answer came at all. */
+/** A request that did not succeed. `status` is 0 without any response. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's code; "offline" without an answer, "unreadable" for an answer that is not ours. */
+  /** The server's code; "offline" without a response, "unreadable" for a response that is not ours. */
   readonly code: ErrorCode | "offline" | "unreadable";
   readonly requestId: string | null;
-  /** After how many seconds the server would hear it again; null when it did not say. */
+  /** Seconds until the server accepts a retry; null if it did not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -32,29 +32,29 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the browser is offline, or the server cannot be reached. */
+/** No response: the browser is offline, or the server cannot be reached. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === "offline";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface CallOptions {
-  /** Sent as JSON, or as it is when it is form data. */
+  /** Sent as JSON; form data is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Is told how much of the form data has left. */
+  /** Reports how much of the form data is sent. */
   onUpload?: OnUpload | undefined;
 }
 
-/** Asks the user to confirm that the account is theirs; false: they did not. Nobody can before the page has set it. */
+/** Asks the user to confirm that the account is theirs; false: not confirmed, or the page has not set it yet. */
 let askForProof = async (): Promise<boolean> => false;
 export function setProofAsker(ask: () => Promise<boolean>): void {
   askForProof = ask;
 }
 
 /**
- * Sends a call with the session's credentials and answers the raw response; throws ApiError unless it is a success. A call
- * that needs its session to confirm itself is sent again once that has happened.
+ * Sends a request with the session's credentials and returns the raw response; throws ApiError unless it succeeds. If
+ * the session must be confirmed first, the request is sent again afterwards.
  */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   try {
@@ -91,7 +91,7 @@ async function sendOnce(method: Method, path: string, options: CallOptions): Pro
   return response;
 }
 
-/** Sends a call and answers its JSON, checked against the contract. */
+/** Sends a request and returns its JSON, checked against the contract. */
 export async function request<Schema extends z.ZodMiniType>(
   method: Method,
   path: string,
@@ -99,7 +99,7 @@ export async function request<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const response = await send(method, path, options);
   const json: unknown = await response.json().catch(() => undefined);
-  // Nobody waits for it any more: half an answer is no breach of the contract.
+  // After an abort, a partial response does not break the contract.
   options.signal?.throwIfAborted();
   const parsed = z.safeParse(options.schema, json);
   if (parsed.success) return parsed.data;

@@ -3,9 +3,8 @@ import { INVITATION_KEY } from "./invitation.ts";
 const OWNER = "owner";
 
 /**
- * What a tab keeps (drafts, unsaved settings, reviews) belongs to one account. When another one signs in where a
- * session had ended by itself, nothing of the one before is left to read. An invitation stays: it waits for the person
- * who signs in.
+ * The data in a tab (drafts, unsaved settings, reviews) belongs to one account. When another one signs in after a
+ * session ended by itself, the data of the first is removed. An invitation stays: it is for the person who signs in.
  */
 export function claimTab(userId: number): void {
   if (sessionStorage.getItem(OWNER) === String(userId)) return;
@@ -13,13 +12,13 @@ export function claimTab(userId: number): void {
   sessionStorage.setItem(OWNER, String(userId));
 }
 
-/** Whom this tab belongs to; null for nobody yet. */
+/** The user whose data this tab has; null for nobody yet. */
 export function tabOwner(): number | null {
   const owner = sessionStorage.getItem(OWNER);
   return owner === null ? null : Number(owner);
 }
 
-/** Makes room, without giving the tab away. */
+/** Frees storage; the tab keeps its owner. */
 export const emptyTab = (): void => clearBut(OWNER);
 
 function clearBut(key: string): void {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { emptyTab } from "#web/lib/claim-tab.ts";
 
 /**
- * What is typed and not sent, one text per conversation. It lives in the tab's session storage, so it survives a
- * refresh, and sign-out wipes it in every tab.
+ * Unsent text, one draft per conversation. It is in the tab's session storage: a refresh keeps it, and sign-out clears
+ * it in every tab.
  */
 export type DraftKey = number | "new";
 
@@ -19,7 +19,7 @@ export function writeDraft(key: DraftKey, text: string): void {
     if (text === "") sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), text);
   } catch {
-    // A full storage must not lose the keystroke: what else is kept there gives way.
+    // A full storage must not lose the keystroke: other entries are removed.
     emptyTab();
     sessionStorage.setItem(nameOf(key), text);
   }
@@ -35,7 +35,7 @@ export function useDraft(key: DraftKey): string {
   return useSyncExternalStore(subscribe, () => readDraft(key));
 }
 
-/** Whether something holds of the draft, without a new render for every letter. */
+/** Whether the draft passes a test, without a new render for every letter. */
 export function useDraftHas(key: DraftKey, test: (draft: string) => boolean): boolean {
   return useSyncExternalStore(subscribe, () => test(readDraft(key)));
 }

@@ -4,7 +4,7 @@ import { request } from "#web/lib/api.ts";
 
 const listSchema = z.array(conversationSchema);
 
-/** The conversations that are named, without those that are not the user's or no longer there. */
+/** The conversations with these ids, without those that are not the user's or are deleted. */
 export const fetchConversations = (ids: readonly number[], signal?: AbortSignal): Promise<Conversation[]> =>
   request("GET", `/api/conversations?ids=${ids.join(",")}`, {
     schema: listSchema,

@@ -1,4 +1,4 @@
-/** Told as bytes leave, first with none; `totalBytes` is the whole body with its own words around the files. */
+/** Called as bytes are sent, first with 0; `totalBytes` is the whole body, with the form's text around the files. */
 export type OnUpload = (sentBytes: number, totalBytes: number) => void;
 
 interface Init {
@@ -9,8 +9,8 @@ interface Init {
 }
 
 /**
- * `fetch` for a form with files, by the older API: browsers tell the progress of an upload to that one alone. Like `fetch` it
- * resolves with the head of the answer, whose body then streams, and rejects when no answer came.
+ * `fetch` for a form with files, by XMLHttpRequest: browsers report upload progress only there. Like `fetch`, it
+ * resolves when the response headers arrive and then streams the body; it rejects if there is no response.
  */
 export function fetchWithProgress(path: string, init: Init, onUpload: OnUpload): Promise<Response> {
   const { method, headers, body, signal } = init;
@@ -48,7 +48,7 @@ export function fetchWithProgress(path: string, init: Init, onUpload: OnUpload):
   });
 }
 
-/** What has come of the answer, as a stream that goes on with it. */
+/** The response body as a stream, filled as it arrives. */
 function streamOf(call: XMLHttpRequest) {
   const encoder = new TextEncoder();
   let taken = 0;

@@ -1,6 +1,6 @@
 import { readerLocale } from "./reader-locale.ts";
 
-/** A format is built when it is used first: that takes longer than to use it. */
+/** Creates a format on first use: that takes longer than to use it. */
 function formatOf(options: Intl.DateTimeFormatOptions): (time: Date | string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {
@@ -15,7 +15,7 @@ const LONG = { day: "numeric", month: "long" } as const;
 const YEAR = { year: "numeric" } as const;
 const UTC = { timeZone: "UTC" } as const;
 
-// Where the reader is, and as one writes there; the examples are American.
+// In the reader's time zone and locale; the examples are American.
 
 /** "10:52 AM" */
 export const formatTime = formatOf(CLOCK);
@@ -36,13 +36,13 @@ export const formatMoment = formatOf({ ...SHORT, ...CLOCK });
 /** "Nov 21, 2026, 10:52 AM": for what may have happened years ago. */
 export const formatMomentOfYear = formatOf({ ...SHORT, ...YEAR, ...CLOCK });
 
-/** "10:52 AM" on the reader's present day, "10:52 AM on November 21" on another one. */
+/** "10:52 AM" if `time` is on the day of `now`, otherwise "10:52 AM on November 21". */
 export function formatMomentSeenFrom(now: Date, time: Date): string {
   const hour = formatTime(time);
   return time.toDateString() === now.toDateString() ? hour : `${hour} on ${formatLongDay(time)}`;
 }
 
-// In UTC, in which the server counts days and months; also for days without a time, as "2026-11-21".
+// In UTC, as the server counts days and months; also for days without a time, such as "2026-11-21".
 
 /** "Nov 21" */
 export const formatShortDayInUtc = formatOf({ ...SHORT, ...UTC });
@@ -51,7 +51,7 @@ export const formatLongDayInUtc = formatOf({ ...LONG, ...UTC });
 /** "Nov 21, 2026" */
 export const formatShortDayOfYearInUtc = formatOf({ ...SHORT, ...YEAR, ...UTC });
 
-/** "2026-11-21 10:52" of an ISO time, as it is in logs. */
+/** "2026-11-21 10:52" of an ISO time, as in logs. */
 export const formatMomentInUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
 /** "Europe/Berlin" */

@@ -1,6 +1,6 @@
 import { readerLocale } from "./reader-locale.ts";
 
-/** A format is built when it is used first, as for dates. */
+/** Creates a format on first use, as for dates. */
 function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
@@ -9,7 +9,7 @@ function formatOf(options: Intl.NumberFormatOptions): (value: number) => string 
   };
 }
 
-// One currency is on the page, so its short sign is enough wherever the reader is.
+// The page has only one currency, so its short sign is enough in every locale.
 const DOLLARS = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
 /** "12,345" */

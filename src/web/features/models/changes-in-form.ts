@@ -2,14 +2,13 @@ import type { AdminModel } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 
-/** The switches of an entry. */
 export interface EntrySwitches {
   readonly isOn: boolean;
   readonly seesImages: boolean;
   readonly experimental: boolean;
 }
 
-/** The fields of the form that say something else than the entry. */
+/** The fields of the form that differ from the entry. */
 export function changesInForm(
   form: FormData,
   { entry, grades }: Pick<AdminModel, "entry" | "grades">,
@@ -43,7 +42,7 @@ export function changesInForm(
   };
 }
 
-/** All grades, where one says something else than the model's: what the host sets is the host's word, with the day. */
+/** All grades, if one differs from the model's. A grade set by the host gets the host as its source, with the day. */
 function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<EntryChange, "grades"> {
   const asked = grades.map((told) => {
     const grade = GRADES.find((each) => String(each) === form.get(`grade-${told.kind}`)) ?? null;

@@ -26,7 +26,7 @@ const trialsQuery = queryOptions({
   queryFn: ({ signal }) => request("GET", PATH, { schema: writerTrialsSchema, signal }),
 });
 
-/** How a model rewrites twenty prompts of ours, and the button that tries it. */
+/** How well a model rewrites twenty of our prompts, and the button that tests it. */
 function WriterTrial({ model, providerModelId }: { model: string; providerModelId: string }) {
   const queries = useQueryClient();
   const { data } = useQuery(trialsQuery);
@@ -61,7 +61,7 @@ const EFFORT_WORDS: Readonly<Record<string, string>> = {
 const EFFORT_OPTIONS = ["", ...EFFORTS].map((value) => ({ value, label: EFFORT_WORDS[value] ?? value }));
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 
-/** What a host changes of one entry; only fields that differ are sent. */
+/** The form for one catalogue entry; only fields that differ are sent. */
 export function EditModel({ model, onClose }: { model: AdminModel; onClose: () => void }) {
   const { entry } = model;
   const change = useChangeModel();
@@ -202,7 +202,7 @@ const GRADE_OPTIONS = ["", ...GRADES].map((grade) => ({
   label: grade === "" ? "–" : `${grade}`,
 }));
 
-/** How good the model is held to be, with the tables behind it. */
+/** The grades of the model, with their sources. */
 function Grades({ grades }: Pick<AdminModel, "grades">) {
   const sources = sourcesOf(grades);
   return (
@@ -238,7 +238,7 @@ function Grades({ grades }: Pick<AdminModel, "grades">) {
   );
 }
 
-/** Each table once, with the kinds that it speaks for. */
+/** Each source once, with the task kinds that it grades. */
 function sourcesOf(grades: AdminModel["grades"]): [source: string, kinds: string[]][] {
   const kindsOf = new Map<string, string[]>();
   for (const { kind, isMeasured, by, sources } of grades) {

@@ -17,7 +17,7 @@ interface ModelTableProps {
 
 const PRICE_HEAD = "$ per million tokens: input, output";
 
-/** One row for each name of the product, with who answers behind it. */
+/** One row per product name, with the model that answers behind it. */
 export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
   return (
     <table className="table model-table">
@@ -88,7 +88,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
   );
 }
 
-/** An entry that is set aside keeps its row and explains itself in the one below. */
+/** Explains why an entry is set aside, in a row below its own. */
 function AsideRow({
   model: { entry, aside, canTryAgain },
   onEdit,

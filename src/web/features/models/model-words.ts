@@ -19,17 +19,17 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   compatible: "own server",
 };
 
-/** Whom a model is asked of. */
+/** The display name of a provider. */
 export const providerWords = ({ servers }: Pick<AdminCatalogue, "servers">, provider: string): string =>
   servers.find(({ name }) => name === provider)?.label ?? PROVIDER_WORDS[provider] ?? provider;
 
-/** "2, 10", the US dollars of a million tokens of input and of output; "none" where nothing is counted. */
+/** "2, 10": US dollars per million tokens of input and of output; "none" without a price. */
 export function priceWords(price: AdminModel["entry"]["price"]): string {
   const [step] = price ?? [];
   return step === undefined ? "none" : `${step.input}, ${step.output}`;
 }
 
-/** What follows on a price: its next step by length, or the day on which another one begins. */
+/** The note to a price: up to how many tokens it applies, or the next price and its first day. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
   if (priceChange !== null) return `${priceWords(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
   const upTo = price?.[0]?.upToTokens ?? null;
@@ -38,14 +38,14 @@ export function priceNote({ price, priceChange }: AdminModel["entry"]): string |
 
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Days until an id retires, where that is soon or past; null where nobody has to think of it. */
+/** Days until an id retires, if that is soon or past; otherwise null. */
 export function retiresSoon(retiresOn: string | null, now: Date): number | null {
   if (retiresOn === null) return null;
   const days = Math.ceil((Date.parse(`${retiresOn}T00:00:00Z`) - now.getTime()) / DAY_MS);
   return days > SOON_DAYS ? null : days;
 }
 
-/** What the host has to see to, one sentence each, the most urgent first. */
+/** The host's tasks, one sentence each, the most urgent first. */
 export function thingsToDo(catalogue: AdminCatalogue, now: Date): string[] {
   const { models, fileMistakes, tiersWithoutModel } = catalogue;
   return [

@@ -13,7 +13,7 @@ import { catalogueQuery, useReadLists, useRemoveServer } from "./queries.ts";
 import { ServerForm } from "./server-form.tsx";
 import "./models.css";
 
-/** Which models answer here, what is known of them, and the servers they come from. */
+/** The models that answer here, their data, and their servers. */
 export function ModelsPanel() {
   const { data: catalogue, error, refetch } = useQuery(catalogueQuery);
   const readLists = useReadLists();

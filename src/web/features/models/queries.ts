@@ -19,7 +19,7 @@ export const catalogueQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Every change answers with the whole catalogue, as it is then. `onError`: for forms that say it themselves. */
+/** Every change returns the whole updated catalogue. `onError`: for forms that show the error themselves. */
 export function useCatalogueMutation<Asked>(
   mutationFn: (asked: Asked) => Promise<AdminCatalogue>,
   onError: (error: Error) => void = changeFailed,
@@ -60,14 +60,14 @@ export const saveServer = ({ name, server }: { name: string; server: ServerInput
 
 export const useSaveServer = () => useCatalogueMutation(saveServer);
 
-/** Checked with its vendor, and kept if it works. */
+/** Checks a key with its vendor, and stores it if it works. */
 export const connectKey = (body: ConnectKeyInput, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-keys", { body, schema, signal });
 
 export const useRemoveServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
-/** What a server has that is not added yet. */
+/** The models of a server that are not added yet. */
 export const lookAtServer = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema, signal });
 

@@ -12,7 +12,7 @@ import { type FoundModel, type ServerAddress, serverName, serverToAdd } from "./
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** Adds a server: its address is asked for its models, and those that are ticked may answer. */
+/** Adds a server: loads the models at its address; the ticked ones may answer. */
 export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; onClose: () => void }) {
   const look = useLookAtServer();
   const save = useSaveServer();
@@ -70,7 +70,7 @@ interface AddressFieldsProps {
   address: ServerAddress;
   problem: string | undefined;
   onChange: (changes: Partial<ServerAddress>) => void;
-  /** Another server may be there now: what was found does not count any more. */
+  /** It may be another server now: the models found no longer count. */
   onMoved: () => void;
 }
 
@@ -119,7 +119,7 @@ function AddressFields({ address, problem, onChange, onMoved }: AddressFieldsPro
 
 interface FoundModelsProps {
   models: readonly FoundModel[];
-  /** Ids. */
+  /** Model ids. */
   chosen: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
 }

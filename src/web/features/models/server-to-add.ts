@@ -4,15 +4,14 @@ import { cutText } from "#domain/text/cut-text.ts";
 
 export type FoundModel = FoundModels["models"][number];
 
-/** As the admin typed it in. */
 export interface ServerAddress {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** What it is called; empty: after its host. */
+  /** Its display name; if empty, its host name is used. */
   readonly label: string;
 }
 
-/** `models`: those that were ticked, with what `form` says of their prices and plans. */
+/** `models`: the ticked ones; `form` has their prices and plans. */
 export function serverToAdd(address: ServerAddress, models: readonly FoundModel[], form: FormData): ServerInput {
   const { baseUrl, apiKey, label } = address;
   const called = label.trim() === "" ? new URL(baseUrl).hostname : label;
@@ -30,7 +29,7 @@ function chosenModel({ id, label }: FoundModel, form: FormData): ServerInput["mo
   };
 }
 
-/** "Office server" is "office-server"; a second one of that name gets a number. */
+/** "Office server" becomes "office-server"; a second one of that name gets a number. */
 export function serverName(label: string, { servers }: AdminCatalogue): string {
   const plain =
     label

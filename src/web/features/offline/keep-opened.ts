@@ -17,12 +17,12 @@ import type { Owner } from "#web/lib/kept-stores.ts";
 import { type ConversationPage, isWhole, knownIn } from "#web/lib/known-conversations.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
-/** An answer that is being written changes many times a second. */
+/** A streaming answer changes many times a second. */
 const KEEP_DELAY_MS = 500;
 
 /**
- * Keeps what the account opens on this device, for as long as it is signed in: looks over the shoulder of the query cache,
- * so that nobody who fetches or folds messages has to think of it.
+ * Stores on this device what the account opens, as long as it is signed in. It watches the query cache, so that code
+ * that fetches or folds messages need not care.
  */
 export function keepOpened(queries: QueryClient): void {
   let owner: Promise<Owner | null> = Promise.resolve(null);
@@ -30,7 +30,7 @@ export function keepOpened(queries: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const seeUser = (user: User | null) => {
-    // What was noted for one stay is never written in another.
+    // Changes of one session are never stored in another.
     changed = new Set();
     if (user !== null) registerServiceWorker();
     owner = (user === null ? forgetKept().then(() => null) : keepFor(user.id, Date.now())).catch(() => null);
@@ -54,7 +54,7 @@ export function keepOpened(queries: QueryClient): void {
       owner.then((stay) => stay && follow(stay, data as KnownPages)).catch(() => undefined);
     }
     if (key[0] === "/api/messages" && typeof key[1] === "number") note(key[1]);
-    // Its name may come after its messages.
+    // Its title may arrive after its messages.
     if (key[0] === "/api/conversations" && key[1] === "one") note(key[2] as number);
   };
   document.addEventListener("visibilitychange", () => {
@@ -71,7 +71,7 @@ export function keepOpened(queries: QueryClient): void {
 
 type KnownPages = InfiniteData<ConversationPage>;
 
-/** What the list has not come to is asked for by name. */
+/** Conversations beyond the loaded part of the list are fetched by id. */
 async function follow(stay: Owner, pages: KnownPages): Promise<void> {
   const known = knownIn(pages);
   const listed = new Set(known.map(({ id }) => id));
@@ -80,7 +80,7 @@ async function follow(stay: Owner, pages: KnownPages): Promise<void> {
   await followConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
 }
 
-/** As the page knows it, in the list or beyond. */
+/** From the list, or fetched by id. */
 function conversationIn(queries: QueryClient, id: number): Conversation | undefined {
   const pages = queries.getQueryData<KnownPages>(["/api/conversations"]);
   const listed = pages && knownIn(pages).find((each) => each.id === id);
@@ -93,7 +93,7 @@ type Opened = Omit<KeptConversation, "messages"> & {
   readonly messages: readonly (KeptConversation["messages"][number] & Pick<Message, "files">)[];
 };
 
-/** Only a conversation with pictures in it loads what fetches them. */
+/** Only a conversation with pictures loads the code for them. */
 async function withPictures({ messages, ...conversation }: Opened): Promise<KeptConversation> {
   const hasPictures = messages.some(({ files }) => files.some(({ picture }) => picture));
   const load = hasPictures ? (await import("./keep-pictures.ts")).keptPictures : () => [];
@@ -106,7 +106,7 @@ function modelWords({ route, modelUsed }: Message): string {
   return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)} (${answerer})`;
 }
 
-/** The way that was written last: versions one after the other would look like prompts that were sent again. */
+/** The newest branch: versions one after the other would look like repeated prompts. */
 function newestVersions(messages: readonly Message[]): Message[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const groups = new Set<string>();
@@ -118,7 +118,7 @@ function newestVersions(messages: readonly Message[]): Message[] {
   return messages.filter(({ id, compareGroup }) => ids.has(id) || (compareGroup !== null && groups.has(compareGroup)));
 }
 
-/** Empty while its name or its messages are not known, or nothing in it is finished. */
+/** Empty while its title or its messages are not known, or no message is final. */
 function keptOf(queries: QueryClient, id: number): Opened[] {
   const conversation = conversationIn(queries, id);
   const known = queries.getQueryData<Message[]>(["/api/messages", id]) ?? [];

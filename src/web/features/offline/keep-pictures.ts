@@ -1,11 +1,11 @@
 import type { AttachedFile } from "#contract/files.ts";
 import type { KeptPicture } from "#web/lib/kept-conversations.ts";
 
-/** What this page has fetched already, by address: a conversation is kept again with each answer. */
+/** Pictures already fetched, by address: a conversation is stored again with each answer. */
 const fetched = new Map<string, Promise<string | null>>();
 const FETCHED_MAX = 200;
 
-/** The pictures of one message, small, as they can be shown without a connection. */
+/** The thumbnails of one message as data URLs, to show them without a connection. */
 export function keptPictures(messageId: number, files: readonly AttachedFile[]): Promise<KeptPicture[]> {
   return Promise.all(
     files.flatMap(({ name, picture }, place) => {

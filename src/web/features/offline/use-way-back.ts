@@ -3,7 +3,7 @@ import { send } from "#web/lib/api.ts";
 
 const PROBE_INTERVAL_MS = 10_000;
 
-/** Looks whether the server is there again: when the browser says so, when the page is looked at, and every ten seconds. */
+/** Checks if the server is reachable: when the browser is online, when the page is visible, and every ten seconds. */
 export function useWayBack(onBack: () => void): { tryNow: () => void; isTrying: boolean } {
   const latest = useRef(onBack);
   latest.current = onBack;

@@ -13,7 +13,7 @@ const CHOICES = [
   "timeConstraints",
 ] as const;
 
-/** How answers should read. */
+/** Preferences for the style of answers. */
 export function AnswerFields({ form }: { form: PreferencesForm }) {
   return (
     <div className="two">
@@ -28,7 +28,7 @@ export function AnswerFields({ form }: { form: PreferencesForm }) {
 export function CommunicationStyleField({ form }: { form: PreferencesForm }) {
   const chosen = useWatch({ control: form.control, name: "communicationStyle" });
   const isOurs = COMMUNICATION_STYLES.some(({ value }) => value === chosen);
-  // A style in a person's own words, saved through the API, is not taken away by opening this form.
+  // A custom style, saved through the API, must not be lost when this form opens.
   const options = isOurs ? COMMUNICATION_STYLES : [{ value: chosen, label: chosen }, ...COMMUNICATION_STYLES];
   return (
     <SelectField

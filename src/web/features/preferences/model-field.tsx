@@ -13,11 +13,11 @@ import type { PreferencesForm } from "./preference-form.ts";
 interface ModelFieldProps {
   form: PreferencesForm;
   tier: Tier;
-  /** The model preference as it is saved, which the tier may no longer reach. */
+  /** The saved model preference, which the tier may no longer include. */
   saved: string | undefined;
 }
 
-/** One model for every prompt, or the one that fits each; the locked ones lead to the plans. */
+/** One model for every prompt, or the best fit for each; locked models link to the plans. */
 export function ModelField({ form, tier, saved }: ModelFieldProps) {
   const { data, error, refetch } = useQuery(allModelsQuery);
   const [experimentalModels, modelRegion] = form.watch(["experimentalModels", "modelRegion"]);
@@ -76,7 +76,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
   );
 }
 
-/** As the server decides when a prompt comes. */
+/** As the server decides for each prompt. */
 function settledIn(saved: string | undefined, asker: Asker, { models }: ModelList): SettledModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
   return settledModel(
@@ -89,13 +89,13 @@ function settledIn(saved: string | undefined, asker: Asker, { models }: ModelLis
 
 type Settled = Model & { readonly name: string };
 
-/** Once the models are known, one that the plan does not reach, or that is gone, makes room for what takes its place. */
+/** Once the models are loaded, replaces a saved model that is gone, or not in the plan, by its substitute. */
 function useStandIn(form: PreferencesForm, asker: Asker, saved: string | undefined, list: ModelList | undefined): void {
   const { tier, wantsExperimental, region } = asker;
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
     const { model, missing } = settledIn(saved, { tier, wantsExperimental, region }, list);
-    // What is only away for now, or kept out by another setting, comes back, so it stays saved.
+    // A model that is only unavailable now, or excluded by another setting, may come back, so it stays saved.
     const held = missing?.reason === "unavailable" || missing?.reason === "region" ? saved : (model?.name ?? "");
     if (held !== form.getValues("modelPreference")) form.resetField("modelPreference", { defaultValue: held });
   }, [form, tier, wantsExperimental, region, saved, list]);

@@ -2,7 +2,7 @@ import { SETTINGS_TOAST_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/lib/api.ts";
 import type { Notice } from "#web/ui/notify.ts";
 
-/** Worded by the specification. */
+/** Texts from the specification. */
 export const SETTINGS_SAVED: Notice = {
   title: "Settings updated",
   description: "Your preferences have been saved successfully.",
@@ -34,19 +34,19 @@ export const onboardedNotice = (brandName: string): Notice => ({
   description: "Your profile has been set up successfully.",
 });
 
-/** Beyond the catalogue: the panel closes with changes in it. */
+/** Not in the specification: the panel closes with unsaved changes. */
 export const CHANGES_KEPT: Notice = {
   title: "Not saved yet",
   description: "Your changes are kept. Open Settings again to save or discard them.",
 };
-/** Beyond the catalogue: the panel's own code could not be fetched. */
+/** Not in the specification: the panel's code could not be loaded. */
 export const SETTINGS_UNREACHABLE: Notice = {
   title: "Error",
   description: "Settings could not be opened. Please check your connection and try again.",
   tone: "trouble",
 };
 
-/** `field`: the label of the first field that the server would refuse. */
+/** `field`: the label of the first field that the server would reject. */
 export function invalidAnswerNotice(field: string, message: string | undefined): Notice {
   const description = message === undefined ? field : `${field}: ${message}`;
   return { title: "Invalid input", description, tone: "trouble" };

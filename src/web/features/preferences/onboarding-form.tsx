@@ -16,7 +16,7 @@ import "./settings.css";
 import "./onboarding-form.css";
 
 const WORK = ["Estate agent", "Marketing", "Consulting", "Human resources", "Teaching"];
-/** Each as it is saved among the preferences: a sentence about the user's work. */
+/** Each value is saved in the preferences: a sentence about the user's work. */
 const READERS = [
   { value: "Most of what I write is read by clients.", label: "Clients" },
   { value: "Most of what I write is read by buyers and sellers.", label: "Buyers and sellers" },
@@ -27,7 +27,7 @@ const sameWords = (value: string) => ({ value, label: value });
 
 interface OnboardingFormProps {
   user: User;
-  /** Where "Skip for now" leads. */
+  /** The target of "Skip for now". */
   skipTo: string;
   onSaved: () => void;
   onSessionExpired: () => void;
@@ -49,7 +49,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
     (input) => {
       if (input.name !== undefined) return save.mutate(input, { onSuccess: onSaved, onError });
       notify(NAME_REQUIRED);
-      // The field is behind "More", which has to be open to take the focus.
+      // The field is inside "More", which must be open to focus it.
       flushSync(() => setMoreOpen(true));
       form.setError("name", { message: NAME_REQUIRED.description ?? "" }, { shouldFocus: true });
     },
@@ -130,14 +130,14 @@ interface ChoiceChipsProps {
   number: number;
   question: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** "": nothing chosen yet. One that is none of the options is in the field for own words. */
+  /** "": no choice yet. A value that is no option is in the free text field. */
   value: string;
   onChange: (value: string) => void;
-  /** What the field for own words is called; without it there are only the options. */
+  /** The texts for the free text field; without them there are only the options. */
   own?: { readonly button: string; readonly label: string };
 }
 
-/** One question that a tap answers, or a line in one's own words. */
+/** One question, answered by a tap or by free text. */
 function ChoiceChips({ number, question, options, value, onChange, own }: ChoiceChipsProps) {
   const isOther = value !== "" && options.every((option) => option.value !== value);
   const [isOwn, setOwn] = useState(isOther);

@@ -4,12 +4,12 @@ import { type Preferences, preferencesInputSchema } from "#contract/preferences.
 import { namesOfKind, PREFERENCE_DEFAULTS, type TextPreference } from "#domain/accounts/preferences.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 
-/** What the form holds: every preference, and "" for a text that is not there. */
+/** The form's values: every preference, with "" for a missing text. */
 export type Answers = { [Field in keyof Preferences]-?: NonNullable<Preferences[Field]> };
 export type PreferencesInput = z.output<typeof preferencesInputSchema>;
 export type PreferencesForm = UseFormReturn<Answers, unknown, PreferencesInput>;
 
-/** The form is checked by the schema that the server checks it with. */
+/** The server checks the form with the same schema. */
 export const preferencesResolver = schemaResolver<Answers, PreferencesInput>(preferencesInputSchema);
 
 const UNANSWERED: Answers = {
@@ -17,7 +17,7 @@ const UNANSWERED: Answers = {
   ...PREFERENCE_DEFAULTS,
 };
 
-/** The answers a form starts with: what is saved, and the defaults for the rest. */
+/** The initial values of a form: the saved ones, and the defaults for the rest. */
 export function answersOf(saved: Preferences): Answers {
   const present = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
   return { ...UNANSWERED, ...present };

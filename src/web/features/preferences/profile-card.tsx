@@ -10,7 +10,7 @@ import "./profile-card.css";
 const DISMISSED_KEY = "profileSectionDismissed";
 const COMPLETE = 100;
 
-/** How much of the profile is there, until it is all there or nobody wants to hear of it again on this device. */
+/** Shows how complete the profile is, until it is complete or the user dismisses it on this device. */
 export function ProfileCard({ onComplete }: { onComplete: () => void }) {
   const { data } = useQuery(preferencesQuery);
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) === "true");
@@ -20,7 +20,7 @@ export function ProfileCard({ onComplete }: { onComplete: () => void }) {
   const dismiss = () => {
     localStorage.setItem(DISMISSED_KEY, "true");
     setIsDismissed(true);
-    // The button is gone; a user who pressed it by keyboard goes on from the top of the page.
+    // The button is gone; a keyboard user continues from the top of the page.
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   return (
@@ -45,7 +45,7 @@ const WORDS: Record<keyof Profile, string> = {
   expertise: "your expertise",
 };
 
-/** Two at most: a list of all five is a form, not a sentence. */
+/** Two at most: five would be too long for a sentence. */
 const listed = (fields: readonly (keyof Profile)[]): string =>
   formatList(
     fields.slice(0, 2).map((field, index) => (index === 0 ? WORDS[field] : WORDS[field].replace("your ", ""))),

@@ -11,7 +11,7 @@ interface TextQuestion {
   readonly autoComplete?: string;
 }
 
-/** Labels of the profile's questions, in the order of the form. */
+/** The profile's questions, in the order of the form. */
 export const PROFILE_QUESTIONS = [
   { name: "name", label: PREFERENCES.name.label, autoComplete: "name" },
   { name: "role", label: PREFERENCES.role.label, autoComplete: "organization-title" },
@@ -27,11 +27,11 @@ const [NAME, ROLE, INDUSTRY, CONTEXT, GOALS, ...REST] = PROFILE_QUESTIONS;
 
 interface ProfileFieldsProps {
   form: PreferencesForm;
-  /** What the name is called here, such as "Full name". */
+  /** The label of the name field, such as "Full name". */
   nameLabel?: string;
 }
 
-/** Who one is and what for; all of it may stay empty. */
+/** The user and their goals; every field is optional. */
 export function ProfileFields({ form, nameLabel = NAME.label }: ProfileFieldsProps) {
   return (
     <>

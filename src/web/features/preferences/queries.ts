@@ -8,7 +8,7 @@ export const preferencesQuery = queryOptions<Preferences>({
   queryFn: ({ signal }) => request("GET", "/api/user/preferences", { schema: preferencesSchema, signal }),
 });
 
-/** Replaces all preferences; the user, who carries them too, is asked for again. */
+/** Replaces all preferences; reloads the user, which contains them too. */
 export function useSavePreferences() {
   const queries = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useSavePreferences() {
     onSuccess: (saved) => {
       queries.setQueryData(preferencesQuery.queryKey, saved);
       queries.invalidateQueries({ queryKey: ["/api/user"], exact: true }).catch(() => undefined);
-      // Which models are open follows from what is saved.
+      // The available models depend on the preferences.
       queries.invalidateQueries({ queryKey: ["/api/models"], exact: true }).catch(() => undefined);
     },
   });

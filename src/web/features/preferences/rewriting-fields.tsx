@@ -7,7 +7,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 
-/** What happens to one's words before they are sent. */
+/** Settings for changes to a prompt before it is sent. */
 export function RewritingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   return (
     <>
@@ -41,7 +41,7 @@ function AdvancedPrompting({ form, isUnlocked }: { form: PreferencesForm; isUnlo
   );
 }
 
-/** Inverted: on means that no emojis are wanted. */
+/** Inverted: on means no emojis. */
 export function EmojiSwitch({ form }: { form: PreferencesForm }) {
   return <Answer form={form} name="useEmojis" isInverted />;
 }

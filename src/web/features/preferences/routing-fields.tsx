@@ -12,10 +12,10 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 
-// What each does is too long for a list that is closed: it follows below.
+// The explanations are too long for a closed list: they follow below.
 const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
 
-/** What counts when a model is chosen for each prompt. */
+/** Settings for the choice of a model per prompt. */
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   const mode = useWatch({ control: form.control, name: "routeMode" });
   return (
@@ -94,7 +94,7 @@ const EFFORT_LABELS: Readonly<Record<Effort, string>> = {
   high: "Long, for hard questions",
 };
 
-/** How long models think before they answer: what the chosen one offers, or any of the user's. */
+/** How long models think before they answer: the options of the chosen model, or of all the user's models. */
 function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   const { data } = useQuery(allModelsQuery);
   const [preferred, chosen, isTurbo, experimentalModels, modelRegion] = form.watch([
@@ -111,7 +111,7 @@ function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   );
   const offered = EFFORTS.filter((effort) => models.some(({ efforts }) => efforts.includes(effort)));
   if (offered.length === 0) return null;
-  // One that was chosen for another model stays to be seen; this model takes the nearest.
+  // An option chosen for another model stays visible; this model uses the nearest.
   const shown = EFFORTS.filter((effort) => effort === chosen || offered.includes(effort));
   const options = [
     { value: "auto", label: "As long as each model usually does" },

@@ -31,7 +31,7 @@ import { changesSince, keepSettingsDraft, readSettingsDraft, restoredAnswers } f
 
 const LABELS = { light: "Light", dark: "Dark", system: "System" };
 
-/** Belongs to this device, not to the account: it holds at once and is not part of saving. */
+/** A setting of this device, not of the account: it takes effect at once, without saving. */
 function ThemeField() {
   const theme = useTheme();
   return (
@@ -51,7 +51,6 @@ interface SettingsFormProps {
   tier: Tier;
   saved: Preferences;
   onSaved: () => void;
-  /** The session is over. */
   onUnauthorized: () => void;
 }
 
@@ -163,7 +162,7 @@ function Foot({ problemCount, changeCount, isSaving, onDiscard }: FootProps) {
   );
 }
 
-/** Changes that were left here unsaved come back, and every change is kept as it is made. */
+/** Restores unsaved changes, and stores every change as it is made. */
 function useKeptDraft(form: SettingsOfForm, userId: number, saved: Preferences): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens; what is saved later resets it itself.
   useEffect(() => {
@@ -204,14 +203,14 @@ function OfflineField() {
   );
 }
 
-/** Where prompts may be processed: a region that the host has stated for a connected model. Not asked where none is stated. */
+/** The region where prompts may be processed: one that the host set for a connected model. Hidden if none is set. */
 function RegionField({ form, tier, saved }: { form: PreferencesForm; tier: Tier; saved: string | undefined }) {
   const { data } = useQuery(allModelsQuery);
   const connected = (data?.models ?? []).filter(({ isAvailable }) => isAvailable);
   const stated = connected.flatMap(({ region }) => region ?? []);
   if (data === undefined || (stated.length === 0 && saved === undefined)) return null;
   const open = connected.flatMap(({ region, tier: needed }) => (includesTier(tier, needed) ? (region ?? []) : []));
-  // One that was saved stays to be seen, and to be taken back, when its models have gone.
+  // A saved region stays visible and removable when its models are gone.
   const shown = [...new Set([...stated, ...(saved === undefined ? [] : [saved])])].sort();
   const options = [
     { value: "", label: "Anywhere" },

@@ -18,9 +18,9 @@ interface SettingsPanelProps {
   onUnauthorized: () => void;
 }
 
-/** Slides in from the right. Closing it never asks and never loses: unsaved changes wait for the next time. */
+/** Slides in from the right. Closing it asks nothing and loses nothing: unsaved changes are kept. */
 export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelProps) {
-  // Another tab may have changed them since.
+  // Another tab may have changed the preferences.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...preferencesQuery, refetchOnMount: "always" });
   const isOver = isSignedOut(error);
   useEffect(() => {

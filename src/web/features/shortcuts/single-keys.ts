@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether shortcuts of one key count. A choice for this browser, kept until it is changed. */
+/** Whether single-key shortcuts are on. Stored in this browser until it is changed. */
 const STORAGE_KEY = "singleKeys";
 
 const listeners = new Set<() => void>();

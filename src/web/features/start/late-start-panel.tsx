@@ -4,7 +4,7 @@ import type { StartPanel as Panel } from "./start-panel.tsx";
 
 const StartPanel = lazy(async () => ({ default: (await import("./start-panel.tsx")).StartPanel }));
 
-/** Its code comes where no model is connected, and nowhere else. */
+/** Its code is loaded only if no model is connected. */
 export function LateStartPanel(props: ComponentProps<typeof Panel>) {
   return (
     <Suspense fallback={<LoadingLines className="greeting" />}>

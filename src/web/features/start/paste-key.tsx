@@ -19,7 +19,7 @@ import { type Pasted, recognizeKey } from "./recognize-key.ts";
 import "#web/ui/chips.css";
 import "#web/ui/text-field.css";
 
-/** How a key begins, by what it opens. */
+/** How a key or an address begins. */
 const FORMS = [
   { name: "openai", label: VENDORS.openai, form: "sk-…" },
   { name: "anthropic", label: VENDORS.anthropic, form: "sk-ant-…" },
@@ -33,7 +33,7 @@ const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
 const NOT_TOLD =
   "We cannot tell which company this key is from. Choose the company below, then press the button again.";
 
-/** One field for a key of any vendor, or an address. What was pasted goes to our server once and is never shown again. */
+/** One field for a key of any vendor, or an address. The text is sent to our server once and never shown again. */
 export function PasteKey({ onConnected }: { onConnected: (called: string) => void }) {
   const [text, setText] = useState("");
   const [vendor, setVendor] = useState<KeyedProvider | null>(null);
@@ -56,7 +56,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
     if (what === null) return setProblem(pasted.kind === "unknown" ? NOT_TOLD : NOTHING_PASTED);
     setProblem(null);
     setStopped(false);
-    // The button that was pressed makes way for the one that stops.
+    // "Stop" replaces the pressed button.
     focusKeyBox();
     connect.mutate(what, {
       onSuccess: () => {
@@ -98,7 +98,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
         {connect.isPending ? (
-          // An element of its own: turned into the button that checks, it would check with the very same click.
+          // A separate element: if it became the submit button, the same click would also submit.
           <Button key="stop" onClick={stop}>
             <Icon name="stop" />
             Stop
@@ -129,7 +129,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
 
 const focusKeyBox = (): void => document.getElementById(KEY_BOX_ID)?.focus({ preventScroll: true });
 
-/** Without a model this is the field to begin with, unless something is being written. */
+/** Without a model, the user starts with this field, unless they are writing. */
 function useFirstFocus(): void {
   useEffect(() => {
     const at = document.activeElement;
@@ -175,19 +175,18 @@ function Checking({ what }: { what: ToConnect }) {
   );
 }
 
-/** What is connected by one press. */
 type ToConnect =
   | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string };
 
-/** As many as the server takes at once. */
+/** The server's maximum per request. */
 const MODELS_MAX = 50;
 
-/** Checks a key with its vendor, or asks a server for its models, and keeps it as the admin page does. `stop` ends the check. */
+/** Checks a key with its vendor, or asks a server for its models, and saves it like the admin page. */
 function useConnect() {
   const queries = useQueryClient();
   const running = useRef<AbortController | null>(null);
-  // The box itself says why it did not work.
+  // `ignore`: the box itself shows the error.
   const connecting = useCatalogueMutation(async (what: ToConnect) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -206,13 +205,13 @@ function useConnect() {
   return { ...connecting, stop: () => running.current?.abort(new CheckStopped()) };
 }
 
-/** The check ended because its user called it off. */
+/** The user cancelled the check. */
 class CheckStopped extends Error {
   override name = "CheckStopped";
 }
 
 const ignore = () => undefined;
 
-/** What people call it. */
+/** The name of its vendor, or its host. */
 const calledIn = (what: ToConnect): string =>
   what.kind === "key" ? VENDORS[what.provider] : new URL(what.baseUrl).host;

@@ -1,21 +1,21 @@
 import type { KeyedProvider } from "#domain/catalogue/models.ts";
 
-/** What was pasted, by its form alone. */
+/** The pasted text, classified by its form. */
 export type Pasted =
   | { readonly kind: "nothing" }
   | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string }
-  /** A key, perhaps, of a vendor that its form does not tell. */
+  /** Perhaps a key, but its form does not show the vendor. */
   | { readonly kind: "unknown"; readonly key: string };
 
-/** The longer beginning first: one vendor's keys begin like the other's. */
+/** The longer prefix first: `sk-ant-` also begins with `sk-`. */
 const KEY_FORMS: readonly (readonly [RegExp, KeyedProvider])[] = [
   [/^sk-ant-/, "anthropic"],
-  // Others sell through addresses of their own and number their keys like OpenAI's.
+  // Vendors with their own addresses use keys similar to OpenAI's.
   [/^sk-(?!or-)/, "openai"],
   [/^(?:AIza|AQ\.)/, "google"],
 ];
-/** As it stands in a file of settings: OPENAI_API_KEY="sk-…". */
+/** As written in a settings file: OPENAI_API_KEY="sk-…". */
 const ASSIGNED = /^(?:export\s+)?[A-Z][A-Z0-9_]*\s*[=:]\s*/;
 const HOST_WITHOUT_SCHEME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/i;
 

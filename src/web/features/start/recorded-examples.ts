@@ -6,14 +6,14 @@ import {
   TEACHER_EMAIL,
 } from "#web/features/landing/recorded-rewrites.ts";
 
-/** What a strong model made of a prompt, and what it answered. */
+/** A strong model's rewrite of a prompt, and its answer. */
 export interface Recording {
   readonly reading: RecordedRewrite["reading"];
-  /** In paragraphs, with an empty line between them. */
+  /** Paragraphs, with an empty line between them. */
   readonly answer: string;
 }
 
-/** A rough prompt with its recording, and one for each answer that can be tapped to its question. */
+/** A rough prompt with its recording, and one for each answer to its question. */
 export interface RecordedExample {
   readonly prompt: string;
   readonly first: Recording;
@@ -21,7 +21,7 @@ export interface RecordedExample {
   readonly byAnswer: Readonly<Record<string, Recording>>;
 }
 
-/** The reading with what the answer to a question adds behind the sentence `behind`. */
+/** The reading with the answer to a question added after the sentence `behind`. */
 const woven = (reading: Recording["reading"], behind: string, words: string): Recording["reading"] => ({
   ...reading,
   rewrite: reading.rewrite.replace(behind, `${behind} ${words}`),
@@ -100,5 +100,5 @@ const READER: RecordedExample = {
   byAnswer: {},
 };
 
-/** Recorded, so that who has no model yet sees what one does. The first has most to show. */
+/** Recorded, so that users without a model see what one does. The first shows the most. */
 export const RECORDED_EXAMPLES: readonly RecordedExample[] = [DEPOSIT, TEACHER, READER];

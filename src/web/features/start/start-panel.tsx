@@ -13,11 +13,11 @@ import "./start.css";
 
 interface StartPanelProps {
   title: string;
-  /** A model is there now, and what it is called. */
+  /** A model is connected now; `called`: its vendor or host. */
   onConnected: (called: string) => void;
 }
 
-/** Shown where no model can answer yet: the way to a model, and what a prompt becomes with one. */
+/** Shown while no model can answer: how to connect one, and what it does with a prompt. */
 export function StartPanel({ title, onConnected }: StartPanelProps) {
   const { user } = useAuth();
   return (

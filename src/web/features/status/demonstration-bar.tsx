@@ -7,8 +7,8 @@ import { isWithoutModel, modelStatusQuery } from "./queries.ts";
 import "./demonstration-bar.css";
 
 /**
- * A slim line about what answers while no real model is connected; nothing once one is. `isStart`: the page itself says that there
- * is none.
+ * A slim line about what answers while no real model is connected; nothing once one is. `isStart`: the page itself says
+ * that there is none.
  */
 export function DemonstrationBar({ isStart = false }: { isStart?: boolean }) {
   const { data, refetch } = useQuery(modelStatusQuery);
@@ -62,7 +62,7 @@ function DemonstrationState({ demonstration, onCheckAgain }: DemonstrationStateP
   }
 }
 
-/** A new chat shows how. */
+/** A new chat shows how to connect a model. */
 const ToStart = ({ children }: { children: ReactNode }) => <Link href="/chat">{children}</Link>;
 
 function Fetching({ share, bytesTotal }: { share: number; bytesTotal: number }) {

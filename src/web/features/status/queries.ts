@@ -6,7 +6,7 @@ const POLL_MS = 2_000;
 /** While there is no model, another admin may connect one, or a server on this machine may start. */
 const NO_MODEL_POLL_MS = 5_000;
 
-/** What can answer at present; asked again while that is about to change. */
+/** The models that can answer now; polled while that may change. */
 export const modelStatusQuery = queryOptions<ModelList>({
   queryKey: ["/api/models"],
   queryFn: ({ signal }) => request("GET", "/api/models", { schema: modelListSchema, signal }),
@@ -16,6 +16,6 @@ export const modelStatusQuery = queryOptions<ModelList>({
   },
 });
 
-/** Nobody can answer, and nobody is about to. False while that is not known. */
+/** No model can answer, and none is being fetched. False while unknown. */
 export const isWithoutModel = (data: ModelList | undefined): boolean =>
   data !== undefined && !data.isConnected && data.demonstration.state === "off";

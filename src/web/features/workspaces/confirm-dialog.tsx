@@ -1,12 +1,12 @@
 import { ActionDialog, type ActionDialogProps } from "#web/ui/action-dialog.tsx";
 
 interface ConfirmDialogProps extends Omit<ActionDialogProps, "children"> {
-  /** What will be so afterwards. */
+  /** The result of the action. */
   description: string;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ onConfirm, ...dialog }: ConfirmDialogProps) {
   return <ActionDialog {...dialog} main={{ onAction: onConfirm }} />;
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { actionFailed, codeRenewed, copyFailed } from "./notices.ts";
 import { useRenewCode } from "./queries.ts";
 
-/** The owner's code for others to join with. */
+/** The owner's code, with which others join. */
 export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; inviteCode: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewCode(workspace.id);

@@ -53,7 +53,7 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Breaks before the "@", where one looks for the break. */
+/** Breaks before the "@". */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -29,7 +29,7 @@ export const createFailed = (error: unknown): void => failed(error, "Error creat
 export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace", serverReason(error));
 export const removeFailed = (error: unknown): void => failed(error, "Error removing member");
 export const copyFailed = (): void => notify({ tone: "trouble", title: "Failed to copy" });
-/** For failures that the specification gives no wording for; the server says why. */
+/** For failures without a text in the specification; shows the server's reason. */
 export const actionFailed = (error: unknown): void => failed(error, "Error");
 
 const said = (title: string, description?: string): void => notify({ title, description });
@@ -39,7 +39,7 @@ function failed(error: unknown, title: string, description = reasonOf(error)): v
   else notify({ tone: "trouble", title, description });
 }
 
-/** A workspace, member or prompt that was there when the page was drawn may be gone by now. */
+/** A workspace, member or prompt on the page may have been deleted since. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.code === "not-found"
     ? "It is no longer there, or no longer open to you."

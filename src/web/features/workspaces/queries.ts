@@ -14,7 +14,7 @@ import { request, send } from "#web/lib/api.ts";
 
 const ROOT = "/api/team-workspaces";
 
-/** Others change what is in them, so each visit asks again. */
+/** Other users change this data, so each visit reloads it. */
 const FRESH = { refetchOnMount: "always" } as const;
 
 /** The user's workspaces, the newest first. */
@@ -40,7 +40,7 @@ export const sharedPromptsQuery = (id: number) =>
     ...FRESH,
   });
 
-/** Whatever was done, everything shown of workspaces is asked for again. */
+/** After every request, reloads all workspace data shown. */
 function refresh(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: [ROOT] }).catch(() => undefined);
 }
@@ -49,7 +49,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    // Not waited for: what is gone would take its screen away before the caller hears that it worked.
+    // Not awaited: a reload could remove the screen before the caller is notified of the success.
     onSettled: () => {
       refresh(queries);
     },
@@ -64,7 +64,7 @@ export interface WorkspaceWords {
 }
 export const useCreateWorkspace = () => useChange((body: WorkspaceWords) => request("POST", ROOT, { body, ...one }));
 
-/** What an invite code opens. Asked once: each asking counts as a try at a code. */
+/** The invitation behind a code. Requested once: each request counts as an attempt at a code. */
 export const invitationQuery = (inviteCode: string) =>
   queryOptions<Invitation>({
     queryKey: [ROOT, "invitation", inviteCode],

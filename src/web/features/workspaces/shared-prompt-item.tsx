@@ -13,7 +13,7 @@ interface SharedPromptItemProps {
   onRemove: () => void;
 }
 
-/** One shared prompt, all of it text: nothing in it is read as markup. */
+/** One shared prompt as plain text: nothing in it is parsed as markup. */
 export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: SharedPromptItemProps) {
   const { title, description, text, score, useCount, createdAt, sharedByUser, canChange } = prompt;
   return (

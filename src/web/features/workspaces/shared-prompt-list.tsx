@@ -17,7 +17,7 @@ import { WorkspaceState } from "./workspace-state.tsx";
 interface SharedPromptListProps {
   workspace: Workspace;
   canWrite: boolean;
-  /** Takes a text to the chat. */
+  /** Puts a text into the chat. */
   onUse: (text: string) => void;
 }
 
@@ -30,7 +30,7 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
   const count = useCountUse(workspace.id);
   const close = () => setAsked(null);
   const use = ({ id }: SharedPrompt, text: string) => {
-    // Counted beside: using a prompt does not wait for its number.
+    // Not awaited: using a prompt does not wait for its counter.
     count.mutate(id);
     onUse(text);
   };
@@ -164,7 +164,7 @@ interface UsePromptDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what goes into the blanks of a shared prompt. */
+/** Asks for the values of a shared prompt's blanks. */
 function UsePromptDialog({ prompt, onUse, onClose }: UsePromptDialogProps) {
   const formId = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

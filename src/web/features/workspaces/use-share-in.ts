@@ -2,7 +2,7 @@ import type { Workspace } from "#contract/workspaces.ts";
 import { actionFailed, shared } from "./notices.ts";
 import { type PromptWords, useSharePrompt } from "./queries.ts";
 
-/** Shares a prompt in a workspace and says that it did, or why not. */
+/** Shares a prompt in a workspace and reports success or the error. */
 export function useShareIn(onShared: () => void) {
   const { mutate, isPending } = useSharePrompt();
   const shareIn = (workspace: Workspace, words: PromptWords) => {

@@ -11,7 +11,7 @@ import { WorkspaceForm } from "./workspace-form.tsx";
 interface WorkspaceActionsProps {
   workspace: Workspace;
   canWrite: boolean;
-  /** It is gone, for everybody or for this user. */
+  /** The workspace is gone, for everybody or for this user. */
   onGone: () => void;
 }
 

@@ -9,7 +9,6 @@ import { created, createFailed, inviteCodeRequired, joined, joinFailed } from ".
 import { useCreateWorkspace, useJoinWorkspace } from "./queries.ts";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
-/** Where a workspace is looked at. */
 export const workspaceHref = (id: number): string => `/team-workspace?id=${id}`;
 
 export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[] }) {
@@ -36,7 +35,7 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
   );
 }
 
-/** Create and Join, each with its dialog. */
+/** The Create and Join buttons with their dialogs. */
 export function WorkspaceButtons({ onOpen }: { onOpen: (workspace: Workspace) => void }) {
   const [asked, setAsked] = useState<"create" | "join" | null>(null);
   const create = useCreateWorkspace();

@@ -5,7 +5,7 @@ interface WorkspaceStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
 }
 
-/** Shown where a list would be, until it is there. */
+/** Shown in place of a list until it is loaded. */
 export function WorkspaceState({ query: { data, error, refetch } }: WorkspaceStateProps) {
   if (data !== undefined) return null;
   if (error === null) return <LoadingLines className="workspace-state" />;

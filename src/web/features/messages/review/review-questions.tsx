@@ -9,7 +9,7 @@ interface ReviewQuestionsProps {
   onAnswer: (answered: AnsweredQuestion) => void;
 }
 
-/** What the rewrite would like to know, answered here before it is sent. */
+/** The open questions of a rewrite. The user answers them before the prompt is sent. */
 export function ReviewQuestions({ questions, isAsking, onAnswer }: ReviewQuestionsProps) {
   if (questions.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function ReviewQuestions({ questions, isAsking, onAnswer }: ReviewQuestio
 
 type AskProps = Omit<ReviewQuestionsProps, "questions"> & { question: Question };
 
-/** A tap answers at once; one's own words wait for Enter. */
+/** A tapped option is sent at once; typed text is sent on Enter. */
 function Ask({ question, isAsking, onAnswer }: AskProps) {
   const [tapped, setTapped] = useState<Answered>(null);
   const give = (next: Answered) => {

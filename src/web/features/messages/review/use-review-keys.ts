@@ -12,7 +12,7 @@ interface Keyed {
   onClose: () => void;
 }
 
-/** The keys of a review, and which of its changes they have reached. */
+/** The key handler of a review, and the change that its keys act on. */
 export function useReviewKeys({ panel, review, changes, onSend, onSendOriginal, onClose }: Keyed) {
   const [current, setCurrent] = useState(0);
   const focusChange = (index: number) => {

@@ -13,9 +13,9 @@ export interface Review {
   state: ReviewState;
   /** The rewrite under review; null while the user writes. */
   desk: Desk | null;
-  /** Asks for a rewrite of the prompt; it opens when it is there. `isInsisting`: also where it was found good as it is. */
+  /** Requests a rewrite and opens it when it arrives. `isInsisting`: even if the prompt was found good as it is. */
   ask: (prompt: string, isInsisting?: boolean) => void;
-  /** Asks for a new rewrite with this answer and those given before; what was typed over the old one goes, and Undo brings it back. */
+  /** Requests a rewrite with this answer and earlier ones. Text typed over the old one is dropped; Undo restores it. */
   answer: (answered: AnsweredQuestion) => void;
   accept: (changes: readonly ShownChange[]) => void;
   reject: (changes: readonly ShownChange[]) => void;
@@ -27,11 +27,11 @@ export interface Review {
 
 let lastId = 0;
 
-/** The review of what is in one composer. */
+/** The review in one composer. */
 export function useReview(key: DraftKey): Review {
   const state = useReviewState(key);
   const { desk, isOpen } = state;
-  // A person who puts other words into the composer is writing again.
+  // If the composer holds other text, the user is writing again.
   const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
@@ -67,13 +67,13 @@ export function useReview(key: DraftKey): Review {
   };
 }
 
-/** Asks for one rewrite at a time: the next one ends it, and so does leaving. `tell` hears what becomes of it. */
+/** Runs one request at a time: a new one aborts the old one, and so does unmounting. `tell` receives the events. */
 function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
   const call = useRef<AbortController | null>(null);
   const giveUp = () => call.current?.abort();
   useEffect(() => () => call.current?.abort(), []);
 
-  /** `edited`: what the user had typed over the rewrite before; kept over this one. */
+  /** `edited`: the text that the user typed over the previous rewrite; kept over this one. */
   async function fetchRewrite(wanted: Wanted, edited: string | null): Promise<void> {
     const { prompt } = wanted;
     giveUp();
@@ -97,7 +97,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
   return { fetchRewrite, giveUp };
 }
 
-/** What was answered for this prompt is not asked again. */
+/** Answers already given for this prompt; they are not asked again. */
 const answersIn = (desk: Desk | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
 
 interface Wanted {
@@ -123,7 +123,7 @@ async function fetchPreview(
     ...(answered.length > 0 && { answered }),
   };
   const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
-  // The call is open to visitors: for a session that has ended it answers, but keeps nothing that could be sent.
+  // The route is open to visitors: after the session ended it still responds, but stores no rewrite that can be sent.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
   return preview;
 }

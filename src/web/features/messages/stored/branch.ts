@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 
-/** One prompt with its answer, or with several side by side; called by the id of its first message. */
+/** One prompt with its answer, or with several side by side. Its id is that of its first message. */
 export interface BranchTurn {
   readonly id: number;
   readonly messages: readonly Message[];
@@ -10,24 +10,24 @@ export interface BranchTurn {
 interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
-  /** Where this version is the last turn of its branch: the newest version that is not, and how many turns follow it. */
+  /** If this version ends its branch and others do not: the one with the newest later turn, and how many follow it. */
   readonly continued: { readonly index: number; readonly turns: number } | null;
 }
 
-/** One way through a conversation, from as far back as its messages are loaded to the last that was said on it. */
+/** One path through a conversation, from the earliest loaded message to its last message. */
 export interface Branch {
   readonly turns: readonly BranchTurn[];
-  /** By turn; only where there is more than one version. */
+  /** By turn id; only for turns with more than one version. */
   readonly forks: ReadonlyMap<number, Fork>;
-  /** What the next prompt follows; null in an empty conversation. */
+  /** The turn that the next prompt follows; null in an empty conversation. */
   readonly endId: number | null;
-  /** False while what the first of these turns follows is not loaded. */
+  /** False while the turn before the first of these turns is not loaded. */
   readonly isWhole: boolean;
 }
 
 /**
- * The branch through message `throughId`, and below it the way that was written last; null: the one written last of all. What
- * is loaded may be the newest part of a conversation only.
+ * The branch through message `throughId`, and from there to the newest turn below it; null: the branch of the newest
+ * turn of all. `messages` may be only the newest part of a conversation.
  */
 export function branchOf(messages: readonly Message[], throughId: number | null): Branch {
   const tree = treeOf(messages);
@@ -44,7 +44,7 @@ export function branchOf(messages: readonly Message[], throughId: number | null)
   const forks = new Map<number, Fork>();
   for (const turn of ids) {
     const versions = tree.versions.get(tree.parentOf.get(turn) ?? null);
-    // What an unloaded turn is followed by is not all known.
+    // The parent of this turn is not loaded, so its versions may be incomplete.
     if (versions === undefined || versions.length < 2 || (turn === ids[0] && parent !== null)) continue;
     const isLast = turn === ids.at(-1);
     forks.set(turn, {
@@ -76,12 +76,12 @@ function continuedOf({ newest, parentOf }: Tree, versions: readonly number[]): F
 
 interface Tree {
   readonly messagesOf: Map<number, Message[]>;
-  /** The turn a message belongs to. */
+  /** By message id: the turn of the message. */
   readonly turnOf: Map<number, number>;
-  /** The turn that a turn follows; its id where that one is not loaded. */
+  /** By turn id: the turn before it, or the id of its parent message if that is not loaded. */
   readonly parentOf: Map<number, number | null>;
   readonly versions: Map<number | null, number[]>;
-  /** The turn written last among those below one; under null, of all. */
+  /** By turn id: the newest turn below it; under null, the newest of all. */
   readonly newest: Map<number | null, number>;
 }
 
@@ -111,7 +111,7 @@ function treeOf(messages: readonly Message[]): Tree {
     if (versions === undefined) tree.versions.set(parent, [turn]);
     else versions.push(turn);
   }
-  // What follows has a higher id, so from the end each is told before the one it follows.
+  // A later turn has a higher id, so this loop visits it before the turn it follows.
   for (const turn of ascending.toReversed()) {
     const newest = tree.newest.get(turn) ?? turn;
     for (const place of [tree.parentOf.get(turn) ?? null, null]) {

@@ -5,7 +5,7 @@ import { request } from "#web/lib/api.ts";
 import { newKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 
-/** One prompt on its way to several models. */
+/** One prompt that is sent to several models. */
 export interface Comparing {
   conversationId: number;
   originalPrompt: string;
@@ -19,12 +19,12 @@ interface Asking {
   readonly key: string;
 }
 
-/** The last comparison for which no answer has come. */
+/** The last comparison that has had no response. */
 let unanswered: Asking | null = null;
 
 /**
- * Starts the answers; they are under way when this resolves. Asked again after a reply that was lost, it starts and costs nothing
- * new: the key stays until one has come. Throws UploadCancelled when the files are called back.
+ * Starts the answers; they are in progress when this resolves. A retry after a lost response has the same key, so it
+ * starts and costs nothing new. Throws UploadCancelled when the user cancels the upload.
  */
 export async function compareModels(asked: Comparing, files: readonly File[]): Promise<Message[]> {
   const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: newKey() };
@@ -34,9 +34,7 @@ export async function compareModels(asked: Comparing, files: readonly File[]): P
   return messages;
 }
 
-/**
- * Where it is in the conversation does not count: answers that nobody was told of may have come behind it meanwhile.
- */
+/** Ignores `parentId`: a lost request may have added answers, which moved the end of the conversation. */
 const isSame = (before: Asking | null, asked: Comparing, files: readonly File[]): before is Asking =>
   before !== null &&
   before.asked.conversationId === asked.conversationId &&

@@ -6,16 +6,16 @@ import { request } from "#web/lib/api.ts";
 import type { Branch } from "./branch.ts";
 import { messagesKey } from "./messages-key.ts";
 
-/** A screen or three. */
+/** One to three screens. */
 export const MESSAGES_AT_FIRST = 30;
 const MESSAGES_AT_ONCE = 60;
-/** A branch may begin far back, with other branches behind it. */
+/** The newest messages may mostly belong to other branches. */
 const TURNS_AT_LEAST = 10;
 
 export type MessagePage = { items: Message[]; nextCursor: string | null };
 const messagePageSchema = pageOf(messageSchema);
 
-/** Where the messages go on that are not loaded yet; null when all are. */
+/** The query of the cursor to earlier messages; its value is null when all are loaded. */
 export const earlierKey = (conversationId: number) => ["/api/messages", conversationId, "earlier"] as const;
 
 export function fetchMessages(
@@ -34,7 +34,7 @@ export interface EarlierMessages {
   readonly load: (limit?: number) => void;
 }
 
-/** The part of a conversation that is not loaded, from its end to its beginning. */
+/** Loads the earlier messages of a conversation, from its end to its beginning. */
 export function useEarlierMessages(conversationId: number | null, branch: Branch): EarlierMessages {
   const queries = useQueryClient();
   const id = conversationId ?? 0;
@@ -51,7 +51,7 @@ export function useEarlierMessages(conversationId: number | null, branch: Branch
       setState("loading");
       try {
         const page = await fetchMessages(id, { cursor: before, limit });
-        // Another request has added this page meanwhile.
+        // Another request has already added this page.
         if (queries.getQueryData(earlierKey(id)) !== before) return;
         queries.setQueryData<Message[]>(messagesKey(id), (list) => list && [...page.items, ...list]);
         queries.setQueryData(earlierKey(id), page.nextCursor);

@@ -1,6 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 
-/** A model has rewritten the prompt, and what that took is not known yet: its reasons and questions are still to come. */
+/** A model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. */
 export const isWithoutReasons = ({
   improvement,
   improverUsage,

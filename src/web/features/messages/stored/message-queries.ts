@@ -6,8 +6,8 @@ import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages
 import { messagesKey } from "./messages-key.ts";
 
 /**
- * The messages of a conversation, oldest first: the last of them, and those before as they are loaded. Live events are folded
- * into the same place (message-streams.ts). `loadTurns` fetches the code that draws them, at the same time.
+ * The messages of a conversation, oldest first: the newest ones, and earlier ones as they are loaded. Live events are
+ * folded into the same cache entry (message-streams.ts). `loadTurns` loads the code that draws them.
  */
 export function useMessages(conversationId: number | null, loadTurns: () => Promise<void>) {
   return useQuery({
@@ -15,7 +15,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
     enabled: conversationId !== null,
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
-      // Together: without its component a turn is drawn too short at first, and earlier messages would be loaded for nothing.
+      // In parallel: without its component a turn is drawn too short, and earlier messages would be loaded for nothing.
       const [page] = await Promise.all([fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal), loadTurns()]);
       client.setQueryData(earlierKey(id), page.nextCursor);
       return page.items;
@@ -23,24 +23,24 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
   });
 }
 
-/** A list with one message put in its place: over the older state of it, or at the end. */
+/** Replaces the message with the same id, or appends the message. */
 export function withMessage(messages: readonly Message[], message: Message): Message[] {
   const index = messages.findIndex(({ id }) => id === message.id);
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
 
-/** What another answer is asked with: by which model, and what is left out of the rewrite. */
+/** The options for another answer. `rejected`: indexes of the rewrite's hunks to leave out. */
 interface AnotherAnswer {
   readonly model?: Message["modelUsed"];
   readonly rejected?: readonly number[];
 }
 
-/** Asks for another answer as a version beside this one. */
+/** Asks for another answer as a new version. */
 export function answerBeside(id: number, asked: AnotherAnswer): Promise<Message> {
   return request("POST", `/api/messages/${id}/versions`, { body: asked, schema: messageSchema });
 }
 
-/** The same in the place of this one; the message is queued again. */
+/** Replaces this answer by another one; the message is queued again. */
 export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<Message> {
   return request("POST", `/api/messages/${id}/retry`, {
     body: model === undefined ? {} : { model },
@@ -48,12 +48,12 @@ export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<
   });
 }
 
-/** Goes on with an answer that ended too early; the message is queued again. */
+/** Continues an answer that ended too early; the message is queued again. */
 export function continueMessage(id: number): Promise<Message> {
   return request("POST", `/api/messages/${id}/continue`, { schema: messageSchema });
 }
 
-/** What comes of it is told in the message's stream. */
+/** The result arrives in the message's stream. */
 export function skipRewrite(id: number): Promise<Message> {
   return request("POST", `/api/messages/${id}/skip-rewrite`, { schema: messageSchema });
 }

@@ -1,18 +1,18 @@
 import type { Message, MessageEvent } from "#contract/messages.ts";
 
-/** A message as the page shows it while it is under way. */
+/** A message as the page shows it while it is in progress. */
 export interface FoldedMessage extends Message {
-  /** A model's rewrite as far as it has come, before it was checked. */
+  /** A model's rewrite as received so far, before it is checked. */
   readonly rewriting?: string | undefined;
-  /** The rewrite that was being answered is not used after all: the answer begins again, from the user's own words. */
+  /** The rewrite being answered was withdrawn: the answer starts again, from the user's own prompt. */
   readonly hasStartedOver?: boolean | undefined;
-  /** In the line of those who wait for an answer to begin: 1 is next. */
+  /** Position in the queue of requests that wait for an answer: 1 is next. */
   readonly place?: number | undefined;
 }
 
 /**
- * What the page knows of a message after one more event. `chatGptResponse` holds the text so far while it is answered.
- * A full replay from `message-created` ends in the same state, whatever was folded before it.
+ * Returns the message after one more event. `chatGptResponse` holds the text received so far while it is answered. A
+ * full replay from `message-created` gives the same state, whatever was folded before.
  */
 export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMessage {
   switch (event.type) {
@@ -33,7 +33,7 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
     case "prompt-improved":
       return {
         ...message,
-        // A model's reasons and questions may come while its rewrite is already being answered.
+        // A model's reasons and questions may arrive while its rewrite is already being answered.
         status: message.status === "answering" ? "answering" : "improving",
         rewriting: undefined,
         place: undefined,
@@ -44,7 +44,7 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
         reasoning: event.improvement.reasons,
       };
     case "model-chosen":
-      // The answer starts over: what another model had begun no longer counts.
+      // The answer starts over: text from another model is dropped.
       return {
         ...message,
         status: "answering",

@@ -6,22 +6,22 @@ import { retryDelayMs } from "./retry-delay.ts";
 /** The server writes at least a comment every 15 s; three missed ones mean the connection is dead. */
 const SILENCE_MAX_MS = 45_000;
 
-/** Why following a message ended: the message is final, it is gone (or was never ours), or the session is over. */
+/** Why following ended: the message is final, it is gone (or was never ours), or the session is over. */
 export type FollowEnd = "final" | "gone" | "unauthorized" | "left";
 
 export interface FollowOptions {
-  /** Opens the stream behind event `lastEventId`, 0 for the whole of it; throws ApiError when it is refused. */
+  /** Opens the stream after event `lastEventId`, 0 for the whole stream; throws ApiError when refused. */
   open: (lastEventId: number, signal: AbortSignal) => Promise<Response>;
-  /** A stream that is open already. */
+  /** A stream that is already open. */
   first?: Response;
   onEvent: (event: MessageEvent) => void;
-  /** False while the connection is lost and tried again. */
+  /** False while the connection is lost and retried. */
   onConnection?: (isConnected: boolean) => void;
   signal: AbortSignal;
   delayMs?: (attempt: number) => number;
 }
 
-/** Follows one message to its end across lost connections. Every event is reported once, in order. */
+/** Follows one message to its end and reconnects as needed. Reports every event once, in order. */
 export async function followMessage(options: FollowOptions): Promise<FollowEnd> {
   const { open, onEvent, onConnection, signal, delayMs = retryDelayMs } = options;
   let response = options.first;
@@ -33,7 +33,7 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
       onConnection?.(true);
       for await (const { id, event } of readEvents(response)) {
         if (signal.aborted) return "left";
-        // After a re-attach the server may send again what had arrived.
+        // After a reconnect the server may resend events.
         if (id <= lastEventId) continue;
         lastEventId = id;
         attempt = 0;
@@ -42,7 +42,7 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
         if (LAST_EVENT_TYPES.includes(event.type)) return "final";
       }
     } catch (error) {
-      // A lost network, or a server that went away in mid-sentence, is tried again; a refusal is not.
+      // A lost network, or a connection cut by the server, is retried; a refusal is not.
       if (error instanceof ApiError && error.status === 401) return "unauthorized";
       if (error instanceof ApiError && isRefusal(error.status)) return "gone";
     }
@@ -54,10 +54,10 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
   return "left";
 }
 
-/** What asking again would not change. */
+/** Errors that a retry would not change. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** `event` is null where a newer server says something this page does not know. */
+/** `event` is null if a newer server sends an event unknown to this page. */
 async function* readEvents(response: Response): AsyncGenerator<{ id: number; event: MessageEvent | null }> {
   if (response.body === null) return;
   const reader = response.body
@@ -90,7 +90,7 @@ function parseEvent(data: string): MessageEvent | null {
   }
 }
 
-/** Waits, but not longer than until the network is back or nobody waits any more. */
+/** Waits for `durationMs`, but not longer than until the network is back or `signal` aborts. */
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopWaiting = new AbortController();

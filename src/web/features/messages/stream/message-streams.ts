@@ -9,7 +9,7 @@ import { messagesKey } from "../stored/messages-key.ts";
 import { foldEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
-/** Reading a stream comes in idle time, at the latest with the first answer under way. */
+/** The code that reads a stream: loaded in idle time, at the latest with the first answer. */
 export const preloadFollowing = () => import("./follow-message.ts");
 
 const SEND_ATTEMPTS = 3;
@@ -18,34 +18,34 @@ const EVENT_STREAM = "text/event-stream";
 export interface Sending {
   conversationId: number;
   originalPrompt: string;
-  /** False: `resubmit-original`, the words go as they are. */
+  /** False: `resubmit-original`, the prompt is sent unchanged. */
   isImprovementOn: boolean;
-  /** What the user made of a preview; null: the server improves by itself. */
+  /** The user's review of a preview; null: the server improves the prompt itself. */
   review: ReviewInput | null;
   files: readonly File[];
-  /** What it follows, or which prompt it is another version of; neither: what was sent last. */
+  /** The message it follows, or the prompt it is another version of; neither: it follows the last message. */
   place: { readonly parentId?: number; readonly versionOf?: number };
-  /** The same for every attempt at the same send: the server makes one message of them. */
+  /** The same for every attempt of one send, so the server creates one message. */
   key: string;
-  /** Who watches the files leave, and may call them back while they do. */
+  /** Reports the upload of the files; `signal` cancels it. */
   upload?: { readonly onUpload: OnUpload; readonly signal: AbortSignal };
 }
 
 interface MessageStreamsDeps {
   queryClient: QueryClient;
-  /** The message has become final while this page watched. */
+  /** The message has become final while this page followed it. */
   onFinal: (message: Message) => void;
   onUnauthorized: () => void;
-  /** False while some stream has lost its connection. */
+  /** False while any stream has lost its connection. */
   onConnection: (isConnected: boolean) => void;
 }
 
 export interface MessageStreams {
-  /** Answers the accepted message; its events then flow into the query cache. Throws ApiError when it is refused. */
+  /** Resolves to the accepted message; its events then go to the query cache. Throws ApiError when it is refused. */
   send(sending: Sending): Promise<Message>;
-  /** Attaches to a message that is not final yet; a second call for the same one does nothing. */
+  /** Follows a message that is not final yet; a second call for the same one does nothing. */
   follow(message: Message): void;
-  /** Detaches from everything. The server goes on by itself. */
+  /** Closes all connections. The server continues by itself. */
   leave(): void;
 }
 
@@ -55,7 +55,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
   const following = new Map<number, AbortController>();
 
   function put(message: Message): void {
-    // A list that is not loaded shows the message when it is.
+    // A list that is not loaded gets the message when it is.
     deps.queryClient.setQueryData<Message[]>(
       messagesKey(message.conversationId),
       (messages) => messages && withMessage(messages, message),
@@ -80,7 +80,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     const message = fold.message();
     if (message !== null && following.get(message.id) === leave) following.delete(message.id);
     if (end === "unauthorized") deps.onUnauthorized();
-    // Its row says what became of it.
+    // The stored message has the outcome.
     if (end === "gone" && message !== null) {
       await deps.queryClient.invalidateQueries({ queryKey: messagesKey(message.conversationId) });
     }
@@ -90,7 +90,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     const leave = new AbortController();
     const first = await openSending(sending, leave.signal);
     if (first.headers.get("Content-Type")?.startsWith(EVENT_STREAM) !== true) {
-      // The message of this key is answered already.
+      // The message for this key is already final.
       const message = z.parse(messageSchema, await first.json());
       put(message);
       return message;
@@ -139,7 +139,7 @@ function openEvents(messageId: number, lastEventId: number, signal: AbortSignal)
   return sendCall("GET", `/api/messages/${messageId}/events`, { headers, signal });
 }
 
-/** The key makes a second attempt safe, so a short loss of network does not bring the words back to the composer. */
+/** The key makes a retry safe, so a short network loss does not put the text back into the composer. */
 async function openSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -147,7 +147,7 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
     } catch (error) {
       const isLost = error instanceof ApiError && error.status === 0;
       const isLast = attempt + 1 >= SEND_ATTEMPTS || sending.upload?.signal.aborted === true;
-      // A device that knows it is offline is not asked again: a user who sends hears it at once.
+      // No retry if the device knows that it is offline: the user sees the error at once.
       if (!isLost || isLast || !navigator.onLine) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
     }
@@ -167,32 +167,32 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   body.set("conversationId", String(conversationId));
   for (const [name, id] of Object.entries(place)) body.set(name, String(id));
   if (review !== null) body.set("review", JSON.stringify(review));
-  // Readers of the progress count on their order, and on their being last.
+  // The progress display needs the files in this order, and last in the body.
   for (const file of files) body.append("files", file);
   if (upload === undefined) return sendCall("POST", path, { body, headers, signal });
   const either = AbortSignal.any([signal, upload.signal]);
   return sendCall("POST", path, { body, headers, signal: either, onUpload: upload.onUpload });
 }
 
-/** A tab in the background draws no frames; its state still follows, a few times a second. */
+/** A background tab draws no frames, so it is updated a few times a second. */
 const HIDDEN_FLUSH_MS = 250;
 
 interface FrameFold {
   add(event: MessageEvent): void;
-  /** Folds what waits for the next frame now. */
+  /** Folds the waiting events now. */
   flush(): void;
-  /** As of the last frame; null until it was created. */
+  /** The state at the last frame; null until it is created. */
   message(): Message | null;
 }
 
 interface Readers {
   onChanged: (message: Message) => void;
-  /** The first of its events has said what it is; never called where the message was known from the start. */
+  /** Called after the first event; never if the message was known from the start. */
   onCreated: (message: Message) => void;
   onFinal: (message: Message) => void;
 }
 
-/** Folds what arrived since the last frame into one update. */
+/** Folds all events since the last frame into one update. */
 function foldByFrame(initial: Message | null, { onChanged, onCreated, onFinal }: Readers): FrameFold {
   let message = initial;
   let waiting: MessageEvent[] = [];

@@ -4,16 +4,16 @@ import { newKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 import type { MessageStreams, Sending } from "./message-streams.ts";
 
-/** A prompt on its way to the server. */
+/** A prompt that the server has not accepted yet. */
 export interface PendingPrompt {
-  /** null while its conversation is being made. */
+  /** Null while its conversation is being created. */
   conversationId: number | null;
   prompt: string;
   files: readonly File[];
   sentAt: string;
 }
 
-/** Sends prompts, one at a time, and shows the one that is on its way. */
+/** Sends prompts, one at a time, and shows the one being sent. */
 export function useSending(streams: MessageStreams) {
   const [pending, setPending] = useState<PendingPrompt | null>(null);
   const failed = useRef<Sending | null>(null);
@@ -21,9 +21,9 @@ export function useSending(streams: MessageStreams) {
   const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
     setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
-  /** Resolves once the server has the prompt; throws ApiError when it has not. `isShown`: at the end of the thread, meanwhile. */
+  /** Resolves when the server has the prompt; throws ApiError if not. `isShown`: at the end of the thread meanwhile. */
   async function send(wanted: Omit<Sending, "key">, isShown = true): Promise<Message> {
-    // A second try of what seemed to fail carries the same key: should the first have arrived, it is not doubled.
+    // A retry after a failure has the same key: if the first attempt did arrive, the message is not duplicated.
     const key = isSame(failed.current, wanted) ? failed.current.key : newKey();
     const sending: Sending = { ...wanted, key };
     if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);

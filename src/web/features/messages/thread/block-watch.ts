@@ -1,30 +1,30 @@
-/** So far from what is seen turns stay on the page, for the search of the browser and for screen readers: about a hundred. */
+/** Turns within this distance of the viewport stay on the page, for browser search and screen readers: about 100. */
 const NEAR_PX = 40_000;
 
-/** `heightPx`: what it took when it was near. */
+/** `heightPx`: the height of the block while it was near. */
 type SetFar = (isFar: boolean, heightPx: number) => void;
 
 interface Watched {
   readonly setFar: SetFar;
-  /** As the block was told last. */
+  /** As last reported to the block. */
   isFar: boolean;
 }
 
 /**
- * Tells the blocks of a thread whether they are far from what is seen. One that the user has touched never is: what is
- * open, written or chosen in it stays.
+ * Reports to each block of a thread whether it is far from the viewport. A block that the user has touched is never
+ * far, so anything open, typed or chosen in it stays.
  */
 export interface BlockWatch {
-  /** Begins; answers how to end. */
+  /** Starts watching; returns a function that stops it. */
   start(frame: HTMLElement): () => void;
-  /** `isFar`: what the block takes itself for now. */
+  /** `isFar`: the current state of the block. */
   watch(block: Element, isFar: boolean, setFar: SetFar): () => void;
 }
 
-/** One block is told with each frame, the nearest first: a leap through a long thread does not hold the page. */
+/** Updates one block per frame, the nearest first, so that a jump through a long thread does not block the page. */
 export function createBlockWatch(): BlockWatch {
   const blocks = new Map<Element, Watched>();
-  /** The height of each block that is still to be told. */
+  /** The height of each block that waits for an update. */
   const waiting = new Map<Element, number>();
   const touched = new WeakSet<Element>();
   let observer: IntersectionObserver | null = null;

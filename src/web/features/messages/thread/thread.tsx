@@ -17,16 +17,16 @@ import { useFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
 
 interface KeepPlaceProps {
-  /** What scrolls. */
+  /** The scrolling element. */
   frame: { readonly current: HTMLElement | null };
-  /** The first turn shown; when earlier ones come before it, it stays where it is. */
+  /** The first turn shown; it keeps its position when earlier ones are added above. */
   firstId: number | undefined;
   children: ReactNode;
 }
 
 /**
- * Keeps what the reader looks at in its place while earlier turns come in above. A class, because only its snapshot is
- * taken right before the page changes. Where the browser has kept the place by itself nothing is left to do.
+ * Keeps the reader's position when earlier turns are added above. It is a class, because only its snapshot is taken
+ * right before the page changes. If the browser has already kept the position, it does nothing.
  */
 class KeepPlace extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate(before: KeepPlaceProps): number | null {
@@ -35,7 +35,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
 
   override componentDidUpdate(before: KeepPlaceProps, _state: unknown, topBefore: number | null): void {
     const frame = this.props.frame.current;
-    // Asking for a place makes the browser lay out the whole thread at once: only where earlier turns came in.
+    // Reading a position forces a layout of the whole thread: only where earlier turns were added.
     if (frame === null || topBefore === null) return;
     const topAfter = topOf(before.firstId);
     if (topAfter !== null) frame.scrollTop += topAfter - topBefore;
@@ -49,7 +49,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
 const topOf = (turnId: number | undefined): number | null =>
   turnId === undefined ? null : (document.getElementById(turnElementId(turnId))?.getBoundingClientRect().top ?? null);
 
-/** So many blocks at the end are drawn at once. */
+/** Blocks at the end that are drawn at once. */
 const FRESH_BLOCKS = 2;
 
 interface ThreadProps {
@@ -59,20 +59,20 @@ interface ThreadProps {
   isNarrow: boolean;
   /** Changes when there is something new to scroll to. */
   occasion: string;
-  /** A message to go to and to mark, from a search. */
+  /** A message from a search, to scroll to and highlight. */
   foundId: number | null;
   onFoundShown: () => void;
-  /** In place of the turns while there are none. */
+  /** Shown while there are no turns. */
   children: ReactNode;
 }
 
-/** The turns of a conversation, oldest first, on one rule that runs down all of them. */
+/** The turns of a conversation, oldest first. */
 export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
   const frame = useRef<HTMLElement>(null);
   const { turns, forks, show } = branch;
   const hasShown = useRef(false);
   const hasSomething = turns.length > 0 || pending !== null;
-  // A conversation opens at its end; what is sent in it is read from its beginning.
+  // A conversation opens at its end; a prompt sent in it is read from its beginning.
   const start = foundId !== null || !hasSomething ? null : hasShown.current || pending !== null ? "turn" : "end";
   useEffect(() => {
     hasShown.current = hasSomething;
@@ -116,7 +116,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
         <JumpButton
           onJump={() => {
             goToEnd();
-            // The button goes away; the keys scroll the thread from here.
+            // The button disappears; from here, keys scroll the thread.
             frame.current?.focus({ preventScroll: true });
           }}
         />
@@ -144,7 +144,7 @@ function useVersions(
   }, [forks, stay, drawFrom]);
 }
 
-/** In a strip of its own: over the thread it would cover what one reads and presses. */
+/** In its own strip: over the thread it would cover text and buttons. */
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
     <div className="jump">
@@ -153,7 +153,7 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   );
 }
 
-/** So far ahead of the reader the next ones are asked for. */
+/** Earlier turns are loaded when the top is this near. */
 const AHEAD_PX = 1_500;
 
 interface EarlierTurnsProps {
@@ -161,7 +161,7 @@ interface EarlierTurnsProps {
   earlier: EarlierMessages;
 }
 
-/** Above the first turn while there are more: they come by themselves, and on a press. */
+/** Above the first turn while there are more: they load automatically, and on a press. */
 function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(earlier);
@@ -169,7 +169,7 @@ function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
   const isIdle = earlier.state === "idle";
   useEffect(() => {
     if (place.current === null || !isIdle) return;
-    // Seen anew after every page: a page may be shorter than the way ahead.
+    // Observes again after every page: a page may be shorter than `AHEAD_PX`.
     const nearing = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current.load(),
       { root: frame.current, rootMargin: `${AHEAD_PX}px 0px 0px` },

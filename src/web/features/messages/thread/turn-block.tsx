@@ -6,7 +6,7 @@ import { LateTurn } from "../turn/late-turn.tsx";
 import type { BlockWatch } from "./block-watch.ts";
 import "./turn-block.css";
 
-/** What a turn takes, before it is known. */
+/** The estimated height of a turn. */
 const GUESSED_PX = 800;
 
 interface TurnBlockProps {
@@ -14,16 +14,16 @@ interface TurnBlockProps {
   isNarrow: boolean;
   /** Far from the end: the browser draws it when it comes near. */
   isOld: boolean;
-  /** The reader is led to one of its turns. */
+  /** One of its turns is the target of a search. */
   isSought: boolean;
-  /** Not drawn at first, until it comes near. */
+  /** Not drawn until it comes near. */
   isLeaptOver: boolean;
   blocks: BlockWatch;
 }
 
 /**
- * Some neighbouring turns. A new word in the last of them leaves all other blocks as they are. Far from what is seen an
- * empty place of the same height replaces them, unless something was opened or written there.
+ * A few neighbouring turns. A new word in the last one does not redraw the other blocks. Far from the viewport, an
+ * empty space of the same height replaces a block, unless something was opened or typed in it.
  */
 export const TurnBlock = memo(function TurnBlock({
   turns,
@@ -36,7 +36,7 @@ export const TurnBlock = memo(function TurnBlock({
   const place = useRef<HTMLDivElement>(null);
   const count = turns.length;
   const [empty, setEmpty] = useState(() => (isLeaptOver ? { count, heightPx: count * GUESSED_PX } : null));
-  // The height of what has come since is not known.
+  // If turns were added since, the height is unknown.
   const isEmpty = isOld && !isSought && empty?.count === count;
   if (empty !== null && !isEmpty) setEmpty(null);
   const latestCount = useRef(count);
@@ -89,7 +89,7 @@ function isSameTurn(before: BranchTurn, after: BranchTurn | undefined): boolean 
 
 const CompareTurn = lazy(async () => ({ default: (await import("../compare/compare-turn.tsx")).CompareTurn }));
 
-/** Few conversations compare models; the code for it comes with the first that does. */
+/** Few conversations compare models; the code is loaded with the first that does. */
 function LateCompareTurn(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<Dots />}>

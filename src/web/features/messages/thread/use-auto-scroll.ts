@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
 
-/** Nearer to the end than this, the reader is at the end. */
+/** Within this distance, the reader is at the end. */
 const AT_END_PX = 80;
-/** Stays free above the rewrite. */
+/** Free space above the rewrite. */
 const ABOVE_PX = 16;
 
-/** What is kept in view while the thread grows: its end; its end as far as the last turn's rewrite stays in view; or nothing. */
+/** What stays in view while the thread grows: its end; its end while the last turn's rewrite is in view; or nothing. */
 export type Followed = "end" | "turn" | null;
 
 /**
- * Keeps what comes in view while the thread grows, unless the reader has gone somewhere else. `occasion` changes when
- * there is something new to go to: another conversation, another prompt; `start` is what is followed from then on. A
- * long answer is followed until its rewrite is at the top, so that it is read from its beginning; the person who goes
- * to the end follows the end.
+ * Keeps new text in view while the thread grows, unless the reader has gone elsewhere. `occasion` changes when there is
+ * something new to go to: another conversation, another prompt; `start` is what is followed from then on. A long answer
+ * is followed until its rewrite is at the top, so that it is read from its beginning; a reader who scrolls to the end
+ * follows the end.
  */
 export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: Followed) {
   const followed = useRef(start);
   const follow = useRef(() => {});
   const [isAway, setIsAway] = useState(false);
-  /** What comes next is not followed: the reader looks at something else. */
+  /** Stops following: the reader looks at something else. */
   const stay = useCallback(() => {
     followed.current = null;
   }, []);
@@ -30,11 +30,11 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     if (element === null || content === null || content === undefined) return;
     const look = (direction: ScrollDirection) => {
       const left = leftOf(element);
-      // Text that shrinks leaves the reader at the end.
+      // When text shrinks, the reader stays at the end.
       if (direction === "up" && left > 1) followed.current = null;
       else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
       else if (direction === "carried" && followed.current === null && left <= AT_END_PX) followed.current = "end";
-      // Within one screen of the end, one flick of the thumb is as quick as a button.
+      // Within one screen of the end, scrolling is as quick as a button.
       setIsAway(followed.current !== "end" && left > element.clientHeight);
     };
     const scrolling = watchScrolling(element, look);
@@ -47,7 +47,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     const growth = new ResizeObserver(() => follow.current());
     growth.observe(content);
     growth.observe(element);
-    // Whoever opens something reads it there: what grows by it is no answer to follow. Closing it may lead back to the end.
+    // A reader who opens something reads it there, so its growth is not followed. Closing it may return to the end.
     const toggles = watchToggles(element, {
       onOpening: stay,
       onClosed: () => look(leftOf(element) <= AT_END_PX ? "down" : null),
@@ -59,7 +59,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     };
   }, [frame, stay]);
 
-  // Four times, because new content changes its height while it is laid out.
+  // Four times, because new content changes its height during layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
   useEffect(() => {
     followed.current = start;
@@ -76,7 +76,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
   return { isAway, goToEnd, stay };
 }
 
-/** `onClosed` is told in the frame after. */
+/** Calls `onClosed` one frame later. */
 function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClosed: () => void }) {
   const toggle = ({ target }: Event) => {
     const handle = target instanceof Element ? target.closest("summary, [aria-expanded]") : null;
@@ -91,8 +91,8 @@ function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClo
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;
 
 /**
- * As far down as the last turn's rewrite, or its beginning while there is none, stays in view. An answer that is finished and
- * fits is shown to its end, with the question below it as far as the answer's beginning stays in view.
+ * The scroll position that keeps the last turn's rewrite (or its beginning, if there is none) at the top. A finished
+ * answer that fits is shown to its end, with as much of the question below it as leaves the answer's beginning in view.
  */
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
@@ -108,24 +108,24 @@ function turnPlace(frame: HTMLElement): number {
   return Math.max(place, frame.scrollTop + down);
 }
 
-/** A turn of the wheel or a flick of the finger goes on moving for so long. */
+/** A turn of the wheel or a flick keeps scrolling for this long. */
 const MOVING_MS = 1_000;
 const KEYS_UP: readonly string[] = ["ArrowUp", "PageUp", "Home", " "];
 const KEYS_DOWN: readonly string[] = ["ArrowDown", "PageDown", "End", " "];
 
-/** Which way a place was scrolled; `carried`: down, and by the browser, which keeps in sight what stood there. */
+/** The scroll direction; `carried`: down, by the browser, which keeps the same content in view. */
 type ScrollDirection = "up" | "down" | "carried" | null;
 
 interface Scrolling {
-  /** Takes the present place as known: what led to it was no reader. */
+  /** Stores the current position: the reader did not cause it. */
   remember: () => void;
   end: () => void;
 }
 
 /**
- * Tells which way a reader scrolls. A browser moves a place by itself as well: where the text or the frame has changed its
- * size, and it says so a frame later, when more text may have come below. So a way is the reader's only by wheel,
- * finger or key, or (the scroll bar, a search of the browser) where nothing has changed its size. `direction` is null for all else.
+ * Reports in which direction a reader scrolls. The browser also scrolls by itself when the text or the frame changes
+ * its size, and reports it a frame later, when there may be more text below. So a scroll is the reader's only after
+ * wheel, touch or key input, or (scroll bar, browser search) if no size has changed. `direction` is null otherwise.
  */
 function watchScrolling(frame: HTMLElement, onScroll: (direction: ScrollDirection) => void): Scrolling {
   let known = placeOf(frame);

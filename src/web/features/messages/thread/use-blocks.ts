@@ -1,7 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { BranchTurn } from "../stored/branch.ts";
 
-/** So many neighbouring turns make a block. */
 const BLOCK_TURNS = 4;
 
 export interface Block {
@@ -9,16 +8,16 @@ export interface Block {
   readonly turns: readonly BranchTurn[];
 }
 
-/** The turns in blocks that stay the same ones, and so keep what is open in them, when turns come before or behind them. */
+/** Groups turns into blocks. A block, and what is open in it, stays the same when turns are added before or after. */
 export function useBlocks(turns: readonly BranchTurn[]): readonly Block[] {
   const keys = useRef(new Map<number, number>());
   return useMemo(() => blocksOf(turns, keys.current), [turns]);
 }
 
-/** `keys`: the block of each turn seen so far; new ones are told there. */
+/** `keys`: the block of each turn seen so far; new turns are added. */
 export function blocksOf(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
   const known = turns.findIndex(({ id }) => keys.has(id));
-  // Before those that have a block turns are added backwards, behind them forwards.
+  // Before the turns that have a block, add backwards; after them, forwards.
   for (let index = known - 1; index >= 0; index--) join(turns, index, 1, keys);
   for (let index = Math.max(0, known); index < turns.length; index++) join(turns, index, -1, keys);
   const blocks: { key: number; turns: BranchTurn[] }[] = [];
@@ -31,7 +30,7 @@ export function blocksOf(turns: readonly BranchTurn[], keys: Map<number, number>
   return blocks;
 }
 
-/** Puts a turn into the block of its neighbour, or into a new one where that is full. */
+/** Puts a turn into its neighbour's block, or into a new one if that is full. */
 function join(turns: readonly BranchTurn[], index: number, side: 1 | -1, keys: Map<number, number>): void {
   const id = turns[index]?.id;
   if (id === undefined || keys.has(id)) return;

@@ -4,17 +4,17 @@ import { type Branch, branchOf } from "../stored/branch.ts";
 import { writeShownEnd } from "../stored/shown-end.ts";
 
 export interface ShownBranch extends Branch {
-  /** The message sent last, on whichever branch; 0 while there is none. */
+  /** The newest message on any branch; 0 if there is none. */
   readonly newestId: number;
-  /** Being answered, on this branch: one message, or several side by side. */
+  /** Messages being answered on this branch: one, or several side by side. */
   readonly underWay: readonly Message[];
-  /** Shows the branch through a turn, until something new is said. */
+  /** Shows the branch through a turn, until a new message is sent. */
   show: (turnId: number) => void;
 }
 
 const NO_MESSAGES: readonly Message[] = [];
 
-/** The branch of a conversation that is on the screen: the one written last, or the one the reader went to. */
+/** The branch on the screen: the newest one, or the one the reader selected. */
 export function useBranch(conversationId: number | null, messages: readonly Message[] = NO_MESSAGES): ShownBranch {
   const newestId = messages.reduce((newest, { id }) => Math.max(newest, id), 0);
   const [chosen, setChosen] = useState({ conversationId, newestId, turnId: 0 });
@@ -31,7 +31,7 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
 
 const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
 
-/** While an answer grows its branch is made anew; a component that reads the forks alone need not be drawn for that. */
+/** A growing answer creates new branches; a component that reads only the forks need not redraw for them. */
 function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {
   const held = useRef(forks);
   if (JSON.stringify([...held.current]) !== JSON.stringify([...forks])) held.current = forks;

@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { BranchTurn } from "../stored/branch.ts";
 
-/** Less than a screen shows; drawn together they don't hold the page for long. */
+/** A screen shows fewer; drawn together they do not block the page for long. */
 const TURNS_AT_ONCE = 2;
 
-/** Further above what is seen they wait: from not much further on they would leave the page again. */
+/** Turns further above the viewport wait: a little further on, they would be removed again (block-watch.ts). */
 const AHEAD_PX = 30_000;
 
 export interface DrawnTurns {
-  /** The last ones, as far back as they have a place on the page by now. */
+  /** The last turns, as far back as they are on the page so far. */
   readonly drawn: readonly BranchTurn[];
   readonly areAllDrawn: boolean;
-  /** Begins with this turn at the latest. */
+  /** Draws at least from this turn on. */
   readonly drawFrom: (turnId: number) => void;
-  /** Whether a turn got its place in a leap of `drawFrom`: it is drawn only when it comes near. */
+  /** Whether `drawFrom` added this turn: it is drawn only when it comes near. */
   readonly isLeaptOver: (turnId: number) => boolean;
 }
 
 /**
- * The turns of a branch that are on the page: from its end backwards, a few more with each frame. Many that come at once, at the
- * opening or from far back, would hold the page together. A turn follows one with a lower id.
+ * The turns of a branch that are on the page: from its end backwards, a few more with each frame. Many at once, at the
+ * opening or after a jump far back, would block the page. A turn has a higher id than the one it follows.
  */
 export function useDrawnTurns(frame: RefObject<HTMLElement | null>, turns: readonly BranchTurn[]): DrawnTurns {
   const [{ fromId, leapToId }, setPlace] = useState({ fromId: Number.POSITIVE_INFINITY, leapToId: 0 });
@@ -35,7 +35,7 @@ export function useDrawnTurns(frame: RefObject<HTMLElement | null>, turns: reado
     if (nextId >= fromId) return;
     const ended = new AbortController();
     const { signal } = ended;
-    // In the task behind the frame: what is drawn by now is seen first.
+    // In the task after the frame: turns drawn so far appear first.
     const wait = () => requestAnimationFrame(() => setTimeout(step));
     const step = () => {
       const element = frame.current;

@@ -5,13 +5,13 @@ import { turnElementId } from "../turn/turn-element-id.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import type { DrawnTurns } from "./use-drawn-turns.ts";
 
-/** Nobody reads them on the way: as many as the server gives at once. */
+/** The server's maximum per request: the user does not read these messages. */
 const MESSAGES_WHILE_SEEKING = PAGE_SIZE_MAX;
 const MARKED_MS = 2_400;
 
 /**
- * Goes to a message once its conversation has come: on its branch, in view, with the focus, and marked for a moment. What is
- * not loaded yet is loaded, from the end backwards.
+ * Goes to a message once its conversation is loaded: shows its branch, scrolls to it, focuses it and highlights it
+ * briefly. Loads missing messages from the end backwards.
  */
 export function useFoundMessage(
   frame: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useFoundMessage(
   useEffect(() => {
     if (foundId === null) soughtId.current = null;
     if (foundId === null || turns.length === 0) return;
-    // Answers side by side are one turn, under the name of the first.
+    // Answers side by side are one turn, with the id of the first.
     const turn = turns.find(({ messages }) => messages.some(({ id }) => id === foundId));
     if (turn !== undefined && !drawn.includes(turn)) drawFrom(turn.id);
     else if (turn !== undefined) {
@@ -37,7 +37,7 @@ export function useFoundMessage(
       stay();
       goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
     } else if (soughtId.current !== foundId) {
-      // It may be on another branch, now or once it is loaded.
+      // It may be on another branch, loaded or not.
       soughtId.current = foundId;
       latest.current.show(foundId);
     } else if (hasMore && state === "idle") latest.current.load(MESSAGES_WHILE_SEEKING);
@@ -55,7 +55,7 @@ function goTo(turn: HTMLElement | null): void {
   whenUncovered(() => turn.focus({ preventScroll: true }));
 }
 
-/** An overlay that goes away gives the focus back first to where it was. */
+/** A closing overlay first returns the focus to where it was. */
 function whenUncovered(act: () => void): void {
   if (document.querySelector('[role="dialog"]') === null) setTimeout(act);
   else requestAnimationFrame(() => whenUncovered(act));

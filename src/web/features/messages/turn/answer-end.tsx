@@ -18,24 +18,24 @@ const Decision = lazy(async () => ({ default: (await loadDecision()).Decision })
 interface AnswerEndProps {
   message: Message;
   isNarrow: boolean;
-  /** The answer is there and can be used, as a whole and with a passage of it. */
+  /** The answer is finished and can be used, as a whole or a passage. */
   isUsable: boolean;
 }
 
-/** Under an answer: which model gave it and why, and what can be done with it. */
+/** Under an answer: its model, the reason for it, and the tools. */
 export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const decisionId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { show } = useContext(VersionsContext);
-  // Answers side by side are judged as they are.
+  // Answers side by side are compared unchanged.
   const isChangeable = isUsable && message.compareGroup === null;
   const { addVersion } = useMessageActions();
   const { started, start, close, watch } = usePassageStart(tools, isChangeable);
   useEffect(() => whenIdle(loadDecision), []);
   const showVersion = (version: Message) => {
     const { id } = version;
-    // In the place of this one, and not at the end of the conversation.
+    // In place of this answer, not at the end of the conversation.
     show(id);
     addVersion(version);
     focusTurn(id);
@@ -85,12 +85,12 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
 interface ModelLineProps {
   message: Message;
   isOpen: boolean;
-  /** The id of what "Why" opens. */
+  /** The id of the element that "Why" opens. */
   controls: string;
   onToggle: () => void;
 }
 
-/** The one line under an answer: who gave it, how long it took, what it cost where that is worth a word, and why. */
+/** The line under an answer: its model, duration, cost (if large enough to show), and the reason. */
 function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
   const { route, modelUsed, status, cost, timing } = message;
   const label = labelIn(route, modelUsed);
@@ -99,7 +99,7 @@ function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
     ...(timing?.totalMs == null ? [] : [formatDuration(timing.totalMs)]),
     ...(usd < TOLD_USD_MIN ? [] : [formatUsd(usd)]),
   ];
-  // While it is written, the line above it says who writes.
+  // During the answer, the line above names the model.
   const isDone = isFinal(status);
   return (
     <p className="model-line">

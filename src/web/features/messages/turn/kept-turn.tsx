@@ -22,7 +22,7 @@ function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
   );
 }
 
-/** A turn as this device kept it: to read, with nothing that needs the server. */
+/** A turn stored on this device: read only, with no need for the server. */
 export function KeptTurn({
   message: { createdAt, prompt, improvedPrompt = null, answer, model, pictures = [] },
 }: {

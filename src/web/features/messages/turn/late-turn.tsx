@@ -6,7 +6,7 @@ import type { PendingTurn as LoadedPendingTurn, Turn as LoadedTurn } from "./tur
 let here: Awaited<ReturnType<typeof load>> | null = null;
 const load = () => import("./turn.tsx");
 
-/** What draws a turn and its answer; asked for beside the messages, and in idle time where there are none yet. */
+/** Loads the code of a turn and its answer: with the messages, or in idle time if there are none yet. */
 export async function preloadTurns(): Promise<void> {
   [here] = await Promise.all([load(), preloadAnswerText()]);
 }
@@ -15,7 +15,7 @@ const AwaitedTurn = lazy(async () => ({ default: (await load()).Turn }));
 const LazyPendingTurn = lazy(async () => ({ default: (await load()).PendingTurn }));
 
 export function LateTurn(props: ComponentProps<typeof LoadedTurn>) {
-  // One that is here is drawn at once: even a lazy one that is loaded shows its stand-in first, and the thread would jump.
+  // Loaded code is drawn at once: even a loaded `lazy` component first shows its fallback, and the thread would jump.
   const [Turn] = useState(() => here?.Turn ?? AwaitedTurn);
   return (
     <Suspense fallback={<Dots />}>

@@ -3,8 +3,8 @@ import type { FoldedMessage } from "../stream/fold-events.ts";
 import { placeWords } from "./place-words.ts";
 
 /**
- * Says how many come first while more people ask than are answered at once. A screen reader says the first place and no other:
- * they change by the second. It stands there empty until a place is known, since a region that comes with its words is not read out.
+ * Shows the place in the queue while more people ask than are answered at once. Only the first place is read out:
+ * places change by the second. The region exists before, since a region that appears with its text is not read out.
  */
 export function PlaceInLine({ message: { place } }: { message: FoldedMessage }) {
   const [announced, setAnnounced] = useState(place);

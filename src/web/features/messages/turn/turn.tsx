@@ -34,12 +34,12 @@ interface TurnProps {
   isNarrow: boolean;
 }
 
-/** One prompt, what was made of it, and its answer: the reasons of an open rewrite are in the margin. */
+/** One prompt, its rewrite and its answer; the reasons of an open rewrite are in the margin. */
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   const [tapped, setTapped] = useState<Tapped>({});
-  // With the tools of the answer, or they would push it away from under a finger.
+  // The questions come together with the answer's tools, which would otherwise push them away from a finger.
   const isFinished = useDeferredValue(!isWaiting);
   return (
     <article
@@ -81,11 +81,10 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   );
 });
 
-/** The answer with its tools. */
 export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinal(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  // The last words first, then what can be done with them: together they would hold the page for too long.
+  // First the last words, then the tools: together they would block the page for too long.
   const isDone = useDeferredValue(message.status === "done");
   return (
     <div className="part">
@@ -110,7 +109,6 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
   );
 }
 
-/** A prompt that is on its way to the server. */
 export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: readonly File[]; sentAt: string }) {
   return (
     <article className="turn" aria-label="Your prompt, on its way">
@@ -125,12 +123,12 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
 interface SaidProps {
   text: string;
   createdAt: string;
-  /** The first of its turn, once the server has it. */
+  /** The first message of its turn, once the server has it. */
   message?: Message;
   children: ReactNode;
 }
 
-/** What the user wrote. */
+/** The user's part of a turn. */
 export function Said({ text, createdAt, message, children }: SaidProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -195,12 +193,12 @@ function AnswerOrigin({ message }: { message: Message }) {
 }
 
 interface PromptToolsProps {
-  /** The first of its turn. */
+  /** The first message of its turn. */
   message: Message;
   onEdit: () => void;
 }
 
-/** What can be done with a prompt that was sent: edit it, and go through its versions. */
+/** Tools for a sent prompt: edit it, and switch between its versions. */
 function PromptTools({ message, onEdit }: PromptToolsProps) {
   return (
     <div className="prompt-tools">
@@ -210,7 +208,7 @@ function PromptTools({ message, onEdit }: PromptToolsProps) {
   );
 }
 
-/** A prompt as it was written. A long one shows six lines, so that the answer is not pushed off the screen. */
+/** A long prompt shows six lines, so that the answer is not pushed off the screen. */
 function FoldedPrompt({ text }: { text: string }) {
   const isCandidate = mayNeedFold(text);
   const [isAll, setAll] = useState(false);
@@ -219,7 +217,7 @@ function FoldedPrompt({ text }: { text: string }) {
   useEffect(() => {
     const element = paragraph.current;
     if (element === null || !isCandidate || isAll) return;
-    // Called behind the page's own layout, so that reading the heights costs none.
+    // Called after the page's own layout, so reading the heights costs none.
     const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     return () => observer.disconnect();

@@ -2,33 +2,33 @@ import { type Notice, notify } from "#web/ui/notify.ts";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import type { SpeechRecognition, SpeechRecognitionMaker, SpeechResultEvent } from "./speech-recognition.ts";
 
-/** The only language the specification asks for. */
+/** The only language that the specification requires. */
 const LANGUAGE = "en-US";
 
 export interface ListenOptions {
   onHeard: (text: string) => void;
-  /** It has failed, which has been said. */
+  /** Listening failed; the user was notified. */
   onFailed: () => void;
-  /** It listens no more. */
+  /** Listening has ended. */
   onEnd: () => void;
 }
 
 export interface Listening {
-  /** Ends listening; what was heard until then still comes. */
+  /** Ends listening; speech heard so far is still reported. */
   readonly stop: () => void;
-  /** Ends listening, and what was heard is nobody's. */
+  /** Ends listening and discards what was heard. */
   readonly abort: () => void;
 }
 
 /**
- * Listens once: until a result, an error or the end of speech. Escape ends it as `stop` does; leaving the page, or turning to
- * another tab, ends it for good. Null where it cannot begin, which has been said.
+ * Listens once: until a result, an error or the end of speech. Escape ends it like `stop`; leaving the page, or
+ * switching tabs, aborts it. Null if it cannot start; the user was then notified.
  */
 export function listen(Recognition: SpeechRecognitionMaker, options: ListenOptions): Listening | null {
   const recognition = prepared(Recognition);
-  // What an ended recognition still says is about something that nobody waits for.
+  // Late events of an ended recognition are ignored.
   let isRunning = true;
-  /** A person who stops it knows that there may be nothing. */
+  /** A user who stops it knows that there may be no result. */
   let wasStopped = false;
   let isSettled = false;
   const off = new AbortController();
@@ -77,7 +77,7 @@ export function listen(Recognition: SpeechRecognitionMaker, options: ListenOptio
   return { stop, abort };
 }
 
-/** What was recognised, in one line; "" where nothing was. */
+/** The recognised text, in one line; "" if there is none. */
 function transcriptOf({ resultIndex, results }: SpeechResultEvent): string {
   const said: string[] = [];
   for (let index = resultIndex; index < results.length; index += 1) said.push(results[index]?.[0]?.transcript ?? "");
@@ -97,7 +97,7 @@ function prepared(Recognition: SpeechRecognitionMaker): SpeechRecognition {
 function endWith({ stop, abort }: Listening, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut("stop", event) || event.isComposing) return;
-    // The answer under way, or an overlay, would take the key as its own.
+    // Otherwise the running answer, or an overlay, would also use the key.
     event.preventDefault();
     event.stopPropagation();
     stop();

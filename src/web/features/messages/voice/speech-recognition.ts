@@ -11,9 +11,9 @@ export interface SpeechRecognition extends EventTarget {
   onerror: ((event: { readonly error: string }) => void) | null;
   onend: (() => void) | null;
   start(): void;
-  /** Ends listening and still gives what was heard. */
+  /** Ends listening and still reports what was heard. */
   stop(): void;
-  /** Ends listening and gives nothing. */
+  /** Ends listening and reports nothing. */
   abort(): void;
 }
 

@@ -13,11 +13,11 @@ import "./voice-button.css";
 
 interface VoiceButtonProps {
   draftKey: DraftKey;
-  /** The input takes nothing now. */
+  /** The composer accepts no input now. */
   isDisabled: boolean;
 }
 
-/** Speaks into the composer: what is recognised is added behind what is there. */
+/** Voice input for the composer: adds the recognised text to the end. */
 export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const { user } = useAuth();
   const offerPlan = usePlanOffer();
@@ -31,13 +31,13 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
       writeDraft(draftKey, behind(readDraft(draftKey), text));
       setSaid(`Added: ${text}`);
       const input = button.current?.closest("form")?.querySelector("textarea");
-      // A person who has gone elsewhere meanwhile stays there.
+      // If the user has moved the focus elsewhere, it stays there.
       if (document.activeElement === button.current || document.activeElement === document.body) input?.focus();
     },
     onFailed: () => setSaid(""),
     onMissing: voiceUnfetched,
   });
-  // What is said for one conversation is not written into another, nor behind a prompt that has gone.
+  // Speech for one conversation must not go into another, nor after a prompt that was sent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment counts in which one of them changes.
   useEffect(abort, [draftKey, isDisabled]);
 
@@ -57,7 +57,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
         label={isListening ? "Stop listening" : "Voice input"}
         lockedTo={isLocked && isSupported ? PLANS.plus.label : undefined}
         aria-describedby={isSupported ? undefined : reasonId}
-        // Not `disabled`: a button without focus could not say why.
+        // Not `disabled`: a button without focus could not show why.
         aria-disabled={!isSupported || isDisabled || undefined}
         onClick={press}
       />
@@ -84,17 +84,17 @@ function behind(draft: string, text: string): string {
   return draft === "" || /\s$/.test(draft) ? draft + text : `${draft} ${text}`;
 }
 
-/** Worded by the specification. */
+/** Text from the specification. */
 const VOICE_LOCKED = "Voice input is available for Plus and Premier members only. Click to upgrade.";
 
-/** What follows about voice input is beyond the catalogue. */
+/** The specification has no texts for the voice input cases below. */
 const VOICE_UNSUPPORTED = "This browser has no speech recognition. Chrome, Edge and Safari do.";
 
 function voiceMissing(): void {
   notify({ title: "Voice input is not available", description: VOICE_UNSUPPORTED, tone: "trouble" });
 }
 
-/** The code that listens could not be fetched. */
+/** The listening code could not be loaded. */
 function voiceUnfetched(): void {
   notify({
     title: "Voice input failed",
@@ -106,12 +106,11 @@ function voiceUnfetched(): void {
 const loadListen = () => import("./listen.ts");
 
 interface SpeechOptions {
-  /** Whether a person here may listen; what listens is fetched for nobody else. */
+  /** Whether the user's plan includes voice input; the code is loaded only then. */
   isIncluded: boolean;
   onHeard: (text: string) => void;
-  /** It has failed, which has been said. */
   onFailed: () => void;
-  /** What listens could not be fetched. */
+  /** The listening code could not be loaded. */
   onMissing: () => void;
 }
 
@@ -119,17 +118,15 @@ interface Speech {
   readonly isSupported: boolean;
   readonly isListening: boolean;
   readonly start: () => Promise<void>;
-  /** Ends listening; what was heard until then still comes. */
   readonly stop: () => void;
-  /** Ends listening, and what was heard is nobody's. */
   readonly abort: () => void;
 }
 
-/** Listens once at a time, as listen.ts does it; leaving the page ends it. */
+/** Listens once at a time (see listen.ts); unmounting aborts it. */
 function useSpeech(options: SpeechOptions): Speech {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<Listening | null>(null);
-  /** Counts what was begun and given up: what comes for an earlier one is too late. */
+  /** Counts starts and aborts: code loaded for an earlier start is ignored. */
   const turn = useRef(0);
   const latest = useRef(options);
   latest.current = options;
