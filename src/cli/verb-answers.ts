@@ -4,6 +4,7 @@ import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS } from "#domain/plans/plans.ts";
 import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
+import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import { type Reading, readingFrom, readReply } from "#domain/prompting/reading/reading-reply.ts";
 import { NO_CONTEXT, ownTexts } from "#domain/prompting/reading/reading-request.ts";
@@ -43,7 +44,9 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const known = { ...NO_CONTEXT, preferences: preferencesOf(row), turns: turnsOf(row) };
   const isFollowUp = known.turns.length > 0;
   const answers = known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : []));
-  const given = { ...PLAIN, prompt, isFollowUp, own: ownTexts(known), answers, foreign: [], today: "" };
+  const answered = answeredOf(row);
+  const own = [...ownTexts(known), ...answered.map(({ answer }) => answer)];
+  const given = { ...PLAIN, prompt, isFollowUp, own, answers, answered, foreign: [], today: "" };
   const improvement = improveByReading({ ...given, reading: reading ?? NOTHING_READ });
   const additions = improvement.hunks.flatMap((hunk) =>
     hunk.kind === "changed" && hunk.isAssumed ? [{ text: hunk.added, because: hunk.reason }] : [],
@@ -74,6 +77,12 @@ function replyOf({ reply: said }: Row): Reading | null {
     throw new RowError('"reply" must be an object with a "rewrite", or what a model wrote');
   const reading = typeof said === "string" ? readReply(said) : readingFrom(said);
   return reading?.isRewriteWhole === true ? reading : null;
+}
+
+function answeredOf({ answered }: Row): readonly AnsweredQuestion[] {
+  if (answered === undefined || answered === null) return [];
+  if (!Array.isArray(answered)) throw new RowError('"answered" must be a list of questions');
+  return answered.map((one: Row) => ({ question: textOf(one, "question"), answer: textOf(one, "answer") }));
 }
 
 function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; readonly text: string }[] {
