@@ -86,13 +86,27 @@ function Modes() {
   );
 }
 
-/** The totals of docs/forty-prompts.md, one reading of prompts of its own for each version of the instruction. */
-const READINGS = [
-  { version: "First", rewritten: 34, better: 2, same: 1, worse: 31 },
-  { version: "Second", rewritten: 19, better: 12, same: 1, worse: 6 },
-  { version: "Third", rewritten: 22, better: 9, same: 0, worse: 13 },
-  { version: "Fourth", rewritten: 21, better: 14, same: 3, worse: 4 },
-] as const;
+interface AnswersCompared {
+  readonly version: string;
+  readonly prompts: number;
+  readonly better: number;
+  readonly same: number;
+  readonly worse: number;
+}
+
+/** The totals of docs/forty-prompts.md: one reading, with its own prompts, for each version of the instruction. */
+const SENT_AT_ONCE: readonly AnswersCompared[] = [
+  { version: "First", prompts: 34, better: 2, same: 1, worse: 31 },
+  { version: "Second", prompts: 19, better: 12, same: 1, worse: 6 },
+  { version: "Third", prompts: 22, better: 9, same: 0, worse: 13 },
+  { version: "Fourth", prompts: 21, better: 14, same: 3, worse: 4 },
+  { version: "Fifth", prompts: 31, better: 7, same: 0, worse: 24 },
+  { version: "Today", prompts: 13, better: 7, same: 0, worse: 6 },
+];
+const QUESTION_ANSWERED: readonly AnswersCompared[] = [
+  { version: "Fifth", prompts: 23, better: 20, same: 0, worse: 3 },
+  { version: "Today", prompts: 29, better: 27, same: 0, worse: 2 },
+];
 
 function Rewrites() {
   return (
@@ -101,25 +115,48 @@ function Rewrites() {
         Does the rewrite help?
       </h2>
       <p className="small muted">
-        One strong model answered 150 prompts twice: as typed, and as Redraft sends them. A reader who did not know
-        which was which compared the answers. Writer, model and reader were language models, on 24 November 2026.
+        Of 230 prompts, one strong model answered those that Redraft rewrote or asked about twice: as typed, and as
+        Redraft sends them. A reader who did not know which was which compared the answers. Writers, model and readers
+        were language models, on 24 and 28 November 2026.
       </p>
-      <ScrollingTable label="Answers to rewrites, against answers to what was typed">
+      <ComparedTable label="Sent at once" head="Rewritten" rows={SENT_AT_ONCE} />
+      <ComparedTable label="Sent once its question was answered" head="Asked" rows={QUESTION_ANSWERED} />
+      <p className="small muted">
+        A guess helps about as often as it harms, so today’s version guesses little: of 40 prompts it rewrote 13. What
+        helps is what only you know: with the question answered, 27 of 29 answers were better. The fifth version added
+        what an expert would ask for, and that made answers longer and harder to use.
+      </p>
+    </section>
+  );
+}
+
+interface ComparedTableProps {
+  label: string;
+  /** What its first figure counts. */
+  head: string;
+  rows: readonly AnswersCompared[];
+}
+
+function ComparedTable({ label, head, rows }: ComparedTableProps) {
+  return (
+    <>
+      <h3>{label}</h3>
+      <ScrollingTable label={`${label}: answers against answers to what was typed`}>
         <table className="table">
           <thead>
             <tr>
               <th scope="col">Version</th>
-              <FiguresHead>Rewritten</FiguresHead>
+              <FiguresHead>{head}</FiguresHead>
               <FiguresHead>Better</FiguresHead>
               <FiguresHead>The same</FiguresHead>
               <FiguresHead>Worse</FiguresHead>
             </tr>
           </thead>
           <tbody>
-            {READINGS.map(({ version, rewritten, better, same, worse }) => (
+            {rows.map(({ version, prompts, better, same, worse }) => (
               <tr key={version}>
                 <th scope="row">{version}</th>
-                <td className="align-right">{rewritten}</td>
+                <td className="align-right">{prompts}</td>
                 <td className="align-right">{better}</td>
                 <td className="align-right">{same}</td>
                 <td className="align-right">{worse}</td>
@@ -128,12 +165,7 @@ function Rewrites() {
           </tbody>
         </table>
       </ScrollingTable>
-      <p className="small muted">
-        The first version added much of its own. The third asked for missing facts in brackets: all 9 answers to such
-        rewrites were worse. The fourth does neither. The 14 people it helped had all said something about themselves in
-        their profile. Today’s leaves follow-ups mostly as they are; its answers have not been compared yet.
-      </p>
-    </section>
+    </>
   );
 }
 
