@@ -47,7 +47,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Light for signed-out visitors, whatever theme was chosen on this device. */
+/** These pages are always light for signed-out visitors, whatever theme this device uses. */
 const LIGHT_WHEN_SIGNED_OUT = ["/auth", "/signup", "/reset-password"];
 
 export function Router() {
@@ -59,7 +59,7 @@ export function Router() {
   if (path === "/") return <FrontPage />;
   if (auth.isLoading) return <Spinner isPage />;
   if (auth.problem instanceof ApiError && auth.problem.code === "offline") return <Offline onBack={auth.retry} />;
-  // Without an answer every screen would guess wrongly about who is there.
+  // Without this answer, every screen would guess wrongly whether a user is signed in.
   if (auth.problem !== null)
     return <Trouble title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
   return (
@@ -73,7 +73,7 @@ export function Router() {
   );
 }
 
-/** Without the network its own code comes from what the service worker keeps, or not at all. */
+/** Offline, the code of this screen comes from the service worker's cache, if it is there. */
 function Offline({ onBack }: { onBack: () => void }) {
   return (
     <ErrorBoundary resetKey="offline">
@@ -86,7 +86,7 @@ function Offline({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** One table for both route sets, so that a screen which signs a person in stays mounted and can lead them on. */
+/** One table for both route sets, so that a screen that signs a user in stays mounted and can redirect. */
 function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <Switch>
@@ -145,7 +145,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   );
 }
 
-/** Every way of signing in ends at home. An invitation that was opened before it comes first. */
+/** Every sign-in leads to /home. An invitation opened before takes precedence. */
 function Arrival() {
   const [invitation] = useState(invitationHref);
   return invitation === null ? <HomeScreen /> : <Redirect to={invitation} replace />;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Chromium's, which no standard has yet: the browser would put the page among the apps of the device. */
+/** Chromium's non-standard event: the browser can install the page as an app. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer until the user looks for it, instead of letting it come up over their work. */
+/** Stores the browser's offer until the user looks for it, so that no prompt interrupts the user. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -27,12 +27,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Asks the browser to install the page; null where it cannot, or has done it. */
+/** Asks the browser to install the page. Null: the browser cannot, or the page is already installed. */
 export function useInstall(): (() => void) | null {
   const present = useSyncExternalStore(subscribe, () => offer);
   if (present === null) return null;
   return () => {
-    // An offer can be taken up once.
+    // An offer can be used once.
     set(null);
     present.prompt().catch(() => undefined);
   };

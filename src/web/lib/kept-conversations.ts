@@ -4,24 +4,27 @@ import { removeKeptDatabase } from "./kept-database.ts";
 import { makeRoom } from "./kept-files.ts";
 import { changeKept, clearKept, type KeptStores, type Owner, ownerOf, result, setOwner } from "./kept-stores.ts";
 
-/** What this device keeps to be read without a connection: the conversations one signed-in account has opened here. */
+/**
+ * A message stored on this device to read offline. Only conversations that the signed-in account opened here are
+ * stored.
+ */
 export interface KeptMessage {
   readonly id: number;
   readonly createdAt: string;
   readonly prompt: string;
-  /** What was sent in its place; null where nothing was changed. Copies of before have none. */
+  /** The text sent instead of the prompt; null if nothing was changed. Older copies do not have it. */
   readonly improvedPrompt?: string | null;
   readonly answer: string;
-  /** As the page calls it. */
+  /** The model name that the page shows. */
   readonly model: string;
-  /** Absent in what was kept by an older page. */
+  /** Copies stored by an older page do not have it. */
   readonly pictures?: readonly KeptPicture[];
 }
 
-/** A picture of a prompt, small. */
+/** A small version of a picture in a prompt. */
 export interface KeptPicture {
   readonly name: string;
-  /** A data address; null: it had not come when the conversation was kept. */
+  /** A data URL; null if the picture was not loaded when the conversation was stored. */
   readonly address: string | null;
 }
 
@@ -32,12 +35,12 @@ export interface KeptConversation {
   readonly messages: readonly KeptMessage[];
 }
 
-/** Whether those still exist is asked in one call. */
+/** One request checks whether all of them still exist. */
 export const KEPT_CONVERSATIONS_MAX = NAMED_CONVERSATIONS_MAX;
-/** As long as a session that is not used lives on the server. */
+/** The lifetime of an unused session on the server. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
-/** A user is signed in, as the server has just said. What was kept for anybody else goes. */
+/** Called when the server confirms who is signed in. Deletes the data of any other account. */
 export function keepFor(userId: number, now: number): Promise<Owner> {
   return changeKept(async (stores) => {
     const known = await ownerOf(stores);
@@ -51,8 +54,8 @@ export function keepFor(userId: number, now: number): Promise<Owner> {
 }
 
 /**
- * Keeps conversations as they are now; those kept longest ago make room. Does nothing once `owner`'s stay is over, or where
- * keeping is switched off.
+ * Stores the current state of conversations and deletes the oldest stored ones above the limit. Does nothing if `owner`
+ * has signed out or storing is switched off.
  */
 export function keepConversations(
   owner: Owner,
@@ -67,7 +70,7 @@ export function keepConversations(
   });
 }
 
-/** The ids of what is kept for `owner`. */
+/** The ids of the conversations stored for `owner`. */
 export const keptIds = (owner: Owner): Promise<readonly number[]> =>
   changeKept(async (stores) =>
     (await isStill(stores, owner))
@@ -75,7 +78,7 @@ export const keptIds = (owner: Owner): Promise<readonly number[]> =>
       : [],
   );
 
-/** Forgets what the account no longer has, and takes over new names. */
+/** Deletes stored conversations that the account no longer has, and updates titles. */
 export function followConversations(owner: Owner, names: ReadonlyMap<number, string>): Promise<void> {
   return changeKept(async (stores) => {
     if (!(await isStill(stores, owner))) return;
@@ -87,7 +90,7 @@ export function followConversations(owner: Owner, names: ReadonlyMap<number, str
   });
 }
 
-/** What can be read here, the conversation used last first. What has lain too long is forgotten instead. */
+/** The stored conversations, last used first. Expired ones are deleted instead. */
 export async function readKept(now: number): Promise<readonly KeptConversation[]> {
   const kept = await changeKept(async (stores) => {
     const owner = await ownerOf(stores);
@@ -100,7 +103,7 @@ export async function readKept(now: number): Promise<readonly KeptConversation[]
   return kept.sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
-/** The account stays; its conversations are not kept any more. Never fails. */
+/** Deletes the stored conversations; the account stays signed in. Never fails. */
 export async function forgetConversations(): Promise<void> {
   try {
     await changeKept(async ({ conversations }) => conversations.clear());
@@ -109,12 +112,12 @@ export async function forgetConversations(): Promise<void> {
   }
 }
 
-/** Nothing of anybody is kept any more. Never fails: signing out must always work. */
+/** Deletes all stored data of all accounts. Never fails: signing out must always work. */
 export async function forgetKept(): Promise<void> {
   try {
     await changeKept(async (stores) => clearKept(stores));
   } catch {
-    // A database that cannot be opened may still be removed.
+    // A database that cannot be opened may still be deleted.
     removeKeptDatabase();
   }
 }

@@ -1,8 +1,8 @@
 import { changeKept, type KeptStores, ownerOf, result } from "./kept-stores.ts";
 
 /**
- * Files that wait in a composer, so that a refresh loses them no more than the words beside them. They go when they are sent
- * or taken out, and with everything else that is kept for the account.
+ * A file waiting in a composer, stored so that a page reload keeps it like the text. It is deleted when it is sent or
+ * removed, and with the account's other stored data.
  */
 interface KeptFile {
   readonly id: string;
@@ -11,12 +11,12 @@ interface KeptFile {
   readonly keptAt: number;
 }
 
-/** Twice the largest file of any plan; what was kept first makes room. */
+/** Twice the largest file of any plan. The oldest files are deleted first. */
 const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
-/** A tab that was closed does not come back for its files. */
+/** A closed tab does not need its files later. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Keeps files under their ids. False: nobody is known to be signed in, or somebody else, so nothing was kept. */
+/** Stores files by id. False: no user or another user is signed in, so nothing was stored. */
 export function keepFiles(userId: number, files: ReadonlyMap<string, File>, now: number): Promise<boolean> {
   return changeKept(async (stores) => {
     if (!(await isOwner(stores, userId))) return false;
@@ -26,7 +26,7 @@ export function keepFiles(userId: number, files: ReadonlyMap<string, File>, now:
   });
 }
 
-/** Those of the account that are still kept, by id. */
+/** The account's files that are still stored, by id. */
 export function readKeptFiles(userId: number, ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
   return changeKept(async (stores) => {
     const found = new Map<string, File>();
@@ -48,7 +48,7 @@ export function forgetFiles(ids: readonly string[]): Promise<void> {
 const isOwner = async (stores: KeptStores, userId: number): Promise<boolean> =>
   (await ownerOf(stores))?.userId === userId;
 
-/** What is too much for the device, and what a closed tab has left, goes. */
+/** Deletes files above the size limit and files left by closed tabs. */
 export async function makeRoom({ files }: KeptStores, now: number): Promise<void> {
   const newestFirst = (await result<KeptFile[]>(files.index("keptAt").getAll())).reverse();
   let bytes = 0;

@@ -1,9 +1,9 @@
 import { KEPT_DATABASE } from "./kept-database.ts";
 
 /**
- * What this device keeps for the account that is signed in, in the browser's IndexedDB: conversations to be read without a
- * connection, and files that wait in the composer. Every write looks whom all of it belongs to, in the same transaction, so
- * that nothing is kept for somebody who has signed out meanwhile, here or in another tab.
+ * The signed-in account's data in this browser's IndexedDB: conversations to read offline, and files waiting in the
+ * composer. Every write checks the owner in the same transaction, so nothing is stored for a user who has signed out
+ * meanwhile, here or in another tab.
  */
 export interface KeptStores {
   readonly owner: IDBObjectStore;
@@ -11,14 +11,14 @@ export interface KeptStores {
   readonly files: IDBObjectStore;
 }
 
-/** One stay of one account. Signing in again is another stay. */
+/** One sign-in of one account. Signing in again creates another. */
 export interface Owner {
   readonly userId: number;
   readonly stay: string;
   readonly seenAt: number;
 }
 
-/** Another form of what is kept needs another number; what was kept in the old form goes. */
+/** Increase it when the stored format changes. Data in the old format is deleted. */
 const VERSION = 2;
 const OWNER = "owner";
 const CONVERSATIONS = "conversations";
@@ -29,14 +29,13 @@ export const ownerOf = ({ owner }: KeptStores): Promise<Owner | undefined> =>
 
 export const setOwner = ({ owner }: KeptStores, present: Owner): void => void owner.put(present, OWNER);
 
-/** Nothing of anybody is left. */
 export function clearKept({ owner, conversations, files }: KeptStores): void {
   owner.clear();
   conversations.clear();
   files.clear();
 }
 
-/** One transaction: all of it, or nothing. */
+/** Runs `work` in one transaction: all of its changes are stored, or none. */
 export async function changeKept<T>(work: (stores: KeptStores) => Promise<T>): Promise<T> {
   const database = await open();
   try {
@@ -45,7 +44,7 @@ export async function changeKept<T>(work: (stores: KeptStores) => Promise<T>): P
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    // A caller who waits for the work hears of it; this promise may have no one yet.
+    // The caller gets the error from `work` or `await ended`; this only avoids an unhandled rejection.
     ended.catch(() => undefined);
     const answer = await work({
       owner: transaction.objectStore(OWNER),

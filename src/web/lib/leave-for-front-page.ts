@@ -1,8 +1,8 @@
 import type { AroundNavHandler } from "wouter";
 
 /**
- * The front page is a document of its own. Fetched like one, it is an entry of its own in the browser's history; put there by the app and
- * then fetched, the way back from it could end in an address without its page.
+ * The front page is a separate document. Loaded by the browser, it gets its own history entry. If the app pushed the
+ * address and then loaded it, going back could end at an address without its page.
  */
 export const leaveForFrontPage: AroundNavHandler = (navigate, to, options) => {
   if (new URL(to, window.location.href).pathname !== "/") return navigate(to, options);

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { brandName } from "./brand.ts";
 
-/** Said by the window when a screen has named the page. */
+/** Event on the window after a screen has set the page title. */
 export const PAGE_TITLED = "page-titled";
 
-/** Names the page in the tab, the history and for screen readers. */
+/** Sets the title for the tab, the history and screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === "" ? brandName : `${title} · ${brandName}`;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { IDLE_CACHE_MS } from "#contract/limits.ts";
 
-/** Nothing is fetched again by itself, nothing is retried. Each exception is at its query. */
+/** No automatic refetch and no retry. Exceptions are set on the query itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       refetchOnWindowFocus: false,
       retry: false,
-      // A call that is made offline fails at once and says so, instead of waiting unseen.
+      // A request made offline fails at once instead of waiting unnoticed.
       networkMode: "always",
     },
     mutations: { retry: false, networkMode: "always" },

@@ -1,8 +1,8 @@
 const HOME = "en-US";
 
 /**
- * How the reader writes dates, numbers and money. The page speaks English, so the words are English; order, clock and signs are
- * those of where the reader is: "en-DE" for somebody whose browser speaks German.
+ * The locale for dates, numbers and money. The words are English, like the page. Order, clock and separators follow the
+ * user's region: "en-DE" if the browser's language is German.
  */
 export function readerLocale(languages: readonly string[] = globalThis.navigator?.languages ?? []): string {
   const english = languages.find((language) => /^en-/i.test(language));

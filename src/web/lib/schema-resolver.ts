@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 
 /**
- * Lets a form be checked by the same schema as the server; the first complaint about each field is kept.
- * `Answers` is what the form holds while it is being filled in, which may be more than the schema lets pass.
+ * Validates a form with the server's schema and returns the first error of each field. `Answers` is the type of the
+ * form's values during editing; it may be wider than the schema.
  */
 export function schemaResolver<Answers extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output>,

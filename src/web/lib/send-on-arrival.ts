@@ -1,11 +1,11 @@
 let isAsked = false;
 
-/** The draft of a new conversation is to be sent as soon as the chat is: it was written on another page. */
+/** Requests that the chat sends the new conversation's draft once it opens: it was written on another page. */
 export function askToSend(): void {
   isAsked = true;
 }
 
-/** Whether that was asked for; true once. */
+/** Whether sending was requested. Resets the request. */
 export function takeAskToSend(): boolean {
   const wasAsked = isAsked;
   isAsked = false;

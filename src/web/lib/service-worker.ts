@@ -1,15 +1,12 @@
 const PATH = "/service-worker.js";
 
-/**
- * Lets the page open without a connection. Asked for once a person is signed in, so that a visitor fetches nothing
- * more.
- */
+/** Lets the page open offline. Called only after sign-in, so that visitors load nothing more. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register(PATH, { updateViaCache: "none" }).catch(() => undefined);
 }
 
-/** Takes it away with everything it keeps, for the way out when something kept in the browser is broken. */
+/** Removes the service worker and its caches, to recover when browser storage is broken. */
 export async function removeServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();

@@ -1,10 +1,10 @@
 const KEY = "tried";
 
-/** What a visitor wrote on the front page waits in this tab, until they have an account to send it from. */
+/** Stores a visitor's prompt from the front page in this tab until the visitor has an account to send it from. */
 export function keepTried(prompt: string): void {
   if (prompt.trim() === "") sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, prompt.trim());
 }
 
-/** "" where nothing was tried. */
+/** Returns "" if no prompt is stored. */
 export const readTried = (): string => sessionStorage.getItem(KEY) ?? "";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-// A dialog that closes has given the focus back by then, or lost it.
+// By then, a closing dialog has restored the focus or lost it.
 const SETTLED_MS = 100;
 
 /**
- * What had the focus goes when a part of the page is replaced; then the page's heading gets it. `occasion` is undefined
- * while it is not known, and its first value is the page as one came to it.
+ * When part of the page is replaced, its focused element is lost; this moves focus to the page's heading. `occasion` is
+ * undefined while unknown. Its first known value moves no focus.
  */
 export function useHeadingFocus(occasion: string | null | undefined): void {
   const last = useRef(occasion);

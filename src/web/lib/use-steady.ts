@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * The same function for every render, which calls the one given last: what gets it as a prop need not be drawn again. For
- * what happens later (a click, a key), never for what is called while rendering.
+ * Returns the same function on every render; it calls the latest `callback`. A component that gets it as a prop need
+ * not render again. Use it for later events (click, key), never for calls during rendering.
  */
 export function useSteady<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

@@ -1,10 +1,10 @@
-/** Without requestIdleCallback (Safari): when most pages are done. */
+/** The delay without requestIdleCallback (Safari): most pages have loaded by then. */
 const GUESSED_MS = 2_000;
 const LATEST_MS = 1_000;
 
 /**
- * Fetches code ahead of need, once the page has nothing better to do. One that fails is asked for again when it is needed.
- * Answers how to give it up.
+ * Preloads code when the page is idle. Failed code is requested again when it is needed. Returns a function that
+ * cancels.
  */
 export function whenIdle(...loads: readonly (() => Promise<unknown>)[]): () => void {
   const run = () => {

@@ -7,10 +7,10 @@ import { LonePage } from "#web/ui/lone-page.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 import "./account.css";
 
-/** What went with the account, and what stays; told once, by the page that deleted it. */
+/** Lists the removed and the retained data, once, after the deletion. */
 export function AccountDeletedScreen() {
   const receipt = z.safeParse(deletionReceiptSchema, useHistoryState());
-  // Nothing was deleted: a person typed the address.
+  // Nothing was deleted: the user typed the address.
   return receipt.success ? <Receipt receipt={receipt.data} /> : <NotFoundScreen />;
 }
 

@@ -31,7 +31,7 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
 import "./account.css";
 
-/** The user's own account: correct it, see where it is open, take everything along, delete it. */
+/** The user's account: edit it, see its sessions, export the data, delete it. */
 export function AccountScreen() {
   const { user } = useAuth();
   const options = useSignInOptions();
@@ -159,7 +159,7 @@ function ExportButton() {
   );
 }
 
-/** What is kept here, and the browser's offer to put the page among the device's apps. */
+/** Offline storage, and a button to install the page as an app if the browser offers it. */
 function ReadingOffline() {
   const install = useInstall();
   const isOn = useKeeping();

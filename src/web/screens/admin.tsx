@@ -25,7 +25,7 @@ const TABS = [
   { value: "invitations", label: "Invitations" },
 ] as const;
 
-/** The admin dashboard. The server decides who may see it; this page only repeats the decision. */
+/** The admin dashboard. The server enforces access; this page only repeats the check. */
 export function AdminScreen() {
   usePageTitle("Admin");
   const { user } = useAuth();

@@ -17,7 +17,7 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/table.css";
 import "#web/features/endpoint/endpoint.css";
 
-/** Keys for other programs: made, limited, seen at work, revoked. */
+/** Create, limit, monitor and revoke keys for other programs. */
 export function ApiKeysScreen() {
   usePageTitle("API keys");
   const { data, error, refetch } = useQuery(keysQuery);
@@ -84,7 +84,7 @@ function Keys({ list }: { list: ApiKeyList }) {
   );
 }
 
-/** The only time it can be seen. */
+/** The secret is shown only here. */
 function Secret({ made: { secret, key } }: { made: MadeApiKey }) {
   return (
     <section className="keys-made" aria-label="Your new key" role="status">

@@ -17,7 +17,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "./auth.css";
 
-// Keeps the caret on the line of the words it belongs to.
+// Keeps the caret on the same line as its words.
 const WORD_JOINER = "\u2060";
 
 const TABS = [
@@ -90,7 +90,7 @@ export function AuthScreen() {
   );
 }
 
-/** The way in without a password, and in place of a code after one. */
+/** Sign-in by passkey, without a password or a code. */
 function PasskeySignIn() {
   const signIn = usePasskeySignIn(askForPasskey);
   if (!canUsePasskeys()) return null;

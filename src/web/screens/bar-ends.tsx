@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
-/** With what every bar of somebody signed in ends: the settings and the way out, on a phone all about oneself in one menu. */
+/** The end of every signed-in user's bar: settings and sign-out; on a phone, one account menu. */
 export function BarEnds({ onSettings }: { onSettings: () => void }) {
   const { signOut, isPending } = useSignOut();
   return (
@@ -32,7 +32,7 @@ const PREMIER_PAGES = [
   { label: "Team", icon: "people", path: "/team-workspace" },
 ] as const;
 
-/** Everything about oneself behind one icon, where a bar has no room for each: on a phone. */
+/** All account entries in one menu, for phones: their bar has no room for each. */
 function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { user } = useAuth();
   const { signOut } = useSignOut();

@@ -11,11 +11,10 @@ interface ChatIndexProps {
   isOpen: boolean;
   onClose: () => void;
   onShortcuts: () => void;
-  /** The list of conversations. */
   children: ReactNode;
 }
 
-/** The conversations: a column beside the chat, or over it in a small window. */
+/** The conversation list: a column beside the chat, or an overlay in a small window. */
 export function ChatIndex({ isNarrow, isOpen, onClose, onShortcuts, children }: ChatIndexProps) {
   if (isNarrow) {
     return (

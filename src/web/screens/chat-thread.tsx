@@ -17,11 +17,11 @@ interface ChatThreadProps {
   isMissing: boolean;
   isNarrow: boolean;
   onNew: () => void;
-  /** What a new chat shows where no model can answer yet; null: one can. */
+  /** Shown in a new chat if no model can answer yet; otherwise null. */
   start: ReactNode;
 }
 
-/** The turns of the open conversation, or what stands where they would be. */
+/** The turns of the open conversation, or a placeholder. */
 export function ChatThread({ chat, conversationId, temporary, isMissing, isNarrow, onNew, start }: ChatThreadProps) {
   const [, navigate] = useLocation();
   const { branch, pending, query } = chat;
@@ -56,13 +56,13 @@ interface NoTurnsProps {
   problem: Error | null;
   onRetry: () => void;
   onNew: () => void;
-  /** In place of the greeting where no model can answer yet; null: one can. */
+  /** Shown instead of the greeting if no model can answer yet; otherwise null. */
   start: ReactNode;
-  /** Under the greeting of an empty thread. */
+  /** Shown under the greeting of an empty thread. */
   children?: ReactNode;
 }
 
-/** Shown in place of the turns: loading, an error, not found, or the start. */
+/** Shown instead of the turns: loading, an error, not found, or the start. */
 function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, children }: NoTurnsProps) {
   if (isMissing) {
     return (
@@ -98,7 +98,7 @@ const BEGINNINGS = [
   { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
 ] as const;
 
-/** What an empty conversation shows: a greeting, and beginnings of prompts that a tap puts into the composer. */
+/** An empty conversation: a greeting, and prompt beginnings that a tap puts into the composer. */
 function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
   return (

@@ -143,7 +143,7 @@ function ConnectionLost() {
   );
 }
 
-/** A user who comes to write finds the box ready; a user who comes to read is left where the page begins. */
+/** Focuses the composer of a new chat. In an existing conversation, the focus stays where the page begins. */
 function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conversationId: number | null): void {
   const [isToWrite] = useState(conversationId === null);
   useEffect(() => {
@@ -151,7 +151,7 @@ function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conve
   }, [isToWrite, composer]);
 }
 
-/** What was written on Home goes as if its button were pressed here. */
+/** Sends a prompt written on Home, as if Send were pressed here. */
 function useSendOnArrival(composer: RefObject<ReviewComposerHandle | null>): void {
   useEffect(() => {
     if (composer.current !== null && takeAskToSend()) composer.current.submit();
@@ -167,18 +167,18 @@ function useUnauthorized(error: Error | null): void {
 }
 
 interface ChatHead {
-  /** null for one that is not begun yet. */
+  /** Null if the conversation has not begun. */
   readonly title: string | null;
-  /** What can be done with the conversation; null where nothing is kept of it. */
+  /** Actions for the conversation; null if it is not stored. */
   readonly menu: ReactNode;
 }
 
-/** What is over a conversation, which the tab is named after too. `endId`: the message that its branch ends with. */
+/** The chat's header, also used as the tab title. `endId`: the last message of the branch. */
 function useChatHead(conversationId: number | null, isTemporary: boolean, endId: number | null): ChatHead {
   const conversation = useConversation(isTemporary ? null : conversationId) ?? undefined;
   const title = isTemporary ? "Temporary chat" : titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
-  // An answer draws the screen again with every word; what hangs on these is left alone.
+  // A streaming answer renders the screen with every word. The memo keeps this menu from rendering again.
   const menu = useMemo(
     () => conversation && <ConversationMore conversation={conversation} endId={endId} className="wide-only" />,
     [conversation, endId],
@@ -198,7 +198,7 @@ interface TurnContextsProps {
   children: ReactNode;
 }
 
-/** What every turn of the thread can ask of the screen, without each component between them handing it on. */
+/** Passes what every turn needs from the screen, without props through each component. */
 function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
   return (
     <MessageActionsContext value={actions}>
@@ -211,17 +211,17 @@ function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
   );
 }
 
-/** Focus for a field that may still be on its way, as in an overlay whose code is being fetched. */
+/** Focuses a field that may not be mounted yet, as in an overlay whose code is still loading. */
 function useFocusWhenThere() {
   const field = useRef<HTMLInputElement>(null);
   const isWanted = useRef(false);
   const give = () => {
     if (field.current === null || !isWanted.current) return;
     isWanted.current = false;
-    // After what the overlay itself does with the focus.
+    // After the overlay has set its own focus.
     setTimeout(() => {
       field.current?.focus();
-      // A search of before is typed over.
+      // The text of the last search is replaced.
       field.current?.select();
     });
   };

@@ -4,7 +4,7 @@ import { tellProven } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { LonePage } from "#web/ui/lone-page.tsx";
 
-/** Where confirming by the company's account ends, in a tab of its own; the tab that waits hears of it. */
+/** The end of a confirmation by company account, in its own tab. It notifies the waiting tab. */
 export function ConfirmedScreen() {
   const [search] = useSearchParams();
   const isConfirmed = !search.has("problem");
@@ -12,7 +12,7 @@ export function ConfirmedScreen() {
   useEffect(() => {
     if (!isConfirmed) return;
     tellProven();
-    // Browsers close it where a link opened it and nothing else was visited.
+    // Browsers allow this only if a link opened the tab and no other page was visited in it.
     window.close();
   }, [isConfirmed]);
   return (

@@ -24,7 +24,7 @@ const ADDRESSES = [
   "/mcp",
 ];
 
-/** How other programs use this site: a call to try, and lines to paste. */
+/** How other programs use this site: an example request and code to paste. */
 export function DevelopersScreen() {
   usePageTitle("For developers");
   return (

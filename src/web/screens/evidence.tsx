@@ -18,7 +18,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
 
-/** What the choice of a model is based on, for anyone to read. */
+/** The public data behind the choice of a model. */
 export function EvidenceScreen() {
   usePageTitle("How is a model chosen?");
   const { isAuthenticated } = useAuth();
@@ -183,7 +183,7 @@ function Limits() {
   );
 }
 
-/** The public tables behind the grades, with the day of their figures. */
+/** The public tables behind the grades, with the date of their data. */
 function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
   return (
     <section aria-labelledby="sources">
@@ -211,7 +211,7 @@ function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
   );
 }
 
-/** How each model is graded for each kind of request. */
+/** The grade of each model for each kind of request. */
 function GradeTable({ models }: Pick<Evidence, "models">) {
   return (
     <section aria-labelledby="grades">

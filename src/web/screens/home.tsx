@@ -32,7 +32,7 @@ import "#web/ui/proof.css";
 import "./home.css";
 
 const RECENT_MAX = 5;
-/** Some of them may lie in the archive. */
+/** More than RECENT_MAX: some may be archived. */
 const RECENT_LOOKED_AT = 25;
 
 export function HomeScreen() {
@@ -111,7 +111,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
   );
 }
 
-/** The box first: what one writes here begins a conversation. */
+/** A prompt written here starts a conversation. */
 function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
@@ -148,7 +148,7 @@ function StartCard({ tier }: { tier: Tier }) {
   );
 }
 
-/** Nothing is under way here. */
+/** No answer is running here. */
 const noStop = () => undefined;
 
 function QuickTips() {
@@ -213,7 +213,7 @@ function RecentConversations() {
     queryKey: ["/api/conversations", "recent"],
     queryFn: ({ signal }) =>
       request("GET", `/api/conversations?limit=${RECENT_LOOKED_AT}`, { schema: conversationListSchema, signal }),
-    // The list changes while one chats, so each visit asks again.
+    // Chatting changes the list, so each visit fetches it again.
     refetchOnMount: "always",
   });
   const recent = (Array.isArray(data) ? data : (data?.items ?? []))

@@ -18,13 +18,13 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/lone-page.css";
 
-/** Where an invite link leads: one button, and nothing to type. Who cannot join yet comes back here once they can. */
+/** The target of an invite link: one button. A user who cannot join yet returns here later. */
 export function JoinScreen({ code }: { code: string }) {
   const { user } = useAuth();
   const { data: invitation, error } = useQuery(invitationQuery(code));
   const heading = invitation === undefined ? "Join a workspace" : `Join ${invitation.workspaceName}`;
   usePageTitle(heading);
-  // After signing in, this page is the end of the way; what is kept would lead here once more.
+  // A signed-in user has arrived; a stored invitation would lead here once more.
   useEffect(() => (user === null ? keepInvitation(code) : forgetInvitation()), [user, code]);
   return (
     <>

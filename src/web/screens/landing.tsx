@@ -13,8 +13,8 @@ import { Wordmark } from "#web/ui/wordmark.tsx";
 const SIGN_UP = "/auth?tab=register";
 
 /**
- * The front page. It is drawn once, while the page is built, and reaches the browser as HTML without React: no hooks,
- * no handlers. Its styles and its small script are named in landing-main.ts.
+ * The front page. The build renders it once to HTML; the browser gets no React: no hooks, no handlers. landing-main.ts
+ * names its styles and its small script.
  */
 export function LandingScreen() {
   return (
@@ -44,7 +44,7 @@ export function LandingScreen() {
   );
 }
 
-/** Both navigations are in the page; the server says in `data-visitor` which one counts. */
+/** The page holds both navigations; the server selects one by `data-visitor`. */
 function Header() {
   return (
     <header className="topbar sticky">

@@ -8,7 +8,7 @@ import "#web/ui/display-font.css";
 import "./legal-page.css";
 
 export interface LegalSection {
-  /** The address within the page. */
+  /** The anchor within the page. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -16,14 +16,14 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** The whole in two or three plain sentences. */
+  /** A summary in two or three plain sentences. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
 
 const LAST_UPDATED = { dateTime: "2025-06-17", text: "June 17, 2025" };
 
-/** The frame of the terms and the privacy page: contents at the side, numbered sections to read. */
+/** The layout of the terms and privacy pages: contents at the side, numbered sections. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   const { isAuthenticated } = useAuth();
   usePageTitle(title);
@@ -71,7 +71,6 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
   );
 }
 
-/** An address one can write to. */
 export function Mail({ to }: { to: string }) {
   return <a href={`mailto:${to}`}>{to}</a>;
 }

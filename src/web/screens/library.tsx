@@ -23,7 +23,7 @@ import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/pro
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/library/library.css";
 
-/** One's own prompts: find one, fill its blanks, take it to the chat. */
+/** The user's own prompts: find one, fill its blanks, use it in the chat. */
 export function LibraryScreen() {
   const { user } = useAuth();
   const { data: prompts, error, refetch } = useQuery(libraryQuery);
@@ -80,7 +80,7 @@ export function LibraryScreen() {
   );
 }
 
-/** Adds the text below what is already written for a new conversation. */
+/** Appends the text to the draft of a new conversation. */
 function addToDraft(text: string): void {
   const before = readDraft("new").trimEnd();
   writeDraft("new", before === "" ? text : `${before}\n\n${text}`);
@@ -108,7 +108,7 @@ interface LibraryDialogs {
   share: () => void;
 }
 
-/** Writing a new prompt, editing and sharing the chosen one: put `dialog` into the screen; the others open it. */
+/** Dialogs to add, edit and share a prompt. Render `dialog`; the functions open it. */
 function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: number) => void): LibraryDialogs {
   const [asked, setAsked] = useState<"add" | "edit" | "share" | null>(null);
   const added = useAddPrompt();
@@ -163,7 +163,7 @@ function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: numb
   };
 }
 
-/** Which prompts are searched for, and which of them is open: the one that was chosen, else the first found. */
+/** The search and the open prompt: the chosen one, otherwise the first match. */
 function useLibraryChoice(prompts: readonly LibraryPrompt[]) {
   const [search, setSearch] = useState("");
   const [chosenId, choose] = useState<number | null>(null);
@@ -179,13 +179,13 @@ interface PromptDialogProps {
   title: string;
   start: LibraryPromptInput;
   isPending: boolean;
-  /** What the server said against it. */
+  /** The server's error message. */
   problem: string | undefined;
   onSave: (words: LibraryPromptInput) => void;
   onClose: () => void;
 }
 
-/** A prompt of the library as it is written: blanks are in double braces. */
+/** Edits a library prompt; blanks are in double braces. */
 function PromptDialog({ title, start, isPending, problem, onSave, onClose }: PromptDialogProps) {
   const writing = usePromptWriting(start);
   const submit = () => {

@@ -5,7 +5,7 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import { BarEnds } from "./bar-ends.tsx";
 import { useSettings } from "./use-settings.tsx";
 
-/** The bar over every page of somebody who is signed in, but for home and chat, which have their own; with the settings. */
+/** The bar of every signed-in page except home and chat, which have their own. It includes the settings. */
 export function MemberBar() {
   const { settings, openSettings } = useSettings();
   return (

@@ -27,7 +27,7 @@ import {
 import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
 
-/** What was learned from the user: every item, each of which can be deleted; learning can be switched off. */
+/** Everything learned from the user. Each item can be deleted, and learning can be switched off. */
 export function MemoryScreen() {
   const title = `What ${brandName} has learned`;
   usePageTitle(title);
@@ -99,7 +99,7 @@ function Controls({ memory }: { memory: Memory }) {
     if (save.isPending) return;
     show(isOn);
     try {
-      // The call replaces all preferences, and another tab may have saved some meanwhile.
+      // The request replaces all preferences, and another tab may have saved some meanwhile.
       const saved = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       await save.mutateAsync({ ...saved, rememberEdits: isOn });
       switched(isOn);
@@ -111,7 +111,7 @@ function Controls({ memory }: { memory: Memory }) {
   return <MemoryControls memory={memory} onSwitch={(isOn) => void onSwitch(isOn)} />;
 }
 
-/** What is kept and what could still be read out of it, without making it smaller than it is. */
+/** Says honestly what is stored and what could still be inferred from it. */
 function MemoryRisk() {
   return (
     <section aria-labelledby="memory-risk">
@@ -131,7 +131,7 @@ function MemoryRisk() {
   );
 }
 
-/** The changes that were kept or taken out, by what follows from it. */
+/** The changes that the user kept or removed, grouped by their effect. */
 function ChoiceList({ choices }: { choices: readonly MemoryChoice[] }) {
   return CHOICE_GROUPS.map(({ id, heading, explanation, effects }) => {
     const items = choices.filter(({ effect }) => effects.includes(effect));
@@ -164,7 +164,7 @@ function Choice({ choice }: { choice: MemoryChoice }) {
   );
 }
 
-/** The prompts that are remembered without their words, each with the conversation that has them. */
+/** The prompts remembered without their text, each with its conversation. */
 function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   const titles = useTitles(prompts);
   if (prompts.length === 0) return null;
@@ -182,7 +182,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   );
 }
 
-/** Of the newest; the server names so many at once. */
+/** Titles of the newest ones only: the server limits one request. */
 function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string> {
   const ids = [...new Set(prompts.map(({ conversationId }) => conversationId))].slice(0, NAMED_CONVERSATIONS_MAX);
   const { data = [] } = useQuery({
@@ -212,11 +212,11 @@ function Prompt({ prompt, title }: { prompt: MemoryPrompt; title: string | undef
 
 interface ForgetButtonProps {
   id: number;
-  /** What it deletes, read out with the button. */
+  /** Names the item for screen readers. */
   what: string;
 }
 
-/** Deletes one thing that was learned. Focus goes to the next one's button, for the person who works by key. */
+/** Deletes one learned item. Focus moves to the next item's button, for keyboard users. */
 function ForgetButton({ id, what }: ForgetButtonProps) {
   const forget = useForget();
   return (

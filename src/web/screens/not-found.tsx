@@ -7,7 +7,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "#web/ui/lone-page.css";
 
-/** `isForSignedIn`: the page exists, for a person who is signed in. */
+/** `isForSignedIn`: the page exists, but only for signed-in users. */
 export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: boolean }) {
   const [path] = useLocation();
   usePageTitle("404 Page Not Found");

@@ -18,7 +18,7 @@ import "#web/ui/top-bar.css";
 import "./chat.css";
 import "./offline.css";
 
-/** In place of every page while the server does not answer: the conversations this device kept, to read. */
+/** Replaces every page while the server does not respond: shows the conversations stored on this device. */
 export function OfflineScreen({ onBack }: { onBack: () => void }) {
   const kept = useKept();
   const [path] = useLocation();
@@ -53,7 +53,7 @@ export function OfflineScreen({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** On a phone the list is all there is. */
+/** On a phone the page shows only the list. */
 function KeptIndex({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
   if (!isAlone) return <div className="index">{children}</div>;
   return (
@@ -130,7 +130,7 @@ function Reading({ open, hasKept, isNarrow }: ReadingProps) {
   );
 }
 
-/** For the address of a conversation this device does not have. */
+/** For a conversation address that this device has not stored. */
 const titleWithout = (path: string): string =>
   /^\/chat\/\d/.test(path) ? "This conversation was not kept here" : "Read what was kept";
 
@@ -148,7 +148,7 @@ function useIsOffline(): boolean {
   return isOffline;
 }
 
-/** What this device keeps; null until that is known. */
+/** The stored conversations; null while loading. */
 function useKept(): readonly KeptConversation[] | null {
   const [kept, setKept] = useState<readonly KeptConversation[] | null>(null);
   useEffect(() => {
@@ -157,7 +157,7 @@ function useKept(): readonly KeptConversation[] | null {
   return kept;
 }
 
-/** The conversations this device keeps, the one used last first. */
+/** The stored conversations, last used first. */
 function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId: number | null }) {
   return (
     <nav className="list" aria-label="Kept conversations">
@@ -180,7 +180,7 @@ function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId:
   );
 }
 
-/** The composer's place, and why nothing can be sent from it. */
+/** A disabled composer with the reason. */
 function NoSending() {
   const reasonId = useId();
   return (

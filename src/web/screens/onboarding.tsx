@@ -16,11 +16,11 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "./onboarding.css";
 
-/** Follows sign-up; the person who has been through it is led on to the front page. */
+/** Shown after sign-up. A user who has finished it is redirected to the front page. */
 export function OnboardingScreen() {
   const { user } = useAuth();
   const [, navigate] = useLocation();
-  // As it was on arrival: saving must lead to the chat, not here again.
+  // The state on arrival: saving must lead to the chat, not redirect from here.
   const [isSetUp] = useState(user?.preferences.name !== undefined);
   const [waiting] = useState(() => readDraft("new"));
   const [invitation] = useState(invitationHref);
@@ -57,7 +57,7 @@ export function OnboardingScreen() {
             notify(onboardedNotice(brandName));
             navigate(onward);
           }}
-          // Like every end of a session: the notice first, as the front page is another document.
+          // The notice comes first, because the front page is another document.
           onSessionExpired={() => setTimeout(() => navigate(AFTER_SIGN_OUT), UNAUTHORIZED_REDIRECT_MS)}
         />
       </main>

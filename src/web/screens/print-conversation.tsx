@@ -11,14 +11,14 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { Trouble } from "#web/ui/trouble.tsx";
 
-/** One conversation on paper: everything on one page, and the browser's own print dialog, which also makes a PDF. */
+/** Prints one conversation on one page with the browser's print dialog, which can also save a PDF. */
 export function PrintConversationScreen({ id }: { id: number }) {
   const [search] = useSearchParams();
   const endId = Number(search.get("end")) || null;
   const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopy(id, endId), gcTime: 0 });
   const conversation = useConversation(id);
   const title = conversation ? displayTitle(conversation) : "Conversation";
-  // The print dialog suggests it as the file's name.
+  // The print dialog suggests the title as the file name.
   usePageTitle(title);
   const isReady = copy.data !== undefined && conversation !== undefined;
   const wasPrinted = useRef(false);

@@ -23,7 +23,7 @@ import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
 
-/** The daily report, how the scores went, and a prompt to write again. */
+/** The daily report, the trend of the scores, and a prompt to rewrite. */
 export function PromptCoachScreen() {
   usePageTitle("Prompt Coach");
   const { user } = useAuth();
@@ -63,7 +63,7 @@ function Coach() {
   useHeadingFocus(report === null ? null : report?.writtenAt);
   const isThere = report !== undefined && days !== undefined;
   const error = latest.error ?? analytics.error;
-  // The plan may have ended since the page was opened.
+  // The plan may have ended after the page was opened.
   if (error instanceof ApiError && error.code === "upgrade-required") return <UpgradeRequired />;
   const retry = () => void Promise.all([latest.refetch(), analytics.refetch()]);
   return (
@@ -134,7 +134,7 @@ function NoPrompts() {
   );
 }
 
-/** The figure of the day, and what it means. */
+/** The score of the day and its meaning. */
 function ReportScore({ report }: { report: CoachReportView }) {
   return (
     <section className="coach-score" aria-label="Score">
@@ -157,7 +157,7 @@ const SIDES = [
 ] as const;
 const WEEK = 7;
 
-/** The last day with prompts against the seven days before it. */
+/** Compares the last day with prompts to the seven days before it. */
 function PerformanceBars({ days }: { days: readonly DayScores[] }) {
   const last = days.at(-1);
   if (last === undefined) return null;

@@ -14,7 +14,7 @@ import "#web/features/accounts/account.css";
 import "#web/ui/display-font.css";
 import "./account.css";
 
-/** Without a token one asks for a link; with one, a new password is chosen. */
+/** Without a token, the user requests a link; with a token, the user sets a new password. */
 export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
   const title = token === undefined ? "Forgot your password?" : "Choose a new password";
   usePageTitle(title);
@@ -40,7 +40,7 @@ interface Asked {
 }
 const resolver = schemaResolver<Asked, Asked>(passwordResetRequestSchema);
 
-/** Asks for a link. What it answers does not tell whether there is such an account. */
+/** Requests a link. The response does not reveal whether the account exists. */
 function ResetRequestForm() {
   const ask = useRequestReset();
   const { register, handleSubmit, formState } = useForm<Asked>({ resolver, defaultValues: { email: "" } });

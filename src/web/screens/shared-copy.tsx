@@ -12,7 +12,7 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import { Trouble } from "#web/ui/trouble.tsx";
 import "#web/ui/lone-page.css";
 
-/** A conversation as it was when a person shared it, for the person who has the link. */
+/** A conversation as it was when it was shared, for a visitor with the link. */
 export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   const copy = useQuery({
     queryKey: ["/api/shared", linkKey],
@@ -60,7 +60,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** For search engines that read the page rather than its header. */
+/** For search engines that read the page instead of its header. */
 function useNoIndex(): void {
   useEffect(() => {
     const mark = Object.assign(document.createElement("meta"), { name: "robots", content: "noindex, nofollow" });

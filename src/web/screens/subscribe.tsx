@@ -19,7 +19,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
 
-/** The plans, what choosing one means today, and the plan one has. */
+/** The plans, the cost of choosing one today, and the user's current plan. */
 export function SubscribeScreen() {
   usePageTitle("Plans");
   const { data: view, error, refetch } = useQuery({ ...subscriptionQuery, refetchOnMount: "always" });
@@ -27,7 +27,7 @@ export function SubscribeScreen() {
   const { choosing, asked, ask, choose, confirm } = useChoice();
   const wished = useWish();
   useChangedNotice();
-  // Money back takes away the buttons that asked for it.
+  // A refund removes the buttons that requested it.
   useHeadingFocus(view?.billedTier);
   return (
     <>
@@ -84,7 +84,7 @@ export function SubscribeScreen() {
   );
 }
 
-/** A first plan is paid for on the next page; a change of it is asked about here, also for whoever comes with `?confirm=`. */
+/** The first plan is paid for on the next page. A change is confirmed here, also with `?confirm=`. */
 function useChoice() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -99,7 +99,7 @@ function useChoice() {
     },
     onError: checkoutFailed,
   });
-  // While the browser leaves, the button stays as it is.
+  // The button stays busy while the browser leaves the page.
   const isGoing = choice.isPending || choice.isSuccess;
   const ask = (plan: Tier | null) => {
     setAsked(plan);
@@ -122,12 +122,12 @@ function tierIn(search: string, name: string): Tier | null {
   return TIERS.find((tier) => tier === plan) ?? null;
 }
 
-/** The plan of `?plan=`: emphasised, never bought by itself. */
+/** The plan in `?plan=`: highlighted, never bought automatically. */
 function useWish(): Tier | null {
   return tierIn(useSearch(), "plan");
 }
 
-/** A downgrade, or one taken back, comes home with `?changed=`. */
+/** A downgrade, or a cancelled one, returns with `?changed=`. */
 function useChangedNotice(): void {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -136,7 +136,7 @@ function useChangedNotice(): void {
   useEffect(() => {
     if (!isChanged || isSaid) return;
     setIsSaid(true);
-    // The line that the notice speaks of follows the heading.
+    // The line that the notice mentions follows the heading.
     document.querySelector<HTMLElement>("#main h1")?.focus();
     changed("Your change is saved. The line under “Choose a plan” says when it takes effect.");
     navigate("/subscribe", { replace: true });
@@ -178,7 +178,7 @@ interface ConfirmPlanProps {
   onConfirm: (plan: Tier) => void;
 }
 
-/** Says what changing a paid plan costs and when it begins; nothing is charged before the button is pressed. */
+/** Shows the cost and start of a plan change. Nothing is charged before the button is pressed. */
 function ConfirmPlan({ view, plan, onClose, onConfirm }: ConfirmPlanProps) {
   const { data: preview, error } = useQuery({ ...planPreviewQuery(plan), refetchOnMount: "always" });
   const question = preview === undefined ? null : planQuestion(view, plan, preview);

@@ -16,9 +16,9 @@ import "#web/ui/lone-page.css";
 import "#web/ui/proof.css";
 import "./subscription-success.css";
 
-/** Where the payment provider sends people back to: asks the server what the provider says, and shows that. */
+/** The payment provider redirects here. The page asks the server for the provider's result and shows it. */
 export function SubscriptionSuccessScreen() {
-  // First of all: the secret must not stay in the address bar.
+  // Must run first: the secret must not stay in the address bar.
   useState(intentInAddress);
   const status = new URLSearchParams(useSearch()).get("redirect_status");
   return (
@@ -31,7 +31,7 @@ export function SubscriptionSuccessScreen() {
   );
 }
 
-/** Coming back twice, or reloading, only asks again. */
+/** A second visit or a reload only checks again. */
 function Confirming() {
   usePageTitle("Subscription");
   const { mutate, data, error, isPending, isIdle } = useSubscriptionChange();
@@ -117,7 +117,7 @@ function Failed() {
   );
 }
 
-/** For any `redirect_status` but succeeded and failed: nothing is done; the page says what the status means. */
+/** For any `redirect_status` except succeeded and failed: explains the status and does nothing else. */
 function Waiting({ status }: { status: string | null }) {
   usePageTitle("Subscription");
   return status === "processing" ? (

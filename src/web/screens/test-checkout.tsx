@@ -16,7 +16,7 @@ import "#web/ui/lone-page.css";
 import "#web/ui/proof.css";
 import "./subscription-success.css";
 
-/** In place of a provider's card form, where none is connected: three buttons, and nobody pays. */
+/** Replaces the card form if no payment provider is connected: three buttons, and nobody pays. */
 export function TestCheckoutScreen() {
   usePageTitle("Test checkout");
   const { id = "" } = useParams<{ id: string }>();

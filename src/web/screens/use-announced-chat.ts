@@ -10,10 +10,10 @@ import type { ReviewComposerHandle } from "#web/features/messages/review/review-
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { isOffline } from "#web/lib/api.ts";
 
-/** Said once; the words of the answer themselves are not read out as they come. */
+/** Announced once; the streaming answer itself is not read out. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
 
-/** The open conversation, and what screen readers are told when one of its answers ends. */
+/** The open conversation, and the announcement for screen readers when an answer ends. */
 export function useAnnouncedChat(
   conversationId: number | null,
   temporary: TemporaryChat,
@@ -32,7 +32,7 @@ export function useAnnouncedChat(
   return { chat, announcement, clearAnnouncement: () => setAnnouncement("") };
 }
 
-/** Begins the conversation of a first prompt, and shows it. */
+/** Creates the conversation for a first prompt and opens it. */
 function useBeginConversation(temporary: TemporaryChat): () => Promise<number | "offline" | null> {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -40,7 +40,7 @@ function useBeginConversation(temporary: TemporaryChat): () => Promise<number | 
     try {
       const { id } = await createConversation(queries, temporary.isWanted);
       if (temporary.isWanted) temporary.begin(id);
-      // Known to be empty: the thread shows at once, and the first event finds its place.
+      // A new conversation is empty: the thread shows at once, and the first event can be added.
       queries.setQueryData(messagesKey(id), []);
       navigate(`/chat/${id}`, { replace: true });
       return id;

@@ -17,19 +17,19 @@ interface ChatCommandsInput {
 
 interface ChatCommands {
   startNew: () => void;
-  /** The conversation with this id has just been deleted. */
+  /** Call after the conversation with this id was deleted. */
   leaveDeleted: (id: number) => void;
   showSettings: () => void;
   showShortcuts: () => void;
-  /** Of the shortcuts; to be put into the screen. */
+  /** The shortcut sheet; render it in the screen. */
   sheet: ReactNode;
 }
 
-/** What can be done from anywhere in the chat, by button and by key. */
+/** Actions available anywhere in the chat, by button and by key. */
 export function useChatCommands(input: ChatCommandsInput): ChatCommands {
   const { index, conversationId, focusPrompt, focusSearch, openSettings } = input;
   const [, navigate] = useLocation();
-  // An answer draws this screen again with every word; what hangs on these is left alone.
+  // A streaming answer renders this screen with every word. Stable functions keep their users from rendering again.
   const startNew = useSteady(() => {
     index.closeOverlay();
     navigate("/chat");
@@ -54,13 +54,13 @@ export function useChatCommands(input: ChatCommandsInput): ChatCommands {
   return { startNew, leaveDeleted, showSettings, showShortcuts, sheet };
 }
 
-/** The shortcuts of the chat and their sheet: put `sheet` into the screen, and `openSheet` behind a button. */
+/** The chat's shortcuts and their sheet: render `sheet`, and put `openSheet` behind a button. */
 function useChatShortcuts(run: Readonly<Record<Exclude<PageShortcut, "help">, () => void>>): {
   sheet: ReactNode;
   openSheet: () => void;
 } {
   const [isOpen, setIsOpen] = useState(false);
-  // Few open it, and nobody at once.
+  // Loaded on demand: few users open it.
   const [loaded, setLoaded] = useState<{ readonly Sheet: typeof ShortcutSheet } | null>(null);
   const open = async () => {
     try {
@@ -85,7 +85,7 @@ type PageShortcut = Extract<
   "search" | "new-conversation" | "focus-prompt" | "toggle-sidebar" | "settings" | "help"
 >;
 
-/** Listens to the page's shortcuts. A dialog or a menu that is open keeps its keys to itself. */
+/** Handles the page's shortcuts, except while a dialog or a menu is open. */
 function useShortcuts(run: Readonly<Record<PageShortcut, () => void>>): void {
   const latest = useRef(run);
   latest.current = run;
@@ -110,7 +110,7 @@ const idOf = (press: string): PageShortcut | undefined =>
       SHORTCUTS[id].group === "In the chat" && (SHORTCUTS[id].keys as readonly string[]).includes(press),
   );
 
-/** Letters choose in a list, and move between buttons of one choice. */
+/** Also true for lists and radio buttons: letters choose in a list, and keys move between radio buttons. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

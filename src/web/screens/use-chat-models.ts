@@ -5,7 +5,7 @@ import { includesTier } from "#domain/plans/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { allModelsQuery, pickLabel } from "#web/lib/model-labels.ts";
 
-/** What can answer now, by whether the plan reaches it. */
+/** The available models, split by whether the user's plan includes them. */
 export interface ChatModels {
   readonly otherModels: readonly Model[];
   readonly lockedModels: readonly Model[];

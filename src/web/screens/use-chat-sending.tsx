@@ -17,12 +17,12 @@ interface ChatSendingInput {
   chat: Chat;
   conversationId: number | null;
   models: ChatModels;
-  /** What comes of it is kept; a temporary chat keeps nothing. */
+  /** The messages are stored; a temporary chat stores nothing. */
   isKept: boolean;
   onSend: () => void;
 }
 
-/** How prompts leave the composer: to one model, to two that are not named, or to those that were chosen to compare. */
+/** Sends prompts from the composer: to one model, to two unnamed models, or to models chosen for a comparison. */
 export function useChatSending({ chat, conversationId, models, isKept, onSend }: ChatSendingInput) {
   const { otherModels, isPremier } = models;
   const filesHere = () => filesToSend(conversationId ?? "new");
@@ -47,8 +47,8 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
 }
 
 /**
- * Asks by chance, as often as the user wants it, whether the next prompt goes to two models. `isPossible`: the plan has it, and
- * what comes of it is kept. Files go to the model that fits them instead.
+ * Decides at random, as often as the user's setting says, whether the next prompt goes to two models. `isPossible`: the
+ * plan includes it and the messages are stored. A prompt with files goes to one suitable model.
  */
 function useBlindTurns(isPossible: boolean): () => boolean {
   const { user } = useAuth();
@@ -63,12 +63,12 @@ interface Asked {
   readonly first: ModelName | null;
 }
 
-/** The choice of models for one prompt: put `dialog` into the screen; `actions` open it. */
+/** The model choice for one prompt: render `dialog`; `actions` open it. */
 function useCompareDialog(
   models: readonly Model[],
   isIncluded: boolean,
   onCompare: (prompt: string, models: readonly ModelName[], isFromComposer: boolean) => void,
-  /** Whether what waits in the composer has to be looked at. */
+  /** Whether files in the composer need a model with vision. */
   hasPictures: () => boolean,
 ): { dialog: ReactNode; actions: CompareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -88,7 +88,7 @@ function useCompareDialog(
           onClose={close}
           onCompare={(chosen) => {
             close();
-            // Only a turn that is there has a model already.
+            // Only an existing turn already has a model.
             onCompare(asked.prompt, chosen, asked.first === null);
           }}
         />

@@ -8,11 +8,11 @@ import { notify } from "#web/ui/notify.ts";
 
 const load = () => import("#web/features/preferences/settings-panel.tsx");
 
-/** The settings panel for a screen: put `settings` into it, and `openSettings` behind a button. */
+/** The settings panel of a screen: render `settings`, and put `openSettings` behind a button. */
 export function useSettings(): { settings: ReactNode; openSettings: () => void } {
   const { user } = useAuth();
   const [isOpen, setIsOpen] = useState(false);
-  // Fetched when it is first asked for: the form is more code than some of the screens that offer it.
+  // Loaded on demand: the form has more code than some screens that offer it.
   const [panel, setPanel] = useState<{ readonly Panel: typeof SettingsPanel } | null>(null);
   useEffect(() => whenIdle(load), []);
   const open = async () => {

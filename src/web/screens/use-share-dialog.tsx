@@ -17,13 +17,13 @@ interface Asked {
 }
 
 interface ShareDialogOptions {
-  /** The plan has workspaces. */
+  /** The plan includes workspaces. */
   hasTeams: boolean;
-  /** The conversation is kept, so a link to it can be made. */
+  /** The conversation is stored, so a link to it can be created. */
   isKept: boolean;
 }
 
-/** What can be shared of a turn: put `dialog` into the screen; `share` opens it. */
+/** Shares a turn: render `dialog`; `share` opens it. */
 export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dialog: ReactNode; share: ShareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => (hasTeams ? whenIdle(loadTeam) : undefined), [hasTeams]);
@@ -52,6 +52,6 @@ function AskedDialog({ message, how, onClose }: Asked & { onClose: () => void })
   );
 }
 
-/** What was sent: the rewrite where there is one that is short enough to be sent again. */
+/** The prompt that was sent: the rewrite if it is short enough to send again. */
 const promptOf = ({ isImprovementOn, improvedPrompt, originalPrompt }: Message): string =>
   isImprovementOn && improvedPrompt.length <= PROMPT_LENGTH_MAX ? improvedPrompt : originalPrompt;

@@ -11,15 +11,15 @@ import { type DraftKey, readDraft } from "#web/lib/draft.ts";
 import { useSteady } from "#web/lib/use-steady.ts";
 
 interface Start {
-  /** What a new chat shows while no real model is connected; null: one is. */
+  /** Shown in a new chat while no real model is connected; otherwise null. */
   readonly panel: ReactNode;
-  /** Says that a prompt waits. */
+  /** Says that a prompt is waiting. */
   readonly line: ReactNode;
-  /** Where no model can answer, the prompt stays in the composer and goes once one can. */
+  /** If no model can answer, the prompt stays in the composer and is sent once one can. */
   readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 
-/** The chat of a site that has no model yet: nothing that was written is lost, and nothing has to be written twice. */
+/** The chat of a site without a model: the user loses no text and types nothing twice. */
 export function useStart(
   draftKey: DraftKey,
   composer: RefObject<ReviewComposerHandle | null>,
@@ -39,7 +39,7 @@ export function useStart(
   }, [isDue, composer]);
   const isAsking = useRef(false);
   const submit = useSteady(async (prompt: string, how: SendingMode) => {
-    // A second press while it is asked whether there is a model sends nothing twice.
+    // A second press while the model status loads must not send twice.
     if (isAsking.current) return true;
     isAsking.current = true;
     const known = status ?? (await queries.ensureQueryData(modelStatusQuery).catch(() => undefined));

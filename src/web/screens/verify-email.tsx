@@ -12,8 +12,8 @@ import "#web/ui/display-font.css";
 import "./account.css";
 
 /**
- * Asks before it confirms: programs that look into mails follow links, and must not use them up. Whoever is not signed in to
- * the account gives its password; whoever did not sign up says so, and the account goes.
+ * Asks before confirming, because mail scanners follow links and must not use them up. A signed-out user enters the
+ * account's password. A user who did not sign up can say so, and the account is deleted.
  */
 export function VerifyEmailScreen({ token }: { token: string }) {
   usePageTitle("Confirm your email address");
@@ -22,7 +22,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   const { isAuthenticated, isLoading } = useAuth();
   const [password, setPassword] = useState("");
   const isPasswordWanted = verify.error instanceof ApiError && verify.error.code === "wrong-password";
-  // Trying again would not help.
+  // A retry would not help.
   const isGone = [verify.error, refuse.error].some((error) => error instanceof ApiError && error.status === 404);
   const isAsking = !verify.isSuccess && !refuse.isSuccess && !isGone;
   const trouble = refuse.error ?? verify.error;
@@ -95,7 +95,7 @@ function headingOf(isConfirmed: boolean, refused: { isAccountDeleted: boolean } 
   return refused.isAccountDeleted ? "That account is deleted" : "Your address was not given away";
 }
 
-/** Asks once more: what goes cannot be brought back. */
+/** Asks again: a deletion cannot be undone. */
 function NotMe({ isPending, onSure }: { isPending: boolean; onSure: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

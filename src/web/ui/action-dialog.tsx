@@ -5,19 +5,18 @@ import { Dialog } from "./dialog.tsx";
 export interface ActionDialogProps {
   title: string;
   description?: string | undefined;
-  /** What the main button says. */
+  /** The text of the main button. */
   action: string;
   isPending: boolean;
-  /** What is gone after it does not come back. */
+  /** The action cannot be undone. */
   isDanger?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** What the main button does: sends a form inside the dialog, or something of its own. */
+/** The main button sends a form in the dialog, or calls `onAction`. */
 type MainButton = { formId: string } | { onAction: () => void };
 
-/** A dialog with Cancel and one main button. */
 export function ActionDialog(props: ActionDialogProps & { main: MainButton }) {
   const { title, description, action, isPending, isDanger = false, main, onClose, children } = props;
   const variant = isDanger ? "danger" : "primary";

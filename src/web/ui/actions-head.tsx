@@ -1,4 +1,4 @@
-/** The head of a table's column of buttons: said to screen readers, not shown. */
+/** The header of a table's button column, for screen readers only. */
 export function ActionsHead() {
   return (
     <th scope="col">

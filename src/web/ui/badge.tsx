@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./badge.css";
 
-/** A stamped word, never a pill. */
+/** Looks like a stamp, never like a pill. */
 export function Badge({ tone = "accent", children }: { tone?: "accent" | "plain" | "warn"; children: ReactNode }) {
   return <span className={tone === "accent" ? "badge" : `badge ${tone}`}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import { Link } from "wouter";
 import { type ButtonLook, buttonClass } from "./button.tsx";
 
-/** A link within the app that looks like a button. */
+/** A link within the app, styled as a button. */
 export function ButtonLink({
   href,
   variant,

@@ -6,7 +6,7 @@ export interface ButtonLook {
   size?: "regular" | "tiny" | undefined;
 }
 
-/** The class names of a button, for the few other elements that look like one. */
+/** The class names of a button, for other elements that look like one. */
 export function buttonClass({ variant = "secondary", size = "regular" }: ButtonLook, more?: string): string {
   return ["button", variant === "secondary" ? "" : variant, size === "tiny" ? "tiny" : "", more ?? ""]
     .filter((name) => name !== "")
@@ -14,7 +14,7 @@ export function buttonClass({ variant = "secondary", size = "regular" }: ButtonL
 }
 
 interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
-  /** While what a press began goes on: like disabled, but it keeps the focus. */
+  /** The action is still running: like disabled, but the button keeps the focus. */
   isBusy?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function Button({ variant, size, className, type = "button", isBusy = fal
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
-      // Enter in a field of its form comes as a click as well.
+      // Enter in a form field also arrives as a click.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...(isBusy && { "aria-disabled": true })}
       {...props}

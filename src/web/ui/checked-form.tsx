@@ -1,13 +1,13 @@
 import type { ComponentProps, FormEvent } from "react";
 
 interface CheckedFormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> {
-  /** As `handleSubmit` makes it. */
+  /** The result of `handleSubmit`. */
   submit: (event: FormEvent) => Promise<void>;
-  /** Hears what `submit` throws. */
+  /** Called with the error that `submit` throws. */
   onFailed: (error: unknown) => void;
 }
 
-/** A form whose fields our schemas check, not the browser. */
+/** A form validated by our schemas, not by the browser. */
 export function CheckedForm({ submit, onFailed, ...props }: CheckedFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { notify } from "./notify.ts";
 
-/** Copies and says so, `what` in the words for it. Browsers refuse it without HTTPS or a user's click. */
+/** Copies and shows a notice with the text `what`. Browsers refuse without HTTPS or a user's click. */
 export function copyToClipboard(text: string, what?: string): void {
   Promise.resolve()
     .then(() => navigator.clipboard.writeText(text))
@@ -8,14 +8,14 @@ export function copyToClipboard(text: string, what?: string): void {
 }
 
 export interface ClipboardFormats {
-  /** For what knows formats: mail, Word. */
+  /** For programs that accept formatted text: mail, Word. */
   readonly html: string;
   readonly text: string;
 }
 
 /**
- * Copies in both formats; what it is pasted into takes the one it knows. `formats` may still be on their way, but the
- * clipboard is asked at once: Safari takes nothing later than the click.
+ * Copies both formats; the target program takes the one it knows. `formats` may still be loading, but the clipboard is
+ * called at once: Safari allows it only during the click.
  */
 export function copyFormatted(formats: Promise<ClipboardFormats>): void {
   Promise.resolve()

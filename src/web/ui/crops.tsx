@@ -1,4 +1,4 @@
-/** The crop marks at the corners of a sheet; its element has the class "cropped". */
+/** Crop marks at the corners of an element, which needs the class "cropped". */
 export const Crops = () => CORNERS.map((corner) => <i key={corner} className={`crop ${corner}`} />);
 
 const CORNERS = ["tl", "tr", "bl", "br"];

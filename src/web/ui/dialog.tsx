@@ -7,19 +7,22 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** A sentence under the title, read out with it. */
+  /** A sentence under the title, read out together with it. */
   description?: string | undefined;
-  /** "dialog": in the middle. "panel": slides in from the right. "drawer": from the left. */
+  /** "dialog": centred. "panel": slides in from the right. "drawer": from the left. */
   shape?: "dialog" | "panel" | "drawer";
   children?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons; the main one is last. */
   footer?: ReactNode;
 }
 
-// What the dialog was about has reached the page by then: its opener may be enabled again, or gone.
+// By then the page shows the dialog's result: the opener may be enabled again, or removed.
 const SETTLED_MS = 100;
 
-/** Back to what opened a dialog. Where that was a key, or is gone, the page goes on at its heading, without scrolling. */
+/**
+ * Returns focus to the dialog's opener. If a key opened it or the opener is gone, focuses the page's heading, without
+ * scrolling.
+ */
 function giveFocusBack(opener: Element | null): void {
   const focusOpener = () => opener instanceof HTMLElement && opener.focus();
   focusOpener();
@@ -34,7 +37,7 @@ function giveFocusBack(opener: Element | null): void {
   }, SETTLED_MS);
 }
 
-/** From the panel itself, which has the focus at first, Shift+Tab goes to its last control. Radix looks only at controls. */
+/** Shift+Tab from the panel itself, which has the focus at first, goes to its last control: Radix handles only controls. */
 function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || !event.shiftKey || event.target !== event.currentTarget) return;
   const controls = event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
@@ -44,25 +47,25 @@ function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
   last.focus();
 }
 
-/** Modal: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
+/** Modal: focus stays inside, Escape and the backdrop close it, then focus returns to its former place. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const rememberOpener = (event: Event) => {
     opener.current = document.activeElement;
     if (shape === "dialog" || !(event.currentTarget instanceof HTMLElement)) return;
-    // A panel's first control is its close button, and its title is to be read first.
+    // A panel's first control is its close button, but its title must be read first.
     event.preventDefault();
     event.currentTarget.focus();
   };
   const returnToOpener = (event: Event) => {
-    // Radix returns to a trigger of its own only, and ours is opened from anywhere.
+    // Radix returns focus only to its own trigger; our dialogs can be opened from anywhere.
     event.preventDefault();
     giveFocusBack(opener.current);
   };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        {/* Not Radix's overlay: it locks scrolling by writing a style element, which our content policy refuses. */}
+        {/* Not Radix's overlay: it locks scrolling with a style element, which our content policy refuses. */}
         <div className="backdrop" aria-hidden="true" onClick={onClose} />
         <RadixDialog.Content
           className={shape}

@@ -1,6 +1,6 @@
 import "./dots.css";
 
-/** Waiting for words. Announced once as "Processing...". */
+/** Waiting for an answer. Screen readers announce "Processing..." once. */
 export function Dots() {
   return (
     <span className="dots" role="status">

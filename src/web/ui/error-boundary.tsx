@@ -2,12 +2,12 @@ import { Component, type ReactNode } from "react";
 import { Trouble } from "./trouble.tsx";
 
 interface ErrorBoundaryProps {
-  /** A new value, such as another path, gives the content a new chance. */
+  /** A new value, such as another path, renders the content again. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Catches what breaks while a screen is drawn or its code is fetched. */
+/** Catches errors in rendering a screen or loading its code. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    // A screen whose code could not be fetched is only asked for again by a fresh page.
+    // Only a page reload requests a screen's code again after a failure.
     return (
       <Trouble
         title="Something went wrong"

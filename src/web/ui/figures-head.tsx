@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a column of figures, which are aligned to its right edge. */
+/** The header of a column of numbers, aligned to the right. */
 export const FiguresHead = ({ children }: { children: ReactNode }) => (
   <th scope="col" className="align-right">
     {children}

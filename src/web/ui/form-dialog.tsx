@@ -2,12 +2,12 @@ import { useId } from "react";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 
 interface FormDialogProps extends ActionDialogProps {
-  /** Of the form. */
+  /** The class of the form. */
   className: string;
   onSubmit: () => void;
 }
 
-/** A form in a dialog, with Cancel and one button that sends it. */
+/** A form in a dialog, with Cancel and a submit button. */
 export function FormDialog({ className, onSubmit, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   return (
@@ -19,7 +19,7 @@ export function FormDialog({ className, onSubmit, children, ...dialog }: FormDia
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
-          // What is wrong is marked by then.
+          // Invalid fields are marked by then.
           const form = event.currentTarget;
           setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}

@@ -4,10 +4,10 @@ import { Icon, type IconName } from "./icon.tsx";
 
 type IconButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
-    /** Its name, for screen readers and in the tooltip. */
+    /** The button's name, for screen readers and the tooltip. */
     label: string;
     icon: IconName;
-    /** The plan that it comes with, where one's own has it not. */
+    /** The plan that includes it, if the user's plan does not. */
     lockedTo?: string | undefined;
   };
 

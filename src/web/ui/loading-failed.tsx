@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** In place of what could not be loaded: why, and a way to try again. */
+/** Replaces content that could not be loaded: the reason and a retry button. */
 export function LoadingFailed(props: { className?: string; error: Error; onRetry: () => void }) {
   return (
     <div className={`trouble ${props.className ?? ""}`} role="alert">

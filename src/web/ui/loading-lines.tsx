@@ -1,4 +1,4 @@
-/** Where a list or a report will stand; said once to screen readers. */
+/** A placeholder for a list or a report, announced once to screen readers. */
 export function LoadingLines({ className = "" }: { className?: string }) {
   return (
     <div className={`skeleton ${className}`.trim()} role="status">

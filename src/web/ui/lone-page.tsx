@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Wordmark } from "./wordmark.tsx";
 import "./lone-page.css";
 
-/** A page without a bar: the brand, which leads to the front page, and what there is to do. */
+/** A page without a bar: the brand, linked to the front page, and the content. */
 export function LonePage({ children }: { children: ReactNode }) {
   return (
     <main className="lone-page">

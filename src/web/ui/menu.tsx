@@ -4,7 +4,7 @@ import "./menu.css";
 
 type RadixMenu = typeof import("@radix-ui/react-dropdown-menu");
 
-// Nobody opens a menu before the page is, so its code comes in idle time, at the latest when a trigger is touched.
+// No menu opens before the page has loaded, so this code loads in idle time, at the latest when a trigger is touched.
 let radix: RadixMenu | null = null;
 
 export async function preloadMenus(): Promise<RadixMenu> {
@@ -13,16 +13,17 @@ export async function preloadMenus(): Promise<RadixMenu> {
 }
 
 interface MenuProps {
-  /** The button that opens it; it needs a name of its own. */
+  /** The button that opens the menu; it needs its own name. */
   trigger: ReactElement<TriggerProps>;
   align?: "start" | "center" | "end";
-  /** Loads what the items are made of, where they have code of their own. */
+  /** Loads the code of the items, if they have their own. */
   preload?: () => Promise<unknown>;
   children: ReactNode;
 }
 
 export function Menu({ trigger, align = "end", preload = preloadMenus, children }: MenuProps) {
-  // Also when the code is there: each menu of Radix listens to every key of the page, and a thread has a thousand of them.
+  // Not rendered before it is opened, even if loaded: each Radix menu listens to every key of the page, and a thread
+  // has a thousand menus.
   const [Menus, setMenus] = useState<RadixMenu | null>(null);
   const [isAskedByKey, setIsAskedByKey] = useState(false);
   if (Menus === null) {
@@ -35,7 +36,7 @@ export function Menu({ trigger, align = "end", preload = preloadMenus, children 
     };
     return <PlainTrigger trigger={trigger} onOpen={(isByKey) => void open(isByKey)} />;
   }
-  // Not modal: Radix would lock the page's scrolling by writing a style element, which our content policy refuses.
+  // Not modal: Radix would lock scrolling with a style element, which our content policy refuses.
   return (
     <Menus.Root modal={false} defaultOpen>
       <Menus.Trigger asChild>{trigger}</Menus.Trigger>
@@ -63,13 +64,13 @@ interface TriggerProps {
   onFocus?: () => void;
 }
 
-/** The same button, until it is pressed. */
+/** The same button, before it is first pressed. */
 function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOpen: (isByKey: boolean) => void }) {
   const preload = () => void preloadMenus().catch(() => undefined);
   return cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    // A click without a pointer has no count.
+    // A click by keyboard has a count of 0.
     onClick: (event) => onOpen(event.detail === 0),
     onKeyDown: (event) => {
       if (event.key === "ArrowDown") onOpen(true);
@@ -79,12 +80,12 @@ function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOp
   });
 }
 
-/** Radix looks at the keys only from its first opening on. */
+/** Radix tracks the keyboard only after its first opening. */
 function focusFirst(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
 }
 
-/** Items are only in an open menu, which has loaded it. */
+/** Items exist only in an open menu, which has loaded the code. */
 function loadedMenus(): RadixMenu {
   if (radix === null) throw new Error("A menu item stands outside a menu");
   return radix;
@@ -93,7 +94,7 @@ function loadedMenus(): RadixMenu {
 interface MenuItemProps {
   icon?: IconName;
   isDisabled?: boolean;
-  /** It takes something away. */
+  /** It deletes or removes something. */
   isDanger?: boolean;
   onSelect: () => void;
   children: ReactNode;
@@ -109,7 +110,6 @@ export function MenuItem({ icon, isDisabled = false, isDanger = false, onSelect,
   );
 }
 
-/** Parts what does not belong together. */
 export function MenuRule() {
   const { Separator } = loadedMenus();
   return <Separator className="menu-rule" />;
@@ -122,7 +122,7 @@ interface MenuChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One of several, the present one ticked. */
+/** A group of options; the current one has a check mark. */
 export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   const { RadioGroup, RadioItem, ItemIndicator } = loadedMenus();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PAGE_TITLED } from "../lib/page-title.ts";
 
-/** Says which page one has come to, once its screen has named it: a change of page without loading is silent to screen readers. */
+/** Announces the new page once its screen has set the title: without a page load, screen readers announce nothing. */
 export function PageAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {
@@ -22,5 +22,5 @@ export function PageAnnouncer() {
   );
 }
 
-/** A conversation that gets its own address while one writes in it is the same page. */
+/** A new conversation that gets its address during writing counts as the same page. */
 const pageOf = (path: string): string | undefined => path.split("/")[1];

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 interface PanelFooterProps {
-  /** Of the form inside the panel, which the main button sends. */
+  /** The form in the panel, sent by the main button. */
   formId: string;
   isDisabled: boolean;
   onCancel: () => void;
-  /** What the main button says. */
+  /** The text of the main button. */
   children: ReactNode;
 }
 
-/** Cancel on the left, the button that sends the panel's form on the right. */
+/** Cancel on the left, the panel form's submit button on the right. */
 export function PanelFooter({ formId, isDisabled, onCancel, children }: PanelFooterProps) {
   return (
     <>

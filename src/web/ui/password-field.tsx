@@ -2,7 +2,7 @@ import { useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A text field that hides what is typed until one asks to see it. */
+/** A text field that hides its value until the user shows it. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
   const [isVisible, setIsVisible] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** What a plan holds, and below it, paler, what it lacks. */
+/** A plan's features, and below them, paler, those it lacks. */
 export function PlanLines({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
   return (
     <ul>

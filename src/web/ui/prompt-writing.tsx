@@ -11,13 +11,13 @@ interface TitledText {
 export interface PromptWriting<Words extends TitledText> {
   words: Words;
   write: (changed: Partial<Words>) => void;
-  /** True once a person tried to finish without a title or a text. */
+  /** True after the user tried to finish without a title or a text. */
   isComplaining: boolean;
-  /** The words without spaces around them; null where title or text is missing, which the fields say from then on. */
+  /** Returns the trimmed values; null if title or text is missing, and the fields then show the error. */
   finish: () => Words | null;
 }
 
-/** A prompt to keep, while it is being written: its title and its text are both needed. */
+/** State for writing a prompt; title and text are required. */
 export function usePromptWriting<Words extends TitledText>(start: Words): PromptWriting<Words> {
   const [words, setWords] = useState(start);
   const [isComplaining, setIsComplaining] = useState(false);
@@ -53,7 +53,7 @@ interface PromptTextFieldProps {
   writing: FieldWriting;
   rows: number;
   hint: ReactNode;
-  /** What the server said against it. */
+  /** The server's error message. */
   problem?: string | undefined;
 }
 

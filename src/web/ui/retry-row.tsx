@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** In a row of its own, under what says what failed. */
+/** A row with a retry button, under an error message. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="row">

@@ -1,14 +1,14 @@
 import { Button } from "./button.tsx";
 
 interface RevokeButtonProps {
-  /** What is revoked, read out. */
+  /** Names the revoked item for screen readers. */
   label: string;
   isPending?: boolean;
-  /** `button`: the one that was pressed, which goes with its row. */
+  /** `button`: the pressed button, which is removed with its row. */
   onRevoke: (button: HTMLButtonElement) => void;
 }
 
-/** At the end of a row of a table. */
+/** The last cell of a table row. */
 export function RevokeButton({ label, isPending = false, onRevoke }: RevokeButtonProps) {
   return (
     <Button

@@ -4,11 +4,11 @@ interface ScrollingTableProps {
   label: string;
   className?: string;
   isBusy?: boolean;
-  /** A table that may be wider or longer than its place. */
+  /** A table that may be wider or longer than its space. */
   children: ReactNode;
 }
 
-/** Scrolls on its own, by key as well, so that the page never does sideways. */
+/** Scrolls by itself, also by keyboard, so that the page never scrolls sideways. */
 export function ScrollingTable({ label, className = "", isBusy, children }: ScrollingTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever works by key must be able to scroll it.

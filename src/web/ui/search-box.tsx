@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 
 interface SearchBoxProps {
   className: string;
-  /** Read out; what sighted people see is the placeholder. */
+  /** For screen readers; sighted users see the placeholder. */
   label: string;
   placeholder: string;
   lengthMax?: number;
@@ -10,7 +10,7 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** A field that narrows the list under it. */
+/** A field that filters the list below it. */
 export function SearchBox({ className, label, placeholder, lengthMax, value, onChange }: SearchBoxProps) {
   return (
     <label className={className}>

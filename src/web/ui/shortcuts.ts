@@ -1,13 +1,13 @@
 interface Shortcut {
   readonly group: string;
   readonly label: string;
-  /** Any of them. "Mod" is Control, on a Mac Command. Letters are written large and pressed without Shift. */
+  /** Alternatives. "Mod" is Control, or Command on a Mac. Letters are uppercase here and pressed without Shift. */
   readonly keys: readonly string[];
 }
 
 /**
- * Every shortcut there is: what is listened to, and what the sheet of shortcuts shows. Those of the page are either a
- * single key, which does nothing while a person types and can be switched off, or one with "Mod", which always works.
+ * All shortcuts, for the listeners and the shortcut sheet. Page shortcuts are single keys, which are ignored during
+ * typing and can be switched off, or have "Mod" and always work.
  */
 export const SHORTCUTS = {
   search: { group: "In the chat", label: "Search conversations", keys: ["/", "Mod+K"] },
@@ -35,16 +35,16 @@ export const SHORTCUTS = {
 
 export type ShortcutId = keyof typeof SHORTCUTS;
 
-/** What a browser's event says of a key. */
+/** A key event's fields that identify the keys. */
 export type PressedKeys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** A Mac has Command where others have Control, which means something else there. */
+/** A Mac uses Command instead of Control, which has another meaning there. */
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys of an event as the table writes them. */
+/** The keys of an event, in the format of SHORTCUTS. */
 export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {
   const isSign = key.length === 1;
-  // Which signs need Shift differs from keyboard to keyboard: "?" is "?" however it is typed.
+  // Keyboards differ in which signs need Shift: "?" is "?" however it is typed.
   const hasShift = shiftKey && (!isSign || /\p{L}/u.test(key));
   return [
     ...((onMac ? metaKey : ctrlKey) ? ["Mod"] : []),
@@ -58,7 +58,7 @@ export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys
 export const isShortcut = (id: ShortcutId, event: PressedKeys): boolean =>
   (SHORTCUTS[id].keys as readonly string[]).includes(pressOf(event));
 
-/** Whether it needs no second key, so that whoever dictates or types could press it by mistake. */
+/** A shortcut without a second key: a user who types or dictates could press it by mistake. */
 export const isSingleKey = (press: string): boolean => !press.includes("+");
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -70,6 +70,6 @@ const NAMES: Readonly<Record<string, string>> = {
   ",": "Comma",
 };
 
-/** A press as its keys are labelled. */
+/** The labels of the keys of a shortcut. */
 export const keyNames = (press: string, onMac = isMac()): string[] =>
   press.split("+").map((key) => (key === "Mod" ? (onMac ? "Cmd" : "Ctrl") : (NAMES[key] ?? key)));

@@ -1,6 +1,6 @@
 import "./spinner.css";
 
-/** `isPage`: alone, in the middle of the window. */
+/** `isPage`: in the middle of an empty window. */
 export function Spinner({ label = "Loading", isPage = false }: { label?: string; isPage?: boolean }) {
   const spinner = (
     <span className="spinner" role="status">

@@ -4,11 +4,11 @@ import "./switch.css";
 interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "id" | "role"> {
   label: string;
   checked: boolean;
-  /** Under the label; it may hold a link. */
+  /** Shown under the label; it may contain a link. */
   note?: ReactNode;
 }
 
-/** On or off, shown at once; its label says what it does. */
+/** An on/off switch; its label says what it does. */
 export function Switch({ label, note, checked, ...props }: SwitchProps) {
   const id = useId();
   const noteId = `${id}-note`;

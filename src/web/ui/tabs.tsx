@@ -7,13 +7,13 @@ interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** "inline": small, without the rule, beside other text. */
+  /** "inline": small, without the line below, beside other text. */
   look?: "rule" | "inline";
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Words on a rule; arrow keys move between them. */
+/** Tabs on a line; arrow keys move between them. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // Where there is no room for all of them, the chosen one is in sight, also on a phone that is turned.
+  // If not all tabs fit, keeps the chosen one visible, also after a phone is rotated.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);

@@ -4,7 +4,7 @@ import { FieldError } from "./text-field.tsx";
 interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<"textarea">, "id"> {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the text, in a sentence; read out and tied to the field. */
+  /** The error as a sentence, read out and linked to the field. */
   error?: string | undefined;
 }
 

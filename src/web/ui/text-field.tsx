@@ -5,15 +5,15 @@ import "./text-field.css";
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "id"> {
   label: ReactNode;
   hint?: string | undefined;
-  /** What is wrong with the value, in a sentence; read out and tied to the input. */
+  /** The error as a sentence, read out and linked to the input. */
   error?: string | undefined;
-  /** A control at the end of the input, such as the eye of a password. */
+  /** A control at the end of the input, such as the button that shows a password. */
   end?: ReactNode;
 }
 
 export function TextField({ label, hint, error, end, className = "", ...props }: TextFieldProps) {
   const id = useId();
-  // An error says all that its hint said.
+  // An error includes what its hint says.
   const isHintShown = hint !== undefined && error === undefined;
   const hintId = !isHintShown ? "" : `${id}-hint`;
   const errorId = error === undefined ? "" : `${id}-error`;

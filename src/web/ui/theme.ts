@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The reader's choice, kept in the browser under `theme`; "system" follows the device. */
+/** The user's choice, stored in the browser as `theme`; "system" follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -19,7 +19,7 @@ function storedTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-// public/theme-start.js does the same before the first paint; keep the two alike.
+// public/theme-start.js does the same before the first paint; keep both in sync.
 function paint() {
   const theme = isForcedLight ? "light" : storedTheme();
   if (theme === "system") document.documentElement.removeAttribute("data-theme");
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** The pages for signed-out visitors are light whatever the reader chose. */
+/** Pages for signed-out visitors are light, whatever theme is stored. */
 export function forceLight(isForced: boolean): void {
   isForcedLight = isForced;
   paint();

@@ -8,8 +8,8 @@ import "./toast.css";
 const FOCUS_KEY = ["F8"];
 
 /**
- * Tells the page how much room the toast takes at its foot, so that one can scroll what is behind it into view. A finger on the
- * toast, which goes through it, takes it away.
+ * Sets the toast's height as a CSS variable, so that the user can scroll content from behind it. A touch on the toast
+ * reaches what is below it, and closes the toast.
  */
 function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return;

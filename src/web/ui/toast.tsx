@@ -4,10 +4,10 @@ import { useShownNotice } from "./notify.ts";
 const loadView = () => import("./toast-view.tsx");
 const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
 
-/** Fetches the toast's code ahead of need: a toast about a lost network cannot be fetched any more. */
+/** Preloads the toast's code: it could not be loaded to report a lost connection. */
 export const preloadToasts = loadView;
 
-/** Exists once in the page. Costs nothing until the first toast. */
+/** Used once per page. Loads nothing before the first toast. */
 export function Toaster() {
   const notice = useShownNotice();
   if (notice === null) return null;

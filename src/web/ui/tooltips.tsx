@@ -6,7 +6,7 @@ import "./tooltips.css";
 
 const EDGE_PX = 8;
 
-/** The tooltips of all controls that have a `data-tooltip`. One for the page, so that a control costs no code of its own. */
+/** The tooltips of all controls with `data-tooltip`. One instance per page, so that controls need no code for it. */
 export function Tooltips() {
   const [control, setControl] = useState<HTMLElement | null>(null);
   useEffect(() => watchTooltips(setControl), []);
@@ -23,7 +23,7 @@ function Tooltip({ control }: { control: HTMLElement }) {
       element.style.translate = `${x}px ${y}px`;
     });
   }, [control]);
-  // Hidden from screen readers: it says the control's own name again.
+  // Hidden from screen readers: it repeats the control's name.
   return (
     <div ref={place} className="tooltip-place" aria-hidden="true">
       <div className="tooltip">{control.dataset.tooltip}</div>
@@ -35,9 +35,9 @@ const CONTROL = "[data-tooltip]";
 const TOOLTIP = ".tooltip-place";
 
 /**
- * Tells `show` which control's tooltip is, or null. One opens under a resting pointer, at once soon after another, and
- * at once with the visible focus of the keyboard. It goes with the pointer, a press, a scroll and Escape, and stays
- * while the pointer is over its own text (WCAG 1.4.13). Answers how to stop.
+ * Calls `show` with the control that needs a tooltip, or null. A tooltip opens under a resting pointer, at once if
+ * another was just shown, and at once on visible keyboard focus. It closes on pointer leave, press, scroll and Escape,
+ * and stays while the pointer is over its text (WCAG 1.4.13). Returns a function that stops.
  */
 function watchTooltips(show: (control: HTMLElement | null) => void): () => void {
   let current: HTMLElement | null = null;
@@ -72,7 +72,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   const onPointer = (target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest(TOOLTIP) !== null) return;
     const control = target.closest<HTMLElement>(CONTROL);
-    // What a press has hidden stays so until the pointer has left.
+    // A tooltip hidden by a press stays hidden until the pointer has left the control.
     if (control === current && (isShown || isByPointer)) return;
     if (control !== null) enter(control, true);
     else if (isByPointer) leave();
@@ -100,7 +100,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   listen("keydown", ({ key }) => {
     if (key === "Escape") hide();
   });
-  // This code comes late: the pointer may rest on a control already.
+  // This code loads late: the pointer may already be on a control.
   onPointer([...document.querySelectorAll(`${CONTROL}:hover`)].at(-1) ?? null);
   return () => {
     events.abort();

@@ -4,11 +4,11 @@ import { Wordmark } from "./wordmark.tsx";
 import "./top-bar.css";
 
 interface TopBarProps {
-  /** Where the brand leads. */
+  /** The link target of the brand. */
   home: string;
   /** Names the navigation for screen readers. */
   label: string;
-  /** Beside the brand, such as the tier. */
+  /** Shown beside the brand, such as the tier. */
   aside?: ReactNode;
   isSticky?: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { RetryRow } from "./retry-row.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./lone-page.css";
 
-/** A whole page that says what failed and offers to try again. */
+/** A full page with an error and a retry button. */
 export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <main className="lone-page">
