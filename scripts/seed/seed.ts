@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { OperatorError, tellingOperator } from "#server/operator-error.ts";
+import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 import { readEnvironment } from "#server/settings/read-config.ts";
 import { seedDatabase } from "./seed-database.ts";
 import { SEED_PASSWORD } from "./seed-users.ts";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-await tellingOperator(async () => {
+await runWithOperatorErrors(async () => {
   const config = readEnvironment();
   if (!config.isLocal)
     throw new OperatorError(

@@ -9,7 +9,7 @@ export class RowError extends Error {
 export type Row = Readonly<Record<string, unknown>>;
 
 /** `plainField`: the field for a plain prompt, when the input is not JSON Lines; null: the verb needs several texts. */
-export interface VerbAnswer {
+export interface VerbHandler {
   readonly plainField: string | null;
   readonly answer: (row: Row) => Readonly<Record<string, unknown>>;
 }
@@ -20,7 +20,7 @@ const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
  * Answers JSON Lines as they arrive. When the first line is not a JSON object, the whole input is one plain prompt with
  * id "1". Resolves to true when every line was answered.
  */
-export async function answerLines(input: Readable, output: Writable, verb: VerbAnswer): Promise<boolean> {
+export async function answerInputLines(input: Readable, output: Writable, verb: VerbHandler): Promise<boolean> {
   let allAnswered = true;
   let isPlain: boolean | null = null;
   let plain = "";
@@ -63,7 +63,7 @@ async function* linesOf(input: Readable): AsyncGenerator<string> {
   if (last !== "") yield last;
 }
 
-function answerLine(line: string, verb: VerbAnswer): { answer: Row; isSound: boolean } {
+function answerLine(line: string, verb: VerbHandler): { answer: Row; isSound: boolean } {
   let id: string | number | null = null;
   try {
     const row = parseRow(line);

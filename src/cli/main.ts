@@ -32,11 +32,11 @@ for (const [name, description, fields] of VERBS) {
     .description(description)
     .addHelpText("after", `\nFields of a line: ${fields}\n${LINES_HELP}`)
     .action(async () => {
-      const [{ answerLines }, { VERB_ANSWERS }] = await Promise.all([
+      const [{ answerInputLines }, { VERB_HANDLERS }] = await Promise.all([
         import("./answer-lines.ts"),
         import("./verb-answers.ts"),
       ]);
-      process.exitCode = (await answerLines(process.stdin, process.stdout, VERB_ANSWERS[name])) ? 0 : 1;
+      process.exitCode = (await answerInputLines(process.stdin, process.stdout, VERB_HANDLERS[name])) ? 0 : 1;
     });
 }
 
@@ -122,10 +122,10 @@ program
   .argument("[file]", "left out: one in BACKUP_DIR, named after the time; then older ones go as BACKUP_KEEP says")
   .option("--prove", "restore the file as a trial afterwards, and drop what came of it")
   .action(async (file: string | undefined, { prove }: { prove?: true }) => {
-    const { backUpIntoFolder, runOnDatabase } = await import("./transfer.ts");
+    const { backUpIntoFolder, runTransferCommand } = await import("./transfer.ts");
     if (file === undefined) return await backUpIntoFolder(prove === true);
-    await runOnDatabase("backup", file);
-    if (prove) await runOnDatabase("prove", file);
+    await runTransferCommand("backup", file);
+    if (prove) await runTransferCommand("prove", file);
   });
 
 program
@@ -133,8 +133,8 @@ program
   .description("replace the database by what backup wrote, also while the server runs")
   .argument("<file>")
   .action(async (file: string) => {
-    const { runOnDatabase } = await import("./transfer.ts");
-    await runOnDatabase("restore", file);
+    const { runTransferCommand } = await import("./transfer.ts");
+    await runTransferCommand("restore", file);
   });
 
 program

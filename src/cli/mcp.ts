@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
 import { wireImprovementSchema, wireRouteSchema } from "#contract/endpoint/cores.ts";
 import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
-import { type McpCores, mcpServer } from "#server/features/messages/endpoint/mcp-server.ts";
+import { type McpFunctions, mcpServer } from "#server/features/messages/endpoint/mcp-server.ts";
 
 const URL_USUAL = "http://127.0.0.1:3000";
 
@@ -41,7 +41,7 @@ export async function serveMcp(environment: NodeJS.ProcessEnv): Promise<void> {
     const refused = z.safeParse(wireErrorSchema, answer);
     throw new CallError(refused.success ? refused.data.error.message : `Redraft answered ${reply.status}.`);
   };
-  const cores: Omit<McpCores, "sharedPrompts"> = {
+  const cores: Omit<McpFunctions, "sharedPrompts"> = {
     // The server checks the scopes of the key on each call.
     scopes: ["improve", "route"],
     improve: async (prompt, insist, end) =>

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { gradesOfFigures } from "#domain/catalogue/grades-of-figures.ts";
+import { gradeModelsByFigures } from "#domain/catalogue/grades-of-figures.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { type FiguresFrom, readPublicFigures } from "#server/adapters/models/read-public-figures.ts";
-import { OperatorError, tellingOperator } from "#server/operator-error.ts";
+import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,7 +18,7 @@ export async function runModels(parts: readonly string[]): Promise<void> {
       "\nARTIFICIAL_ANALYSIS_KEY or OPENROUTER_KEY is the key. The grades go into MODELS_FILE, which a running server reads within seconds; without one they are printed.",
     )
     .action(() =>
-      tellingOperator(async () => {
+      runWithOperatorErrors(async () => {
         console.log(await refreshGrades(process.env, new Date()));
       }),
     );
@@ -34,7 +34,7 @@ export async function refreshGrades(environment: Environment, now: Date, baseUrl
   const { figures, source } = await readPublicFigures(from, key, now, baseUrl).catch((error: Error) => {
     throw new OperatorError(error.message);
   });
-  const graded = gradesOfFigures(figures, [...SHIPPED_CATALOGUE.values()], source);
+  const graded = gradeModelsByFigures(figures, [...SHIPPED_CATALOGUE.values()], source);
   const names = Object.keys(graded);
   if (names.length === 0) return "The table lists none of the models of the catalogue. Nothing was changed.";
   if (MODELS_FILE === undefined) return JSON.stringify({ models: graded }, null, 2);

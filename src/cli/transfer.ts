@@ -3,12 +3,17 @@ import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
-import { refuseFull, restoreTables, tryRestore } from "#server/adapters/transfer/restore-tables.ts";
-import { type Command, consequencesOf, inWords, runCommand } from "#server/adapters/transfer/run-command.ts";
+import { assertDatabaseEmpty, restoreTables, tryRestore } from "#server/adapters/transfer/restore-tables.ts";
+import {
+  type Command,
+  describeRestoreEffects,
+  describeRowCounts,
+  runCommand,
+} from "#server/adapters/transfer/run-command.ts";
 import { TransferError } from "#server/adapters/transfer/transfer-file.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { backUpNow } from "#server/jobs/keep-backups.ts";
-import { tellingOperator } from "#server/operator-error.ts";
+import { runWithOperatorErrors } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `redraft migrate`: the migration that the server runs first at its start. This runs it without the server. */
@@ -22,22 +27,22 @@ export const migrateDatabase = (): Promise<void> =>
 
 /** `redraft export`: writes the configured database to a new file. */
 export const exportDatabase = (file: string): Promise<void> =>
-  withDatabase(async (pool) => console.error(`Wrote ${inWords(await exportTables(pool, file))} to ${file}.`));
+  withDatabase(async (pool) => console.error(`Wrote ${describeRowCounts(await exportTables(pool, file))} to ${file}.`));
 
 /** `redraft import`: fills the configured database, which must be empty, from a file that export or backup wrote. */
 export const importDatabase = (file: string): Promise<void> =>
   withDatabase(async (pool) => {
     await migrate(pool);
-    await refuseFull(pool);
+    await assertDatabaseEmpty(pool);
     const restored = await restoreTables(pool, file);
-    console.error(`Read ${inWords(restored)} from ${file}.${consequencesOf(restored)}`);
+    console.error(`Read ${describeRowCounts(restored)} from ${file}.${describeRestoreEffects(restored)}`);
   });
 
 /** `redraft verify FILE`: checks that a backup is complete, without a database. */
 export const verifyBackup = (file: string): Promise<void> =>
-  tellingOperator(async () => {
+  runWithOperatorErrors(async () => {
     const header = await verifyTransferFile(file);
-    console.error(`${file} is whole: ${inWords(header)}, schema ${header.migrations.at(-1)}.`);
+    console.error(`${file} is whole: ${describeRowCounts(header)}, schema ${header.migrations.at(-1)}.`);
   });
 
 /**
@@ -60,5 +65,5 @@ export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
   });
 
 /** `redraft backup FILE`, `redraft backup FILE --prove` and `redraft restore`. */
-export const runOnDatabase = (verb: Command["verb"], file: string): Promise<void> =>
+export const runTransferCommand = (verb: Command["verb"], file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

@@ -6,7 +6,7 @@ import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { tryWriter } from "#server/features/messages/improve/try-writer.ts";
-import { OperatorError, tellingOperator } from "#server/operator-error.ts";
+import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
 import { readEnvironment } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
@@ -16,7 +16,7 @@ import { withDatabase } from "./with-database.ts";
  * opens.
  */
 export const runTryWriter = (name: string): Promise<void> =>
-  tellingOperator(async () => {
+  runWithOperatorErrors(async () => {
     const trial = await tried(name);
     const { faithful, total, rewritten, costUsd } = trial;
     const cost = costUsd === null ? "" : `, for $${costUsd.toFixed(4)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { RowError } from "./answer-lines.ts";
-import { VERB_ANSWERS } from "./verb-answers.ts";
+import { VERB_HANDLERS } from "./verb-answers.ts";
 
-const { rewrite } = VERB_ANSWERS;
+const { rewrite } = VERB_HANDLERS;
 
 test("rewrite judges a reply in the light of the conversation, as an object or as a model wrote it", () => {
   const prompt = "now one for my brother";

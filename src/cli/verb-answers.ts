@@ -14,9 +14,9 @@ import { textToSend } from "#domain/prompting/text-to-send.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/routing/task.ts";
-import { type Row, RowError, type VerbAnswer } from "./answer-lines.ts";
+import { type Row, RowError, type VerbHandler } from "./answer-lines.ts";
 
-export const VERB_ANSWERS = {
+export const VERB_HANDLERS = {
   improve: {
     plainField: "prompt",
     answer: (row) => ({ ...improveWithoutModel({ ...PLAIN, prompt: textOf(row, "prompt") }) }),
@@ -31,7 +31,7 @@ export const VERB_ANSWERS = {
     plainField: "text",
     answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonal(textOf(row, "text")) }),
   },
-} satisfies Record<string, VerbAnswer>;
+} satisfies Record<string, VerbHandler>;
 
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
 

@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
-import { reachDatabase } from "#server/adapters/postgres/open-database.ts";
+import { connectToDatabase } from "#server/adapters/postgres/open-database.ts";
 import type { Config } from "#server/config.ts";
-import { tellingOperator } from "#server/operator-error.ts";
+import { runWithOperatorErrors } from "#server/operator-error.ts";
 import { readEnvironment } from "#server/settings/read-config.ts";
 
 /** Runs `act` on the configured database, then closes the connection. Also works while the server runs. */
 export const withDatabase = (act: (pool: Pool, config: Config) => Promise<void>): Promise<void> =>
-  tellingOperator(async () => {
+  runWithOperatorErrors(async () => {
     const config = readEnvironment();
-    const database = await reachDatabase(config.database);
+    const database = await connectToDatabase(config.database);
     try {
       await act(database.pool, config);
     } finally {

@@ -19,12 +19,12 @@ export const passwordChangeSchema = z.strictObject({ newPassword: passwordSchema
 export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>;
 
 /** Fields left out stay unchanged. A new `email` needs a proof of identity, and applies once it is confirmed. */
-export const accountCorrectionSchema = z.strictObject({
+export const accountUpdateSchema = z.strictObject({
   firstName: z.optional(firstNameSchema),
   lastName: z.optional(lastNameSchema),
   email: z.optional(emailSchema),
 });
-export type AccountCorrectionInput = z.infer<typeof accountCorrectionSchema>;
+export type AccountUpdateInput = z.infer<typeof accountUpdateSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 

@@ -84,7 +84,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** The response to sign-in and sign-up; `token` only when the client sent `X-Auth-Mode: token`. */
-export const signedInSchema = z.extend(userSchema, { token: z.optional(z.string()) });
+export const signedInUserSchema = z.extend(userSchema, { token: z.optional(z.string()) });
 
 export const sessionSchema = z.object({
   id: idSchema,

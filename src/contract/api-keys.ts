@@ -50,8 +50,8 @@ export const apiKeyListSchema = z.object({ isOn: z.boolean(), keys: z.array(apiK
 export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 
 /** `secret` is shown only here. */
-export const madeApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema });
-export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
+export const createdApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema });
+export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 
 /** Without the name, which is private to the key's owner. */
 const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
@@ -71,8 +71,8 @@ const callFiguresSchema = z.object({
   /** Median milliseconds to the first token; null: no answers. */
   firstTokenMsP50: z.nullable(z.number()),
 });
-export type CallFigures = z.infer<typeof callFiguresSchema>;
-export const CALL_FIGURES_DAYS = 30;
+export type ApiCallStats = z.infer<typeof callFiguresSchema>;
+export const API_CALL_STATS_DAYS = 30;
 
 export const adminApiKeyListSchema = z.object({
   isOn: z.boolean(),

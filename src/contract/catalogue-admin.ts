@@ -100,7 +100,7 @@ export const connectKeySchema = z.strictObject({
 export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 
 /** Lists the models of a server that is not added yet. */
-export const lookAtServerSchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });
+export const serverModelsQuerySchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });
 export const foundModelsSchema = z.object({
   /** Response time in milliseconds. */
   answeredMs: z.number(),

@@ -41,7 +41,7 @@ export const compareFormSchema = z.strictObject({
 });
 
 /** The new messages, in the order of the models. */
-export const comparedSchema = z.object({ messages: z.array(messageSchema) });
+export const comparedMessagesSchema = z.object({ messages: z.array(messageSchema) });
 
 /** Results of a user's blind tests, by model and by wording. */
 export const blindResultsSchema = z.array(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { idSchema, idTextSchema } from "./ids.ts";
-import { NAMED_CONVERSATIONS_MAX, PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
+import { CONVERSATION_IDS_MAX, PAGE_SIZE_MAX, TITLE_LENGTH_MAX } from "./limits.ts";
 
 export const titleSchema = z
   .string("Title is required")
@@ -59,9 +59,7 @@ const idsSchema = z.pipe(
     z.string(),
     z.transform((text) => text.split(",")),
   ),
-  z
-    .array(idTextSchema)
-    .check(z.maxLength(NAMED_CONVERSATIONS_MAX, `ids must be at most ${NAMED_CONVERSATIONS_MAX} numbers`)),
+  z.array(idTextSchema).check(z.maxLength(CONVERSATION_IDS_MAX, `ids must be at most ${CONVERSATION_IDS_MAX} numbers`)),
 );
 
 export const conversationQuerySchema = z.strictObject({
@@ -76,6 +74,6 @@ export const conversationQuerySchema = z.strictObject({
 export const messageQuerySchema = z.strictObject({ cursor: z.optional(cursorSchema), limit: z.optional(limitSchema) });
 
 /** Without parameters a list is a plain array; with `cursor` or `limit` it is a page. */
-export const pageOf = <T extends z.ZodMiniType>(item: T) =>
+export const pageSchemaOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) });
-export const conversationListSchema = z.union([z.array(conversationSchema), pageOf(conversationSchema)]);
+export const conversationListSchema = z.union([z.array(conversationSchema), pageSchemaOf(conversationSchema)]);

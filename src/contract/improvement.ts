@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
-import { ABOUTS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
+import { ADDITION_TOPICS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
 import { TASK_KINDS, TASK_NEEDS } from "#domain/routing/task.ts";
 import { namedFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
-import { ANSWERED_LENGTH_MAX, ANSWERED_MAX, TAKEN_OUT_LENGTH_MAX, TAKEN_OUT_MAX } from "./limits.ts";
+import {
+  ANSWERED_QUESTION_LENGTH_MAX,
+  ANSWERED_QUESTIONS_MAX,
+  REJECTED_ADDITION_LENGTH_MAX,
+  REJECTED_ADDITIONS_MAX,
+} from "./limits.ts";
 import { promptSchema } from "./prompts.ts";
 import { modelNameSchema, routeSchema } from "./routing.ts";
 
@@ -18,7 +23,7 @@ export const changeShape = {
   reason: z.string(),
   ruleId: z.optional(z.string()),
   isAssumed: z.optional(z.literal(true)),
-  about: z.optional(z.enum(ABOUTS)),
+  about: z.optional(z.enum(ADDITION_TOPICS)),
 };
 
 export const diffHunkSchema = z.discriminatedUnion("kind", [
@@ -32,16 +37,16 @@ const questionSchema = z.object({
   options: z.array(z.string()),
 });
 
-const answerToQuestion = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWERED_LENGTH_MAX));
+const answerToQuestion = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWERED_QUESTION_LENGTH_MAX));
 /** The user's answers to Redraft's questions. */
 const answeredSchema = z
   .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
-  .check(z.maxLength(ANSWERED_MAX));
+  .check(z.maxLength(ANSWERED_QUESTIONS_MAX));
 
 /** Words of a rewrite that the user rejected. */
 const takenOutSchema = z
-  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAKEN_OUT_LENGTH_MAX)))
-  .check(z.maxLength(TAKEN_OUT_MAX));
+  .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(REJECTED_ADDITION_LENGTH_MAX)))
+  .check(z.maxLength(REJECTED_ADDITIONS_MAX));
 
 const taskSchema = z.object({
   kind: z.enum(TASK_KINDS),

@@ -4,12 +4,12 @@ export const ANSWER_LENGTH_MAX = 16_000;
 /** The longest text of a model's thinking that is stored with its answer. */
 export const THINKING_LENGTH_MAX = 8_000;
 /** The number of answered questions per prompt, and their length. */
-export const ANSWERED_MAX = 12;
-export const ANSWERED_LENGTH_MAX = 300;
-export const TAKEN_OUT_MAX = 20;
-export const TAKEN_OUT_LENGTH_MAX = 1_000;
+export const ANSWERED_QUESTIONS_MAX = 12;
+export const ANSWERED_QUESTION_LENGTH_MAX = 300;
+export const REJECTED_ADDITIONS_MAX = 20;
+export const REJECTED_ADDITION_LENGTH_MAX = 1_000;
 /** The request to change a passage of an answer. */
-export const PASSAGE_WISH_LENGTH_MAX = 500;
+export const PASSAGE_REQUEST_LENGTH_MAX = 500;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;
 export const PASSWORD_LENGTH_MAX = 128;
@@ -17,7 +17,7 @@ export const NAME_LENGTH_MAX = 50;
 export const PAGE_SIZE_DEFAULT = 50;
 export const PAGE_SIZE_MAX = 200;
 /** The number of conversations a device stores for offline reading. */
-export const NAMED_CONVERSATIONS_MAX = 50;
+export const CONVERSATION_IDS_MAX = 50;
 
 export const COMPOSER_HEIGHT_MAX_PX = 160;
 export const TOAST_DURATION_MS = 5_000;
@@ -26,7 +26,7 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50;
 /** How long the button of an invite code shows that it was copied. */
 export const INVITE_COPIED_MS = 2_000;
 export const USER_STALE_AFTER_MS = 5_000;
-export const USER_KEPT_MS = 60_000;
+export const USER_CACHE_MS = 60_000;
 /** How long the page caches data that no screen shows. */
 export const IDLE_CACHE_MS = 5 * 60_000;
 export const TOOLTIP_DELAY_MS = 700;

@@ -10,7 +10,7 @@ import { modelNameSchema, routeSchema } from "./routing.ts";
 const MESSAGE_STATUSES = ["queued", "improving", "answering", "done", "stopped", "failed"] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 const FINAL_STATUSES = ["done", "stopped", "failed"] as const satisfies readonly MessageStatus[];
-export const isFinal = (status: MessageStatus): boolean =>
+export const isFinalStatus = (status: MessageStatus): boolean =>
   (FINAL_STATUSES as readonly MessageStatus[]).includes(status);
 
 /** Why an answer failed, as codes the page can handle. */
@@ -215,4 +215,4 @@ export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("answer-stopped"), message: messageSchema }),
 ]);
 export type MessageEvent = z.infer<typeof messageEventSchema>;
-export const LAST_EVENT_TYPES: readonly MessageEvent["type"][] = ["answer-end", "answer-failed", "answer-stopped"];
+export const FINAL_EVENT_TYPES: readonly MessageEvent["type"][] = ["answer-end", "answer-failed", "answer-stopped"];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { PASSAGE_CHANGES } from "#domain/passages/passage-wish.ts";
-import { ANSWER_LENGTH_MAX, PASSAGE_WISH_LENGTH_MAX } from "./limits.ts";
+import { ANSWER_LENGTH_MAX, PASSAGE_REQUEST_LENGTH_MAX } from "./limits.ts";
 import { modelNameSchema } from "./routing.ts";
 
 const offsetSchema = z.int().check(z.nonnegative(), z.maximum(ANSWER_LENGTH_MAX * 2));
@@ -11,7 +11,7 @@ const passageWishTextSchema = z
   .check(
     z.trim(),
     z.minLength(1, "Say what to change"),
-    z.maxLength(PASSAGE_WISH_LENGTH_MAX, `What to change must be at most ${PASSAGE_WISH_LENGTH_MAX} characters`),
+    z.maxLength(PASSAGE_REQUEST_LENGTH_MAX, `What to change must be at most ${PASSAGE_REQUEST_LENGTH_MAX} characters`),
   );
 
 /**

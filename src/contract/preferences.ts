@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import {
   type ChoiceOf,
   type ChoicePreference,
-  namesOfKind,
   PREFERENCES,
+  preferenceNamesOfKind,
   type SwitchPreference,
   type TextPreference,
 } from "#domain/accounts/preferences.ts";
@@ -20,21 +20,19 @@ const textOutput = () => z.optional(z.string());
 
 /** One schema per free-text preference. */
 const textsOf = <Schema>(schemaOf: (lengthMax: number) => Schema) =>
-  Object.fromEntries(namesOfKind("text").map((name) => [name, schemaOf(PREFERENCES[name].lengthMax)])) as Record<
-    TextPreference,
-    Schema
-  >;
+  Object.fromEntries(
+    preferenceNamesOfKind("text").map((name) => [name, schemaOf(PREFERENCES[name].lengthMax)]),
+  ) as Record<TextPreference, Schema>;
 
-const switches = Object.fromEntries(namesOfKind("switch").map((name) => [name, z.optional(z.boolean())])) as Record<
-  SwitchPreference,
-  z.ZodMiniOptional<z.ZodMiniBoolean>
->;
+const switches = Object.fromEntries(
+  preferenceNamesOfKind("switch").map((name) => [name, z.optional(z.boolean())]),
+) as Record<SwitchPreference, z.ZodMiniOptional<z.ZodMiniBoolean>>;
 type ChoiceSchemas = {
   [Name in ChoicePreference]: z.ZodMiniOptional<z.ZodMiniEnum<{ [Value in ChoiceOf<Name>]: Value }>>;
 };
 // `fromEntries` has no type that connects each name with its own values.
 const choices = Object.fromEntries(
-  namesOfKind("choice").map((name) => [name, z.optional(z.enum(PREFERENCES[name].values))]),
+  preferenceNamesOfKind("choice").map((name) => [name, z.optional(z.enum(PREFERENCES[name].values))]),
 ) as unknown as ChoiceSchemas;
 
 /** The body of `PUT /api/user/preferences`. All fields are optional; a missing field is cleared. */

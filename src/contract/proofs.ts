@@ -22,7 +22,7 @@ export const proofSchema = z.strictObject({
 export type ProofInput = z.infer<typeof proofSchema>;
 
 /** The proofs of identity that this account can give. */
-export const proofWaysSchema = z.object({
+export const proofOptionsSchema = z.object({
   hasPassword: z.boolean(),
   /** The code required with the password; null: none. */
   code: z.nullable(z.enum(["app", "recovery"])),
@@ -30,4 +30,4 @@ export const proofWaysSchema = z.object({
   /** The name of the company sign-in; null: this account does not use it. */
   company: z.nullable(z.string()),
 });
-export type ProofWays = z.infer<typeof proofWaysSchema>;
+export type ProofOptions = z.infer<typeof proofOptionsSchema>;

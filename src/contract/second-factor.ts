@@ -10,6 +10,6 @@ export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCode
 /** `isOn` without `isByApp`: the second factor is a passkey or a recovery code. */
 export const secondFactorSchema = z.object({ isOn: z.boolean(), isByApp: z.boolean(), recoveryCodesLeft: z.int() });
 /** `address` is for the app's QR code, `secret` for manual entry. */
-export const secondFactorBegunSchema = z.object({ secret: z.string(), address: z.string() });
+export const secondFactorSetupSchema = z.object({ secret: z.string(), address: z.string() });
 /** Shown only once. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

@@ -5,7 +5,7 @@ import type { PromptScorer } from "./features/coach/run-scoring.ts";
 import type { MemoryRunner } from "./features/memory/run-memory.ts";
 import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
 import type { WriterTrials } from "./features/messages/improve/writer-trials.ts";
-import type { BodiesUnderWay } from "./http/body-budget.ts";
+import type { PendingBodies } from "./http/body-budget.ts";
 import type { BodyPace } from "./http/cut-slow-bodies.ts";
 import type { Allowances } from "./http/rate-limit.ts";
 import type { Uploads } from "./http/receive-files.ts";
@@ -17,13 +17,13 @@ import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
 import type { MessageLog } from "./ports/message-log.ts";
-import type { KeptCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
+import type { ManagedCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { OneTimeCodes } from "./ports/one-time-codes.ts";
 import type { PasskeyReader } from "./ports/passkey-reader.ts";
 import type { Passwords } from "./ports/passwords.ts";
 import type { Payments, TestCheckouts } from "./ports/payments.ts";
 import type { RequestCounts } from "./ports/request-counts.ts";
-import type { NotedStorage } from "./ports/storage.ts";
+import type { StorageMonitor } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
 
 /** The parts of the HTTP side, built by main.ts. */
@@ -49,7 +49,7 @@ export interface AppDeps {
   readonly documents: DocumentReader;
   readonly uploads: Uploads;
   readonly models: LanguageModel & ModelListReader & { health(): readonly ProviderHealth[] };
-  readonly catalogue: KeptCatalogue;
+  readonly catalogue: ManagedCatalogue;
   readonly demonstration: () => DemonstrationState;
   readonly trials: WriterTrials;
   readonly passwords: Passwords;
@@ -74,9 +74,9 @@ export interface AppDeps {
   /** The minimum speed of request bodies; null: no minimum. */
   readonly bodyPace: BodyPace | null;
   /** Request bodies held in memory, for the whole process. */
-  readonly bodies: BodiesUnderWay;
+  readonly bodies: PendingBodies;
   readonly pingDatabase: () => Promise<void>;
-  readonly storage: NotedStorage;
+  readonly storage: StorageMonitor;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly requestCounts: RequestCounts;
   /** True while stopping: the server still serves until proxies know. */

@@ -1,7 +1,7 @@
 import type { AppDeps } from "./app-deps.ts";
 import { statusRoutes } from "./features/status/routes.ts";
 import { openApp } from "./http/open-app.ts";
-import { pageWords, registerPage } from "./http/page.ts";
+import { pagePlaceholderValues, registerPage } from "./http/page.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import { mountAccounts } from "./mount/mount-accounts.ts";
 import { mountAdministration } from "./mount/mount-administration.ts";
@@ -22,6 +22,11 @@ export async function createApp(deps: AppDeps): Promise<TypedApp> {
   mountBilling(parts);
   mountEndpoint(parts);
   statusRoutes(app, { ...parts, isLocal: config.isLocal, metricsToken: config.metricsToken });
-  await registerPage(app, { directory: deps.pageDirectory, words: pageWords(config), sessions, appUrl: config.appUrl });
+  await registerPage(app, {
+    directory: deps.pageDirectory,
+    words: pagePlaceholderValues(config),
+    sessions,
+    appUrl: config.appUrl,
+  });
   return app;
 }

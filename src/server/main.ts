@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
 import { lastBackupAt } from "#domain/backups/backups.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
-import { certificateEnd } from "./adapters/certificate-end.ts";
+import { createCertificateExpiryReader } from "./adapters/certificate-end.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
@@ -15,8 +15,8 @@ import { backupFolder } from "./adapters/transfer/backup-folder.ts";
 import { exportTables } from "./adapters/transfer/export-tables.ts";
 import { tryRestore } from "./adapters/transfer/restore-tables.ts";
 import { createApp } from "./app.ts";
-import { answeringOf } from "./build/answering-of.ts";
-import { type Kept, openKept } from "./build/open-kept.ts";
+import { createAnsweringDeps } from "./build/answering-of.ts";
+import { type OpenStorage, openStorage } from "./build/open-kept.ts";
 import { openMailer } from "./build/open-mailer.ts";
 import { openModels } from "./build/open-models.ts";
 import { openSelling } from "./build/open-selling.ts";
@@ -28,7 +28,7 @@ import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
 import { answerPlaces } from "./features/messages/answer/answer-places.ts";
-import { BODY_BUDGET, BodiesUnderWay } from "./http/body-budget.ts";
+import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
 import { DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { keepBackups } from "./jobs/keep-backups.ts";
@@ -52,7 +52,7 @@ export interface RunningServer {
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const site = await openSite(config, options);
   const { storage, metrics } = site;
-  const kept = await openKept(site);
+  const kept = await openStorage(site);
   const { database, store, log } = kept;
   const mailer = openMailer(site);
   const opened = await openModels(site, store);
@@ -61,13 +61,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const learning = startLearning(site, kept, places);
   const jobs = startJobs(site, kept);
   const trials = await openTrials(site, opened, store);
-  const answering = answeringOf(site, opened, learning, places, trials);
+  const answering = createAnsweringDeps(site, opened, learning, places, trials);
   const runner = runAnswers({ ...answering, store, log, hasRoom: () => storage.problem() === null });
   const selling = openSelling(site, kept);
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
-  const bodies = new BodiesUnderWay(options.bodyBudget ?? BODY_BUDGET);
+  const bodies = new PendingBodies(options.bodyBudget ?? BODY_BUDGET);
   const pingDatabase = () => askDatabase(database.pool);
   const backups = openBackups(site, kept);
   metrics.watch({
@@ -82,7 +82,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     connections: () => connectionsOf(kept),
     lastBackupAt: backups.lastAt,
     backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
-    certificateEndsAt: certificateEnd(config.appUrl, () => site.clock.now().getTime()),
+    certificateEndsAt: createCertificateExpiryReader(config.appUrl, () => site.clock.now().getTime()),
     freeBytes: () => freeBytesIn(config.dataDirectory),
     moneyPerDayUsd: config.moneyPerDay.instance,
     usedMoneyUsd: () => {
@@ -139,7 +139,7 @@ function freeBytesIn(directory: string): number {
   return bavail * bsize;
 }
 
-const connectionsOf = ({ database: { pool } }: Kept) => ({
+const connectionsOf = ({ database: { pool } }: OpenStorage) => ({
   total: pool.totalCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
@@ -157,7 +157,7 @@ function waysIn(config: Config, options: ServerOptions) {
 }
 
 /** The backup folder, if the host wants one. `start` makes backups when due and returns a function to stop. */
-function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: Kept) {
+function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: OpenStorage) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   // The host must create a folder elsewhere: its disk may not be mounted.

@@ -7,7 +7,7 @@ export class OperatorError extends Error {
  * Runs a command. Shows only the message of an OperatorError, with exit status 1. Other errors are bugs and show their
  * stack.
  */
-export async function tellingOperator(run: () => Promise<void>): Promise<void> {
+export async function runWithOperatorErrors(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
 import type { Config } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
-import { OperatorError, tellingOperator } from "./operator-error.ts";
+import { OperatorError, runWithOperatorErrors } from "./operator-error.ts";
 import { readEnvironment } from "./settings/read-config.ts";
-import { whatIsOpen } from "./what-is-open.ts";
+import { describeOpenAccess } from "./what-is-open.ts";
 
 /**
  * Signals within this time count as one: systemd signals the whole process group, and the parent program repeats it.
@@ -14,7 +14,7 @@ const ONE_SIGNAL_MS = 2_000;
 
 /** `npm start`: reads the configuration, serves until a stop signal, and reports problems in plain words. */
 export const serve = (): Promise<void> =>
-  tellingOperator(async () => {
+  runWithOperatorErrors(async () => {
     const config = readEnvironment();
     assertEnoughFiles();
     assertWritable(config.dataDirectory);
@@ -23,7 +23,7 @@ export const serve = (): Promise<void> =>
     stopOnSignal(server);
     // With PORT=0 the system chose the port.
     console.log(`\n${config.brandName} is ready: ${config.port === 0 ? server.url : config.appUrl}\n`);
-    for (const line of whatIsOpen(config)) console.log(line);
+    for (const line of describeOpenAccess(config)) console.log(line);
   });
 
 function stopOnSignal(server: RunningServer): void {

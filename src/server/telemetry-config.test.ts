@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { telemetryOf } from "./telemetry-config.ts";
+import { readTelemetryConfig } from "./telemetry-config.ts";
 
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
 
@@ -10,18 +10,18 @@ test.each([
   { ...COLLECTOR, OTEL_SDK_DISABLED: "true" },
   { ...COLLECTOR, OTEL_TRACES_EXPORTER: "none", OTEL_METRICS_EXPORTER: "None" },
 ])("telemetry is off with %j", (given) => {
-  expect(telemetryOf(given)).toBeNull();
+  expect(readTelemetryConfig(given)).toBeNull();
 });
 
 test("a collector or an exporter switches it on, with all that OpenTelemetry was told and nothing else", () => {
   const given = { ...COLLECTOR, OTEL_TRACES_EXPORTER: "none", OTEL_SERVICE_NAME: "chat", OPENAI_API_KEY: "secret" };
   const { OPENAI_API_KEY: _, ...variables } = given;
-  expect(telemetryOf(given)).toEqual({ variables, isContentTold: false });
-  expect(telemetryOf({ OTEL_TRACES_EXPORTER: "console" })).not.toBeNull();
+  expect(readTelemetryConfig(given)).toEqual({ variables, isContentTold: false });
+  expect(readTelemetryConfig({ OTEL_TRACES_EXPORTER: "console" })).not.toBeNull();
 });
 
 test("what people wrote is told only where that is allowed in so many words", () => {
   const told = (value: string) =>
-    telemetryOf({ ...COLLECTOR, OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: value })?.isContentTold;
+    readTelemetryConfig({ ...COLLECTOR, OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: value })?.isContentTold;
   expect(["true", "TRUE", "false", "1", "yes"].map(told)).toEqual([true, true, false, false, false]);
 });

@@ -18,7 +18,7 @@ const EXPORTERS = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
  * null: off. It is on only when a destination or an exporter is set: the standard's default, a collector on this
  * machine, does not turn it on.
  */
-export function telemetryOf(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
+export function readTelemetryConfig(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
   const variables = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
       TELEMETRY_NAME.test(name) && value !== undefined ? [[name, value.trim()]] : [],

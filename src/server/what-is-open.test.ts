@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./settings/read-config.ts";
-import { whatIsOpen } from "./what-is-open.ts";
+import { describeOpenAccess } from "./what-is-open.ts";
 
-const told = (environment: Record<string, string>) => whatIsOpen(readConfig(environment)).join("\n");
+const told = (environment: Record<string, string>) => describeOpenAccess(readConfig(environment)).join("\n");
 const CONTACTS = { CONTACT_LEGAL: "a@b.example", CONTACT_PRIVACY: "a@b.example", CONTACT_DPO: "a@b.example" };
 const PUBLIC = {
   ...CONTACTS,

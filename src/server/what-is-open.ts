@@ -15,7 +15,7 @@ type OpenSettings = Pick<
 >;
 
 /** Lines for the host, logged at every start: what the configuration leaves open, and to whom. */
-export function whatIsOpen(config: OpenSettings): readonly string[] {
+export function describeOpenAccess(config: OpenSettings): readonly string[] {
   return config.isLocal ? openToThisMachine(config) : openToOthers(config);
 }
 

@@ -3,14 +3,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Router as Addresses } from "wouter";
 import { askForProof } from "./features/accounts/ask-for-proof.ts";
-import { asksToClear, clearEverything } from "./features/accounts/clear-everything.ts";
-import { ProofAsker } from "./features/accounts/proof-asker.tsx";
+import { clearEverything, isClearRequested } from "./features/accounts/clear-everything.ts";
+import { ProofDialogHost } from "./features/accounts/proof-asker.tsx";
 import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
 import { setProofAsker } from "./lib/api.ts";
 import { watchInstallOffer } from "./lib/install-offer.ts";
 import { leaveForFrontPage } from "./lib/leave-for-front-page.ts";
 import { queryClient } from "./lib/query-client.ts";
-import { whenIdle } from "./lib/when-idle.ts";
+import { preloadWhenIdle } from "./lib/when-idle.ts";
 import { Router } from "./router.tsx";
 import { PageAnnouncer } from "./ui/page-announcer.tsx";
 import { Spinner } from "./ui/spinner.tsx";
@@ -21,7 +21,7 @@ const container = document.getElementById("root");
 if (container === null) throw new Error("The page has no #root element");
 const root = createRoot(container);
 
-if (asksToClear(window.location.search)) {
+if (isClearRequested(window.location.search)) {
   root.render(<Spinner isPage />);
   await clearEverything(queryClient);
 } else {
@@ -32,7 +32,7 @@ if (asksToClear(window.location.search)) {
       <QueryClientProvider client={queryClient}>
         <Addresses aroundNav={leaveForFrontPage}>
           <Router />
-          <ProofAsker />
+          <ProofDialogHost />
           <Toaster />
           <PageAnnouncer />
         </Addresses>
@@ -40,5 +40,7 @@ if (asksToClear(window.location.search)) {
     </StrictMode>,
   );
   watchInstallOffer();
-  whenIdle(async () => (await import("./features/offline/keep-opened.ts")).keepOpened(queryClient));
+  preloadWhenIdle(async () =>
+    (await import("./features/offline/keep-opened.ts")).storeOpenedConversations(queryClient),
+  );
 }

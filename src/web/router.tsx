@@ -7,7 +7,7 @@ import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { forceLight } from "./ui/theme.ts";
-import { Trouble } from "./ui/trouble.tsx";
+import { ErrorPage } from "./ui/trouble.tsx";
 
 const AppFrame = screen(async () => (await import("./ui/app-frame.tsx")).AppFrame);
 const AuthScreen = screen(async () => (await import("./screens/auth.tsx")).AuthScreen);
@@ -61,7 +61,7 @@ export function Router() {
   if (auth.problem instanceof ApiError && auth.problem.code === "offline") return <Offline onBack={auth.retry} />;
   // Without this answer, every screen would guess wrongly whether a user is signed in.
   if (auth.problem !== null)
-    return <Trouble title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
+    return <ErrorPage title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<Spinner isPage />}>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type BlindResults, comparedSchema } from "#contract/compare.ts";
+import { type BlindResults, comparedMessagesSchema } from "#contract/compare.ts";
 import { evidenceSchema } from "#contract/evidence.ts";
-import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
+import { isFinalStatus, type Message, messageSchema } from "#contract/messages.ts";
 import { routingReportSchema } from "#contract/routing.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -45,13 +45,13 @@ const ask = (person: Premier, headers: Record<string, string> = {}, originalProm
   );
 
 async function tested(person: Premier, prompt = CODE): Promise<[Message, Message]> {
-  const { messages } = z.parse(comparedSchema, (await ask(person, {}, prompt)).body);
+  const { messages } = z.parse(comparedMessagesSchema, (await ask(person, {}, prompt)).body);
   const ids = messages.map(({ id }) => id);
   const all = async () =>
     z
       .parse(z.array(messageSchema), (await person.get(`/api/conversations/${person.conversationId}/messages`)).body)
       .filter(({ id }) => ids.includes(id));
-  await expect.poll(async () => (await all()).every(({ status }) => isFinal(status)), SOON).toBe(true);
+  await expect.poll(async () => (await all()).every(({ status }) => isFinalStatus(status)), SOON).toBe(true);
   const [first, second] = await all();
   if (first === undefined || second === undefined) throw new Error("A blind test has two answers");
   return [first, second];
@@ -139,7 +139,7 @@ test("both answers are counted and paid for, premier alone may, and the same key
   expect(Number(await sent())).toBe(2);
   const headers = { "idempotency-key": "a-blind-test" };
   const [once, twice] = [await ask(ada, headers), await ask(ada, headers)];
-  const ids = (body: unknown) => z.parse(comparedSchema, body).messages.map(({ id }) => id);
+  const ids = (body: unknown) => z.parse(comparedMessagesSchema, body).messages.map(({ id }) => id);
   expect(ids(once.body)).toHaveLength(2);
   expect(ids(twice.body)).toEqual(ids(once.body));
   expect(Number(await sent())).toBe(4);

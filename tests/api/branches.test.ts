@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { comparedSchema } from "#contract/compare.ts";
+import { comparedMessagesSchema } from "#contract/compare.ts";
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans/plans.ts";
@@ -213,7 +213,7 @@ test("models side by side stand in one place, and what follows any of them reads
   const two = await say(ada, "two");
   const body = { originalPrompt: "both", conversationId: ada.conversationId, models: ["gpt-4o", "claude-sonnet"] };
   const begun = await ada.post("/api/messages/compare", { ...body, parentId: one.id });
-  const compared = z.parse(comparedSchema, begun.body).messages;
+  const compared = z.parse(comparedMessagesSchema, begun.body).messages;
   expect(compared.map(({ parentId }) => parentId)).toEqual([one.id, one.id]);
   await expect.poll(async () => (await listOf(ada)).every(({ status }) => status === "done")).toBe(true);
   for (const { turns } of server.providers.requests.slice(-2)) {

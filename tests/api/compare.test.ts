@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { comparedSchema } from "#contract/compare.ts";
+import { comparedMessagesSchema } from "#contract/compare.ts";
 import { errorBodySchema } from "#contract/errors.ts";
-import { isFinal, type Message, messageSchema } from "#contract/messages.ts";
+import { isFinalStatus, type Message, messageSchema } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import type { Tier } from "#domain/plans/plans.ts";
@@ -42,7 +42,7 @@ const ask = (person: Writer, fields: object = {}, headers: Record<string, string
 async function compare(person: Writer, fields: object = {}, headers: Record<string, string> = {}): Promise<Message[]> {
   const reply = await ask(person, fields, headers);
   expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
-  return z.parse(comparedSchema, reply.body).messages;
+  return z.parse(comparedMessagesSchema, reply.body).messages;
 }
 
 async function listOf(person: Writer): Promise<Message[]> {
@@ -52,7 +52,7 @@ async function listOf(person: Writer): Promise<Message[]> {
 
 /** The messages of the conversation once all of them are final. */
 async function settled(person: Writer): Promise<Message[]> {
-  await expect.poll(async () => (await listOf(person)).every(({ status }) => isFinal(status))).toBe(true);
+  await expect.poll(async () => (await listOf(person)).every(({ status }) => isFinalStatus(status))).toBe(true);
   return listOf(person);
 }
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { databaseUpkeep, UPKEEP_LOCK } from "#server/adapters/postgres/database-upkeep.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { keepUpOnce } from "#server/jobs/keep-up-database.ts";
+import { maintainDatabaseOnce } from "#server/jobs/keep-up-database.ts";
 import { openTestDatabase } from "#support/database.ts";
 
 const WORD = "quinceharvestsecret";
@@ -41,16 +41,16 @@ test("what was deleted is in no file of the embedded database", async () => {
     await addConversations(database);
     expect(filesWith(WORD)).not.toEqual([]);
     // Nothing was deleted: by day nobody is kept waiting.
-    expect(await keepUpOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();
+    expect(await maintainDatabaseOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();
     await database.pool.query("DELETE FROM users");
     await database.pool.query("CHECKPOINT");
     expect(filesWith(WORD)).not.toEqual([]);
     // PostgreSQL counts about once a second.
     await expect.poll(() => upkeep.deletedRows(), { timeout: 10_000 }).toBe(2_001);
-    const kept = await keepUpOnce({ upkeep, clock: at(NOON) }, null);
+    const kept = await maintainDatabaseOnce({ upkeep, clock: at(NOON) }, null);
     expect(kept?.at).toEqual(NOON);
     expect(filesWith(WORD)).toEqual([]);
-    expect(await keepUpOnce({ upkeep, clock: at(NOON) }, kept)).toBe(kept);
+    expect(await maintainDatabaseOnce({ upkeep, clock: at(NOON) }, kept)).toBe(kept);
   } finally {
     await database.close();
   }
@@ -63,8 +63,8 @@ test("on a server tables are vacuumed by night, by one node at a time", async ()
     const upkeep = databaseUpkeep(database);
     await addConversations(database);
     await pool.query("DELETE FROM users");
-    expect(await keepUpOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();
-    expect((await keepUpOnce({ upkeep, clock: at(NIGHT) }, null))?.at).toEqual(NIGHT);
+    expect(await maintainDatabaseOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();
+    expect((await maintainDatabaseOnce({ upkeep, clock: at(NIGHT) }, null))?.at).toEqual(NIGHT);
     const sizes = await pool.query<{ bytes: number }>("SELECT pg_relation_size('conversations') AS bytes");
     expect(Number(sizes.rows[0]?.bytes)).toBe(0);
     const otherNode = await pool.connect();

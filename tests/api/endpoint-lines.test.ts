@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type KeyHolder, newKeyHolder } from "#support/api-key.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
-import { KEY_TO_FILL_IN, linesToPaste } from "#web/features/endpoint/lines-to-paste.ts";
+import { clientSnippets, KEY_PLACEHOLDER } from "#web/features/endpoint/lines-to-paste.ts";
 
 // The lines of the developers' page as somebody pastes them, with the key filled in.
 
@@ -29,10 +29,10 @@ afterAll(async () => {
 });
 
 function linesFor(id: string): string {
-  const lines = linesToPaste(server.url).find((each) => each.id === id);
+  const lines = clientSnippets(server.url).find((each) => each.id === id);
   if (lines === undefined) throw new Error(`No lines for ${id}`);
-  expect(lines.text).toContain(KEY_TO_FILL_IN);
-  return lines.text.replaceAll(KEY_TO_FILL_IN, holder.secret);
+  expect(lines.text).toContain(KEY_PLACEHOLDER);
+  return lines.text.replaceAll(KEY_PLACEHOLDER, holder.secret);
 }
 
 test.each(["node", "langchain-js"])("%s: the program prints an answer", async (id) => {
@@ -69,5 +69,5 @@ test("Claude Desktop: JSON that starts a bridge to /mcp, with the key in its env
     ...["-y", "mcp-remote", `${server.url}/mcp`, "--header", `Authorization:\${REDRAFT_AUTH}`, "--allow-http"],
   ]);
   expect(env).toEqual({ REDRAFT_AUTH: `Bearer ${holder.secret}` });
-  expect(JSON.stringify(linesToPaste("https://redraft.example"))).not.toContain("--allow-http");
+  expect(JSON.stringify(clientSnippets("https://redraft.example"))).not.toContain("--allow-http");
 });

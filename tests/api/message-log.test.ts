@@ -8,9 +8,9 @@ import { postgresMessageLog } from "#server/adapters/postgres/message-log.ts";
 import { noNotices } from "#server/adapters/postgres/notices.ts";
 import { followMessage } from "#server/features/messages/follow/follow-message.ts";
 import type { Lease, Settlement } from "#server/ports/answer-records.ts";
-import { EVENTS_AHEAD_MAX, type LoggedEvent } from "#server/ports/message-log.ts";
+import { type LoggedEvent, UNSTORED_EVENTS_MAX } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";
-import { StoreGone } from "#server/ports/store-trouble.ts";
+import { DataFolderMissingError } from "#server/ports/store-trouble.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
 let database: TestDatabase;
@@ -150,7 +150,7 @@ test("who heard words that a crash kept out of the log hears the whole answer ag
   const writer = log.open(lease, taken?.message.lastEventId ?? 0);
   // One word too many, and as many as there may be.
   const followers = await Promise.all(
-    [3, 2 + EVENTS_AHEAD_MAX].map((heard) =>
+    [3, 2 + UNSTORED_EVENTS_MAX].map((heard) =>
       followMessage({ store, log, storage: roomy }, userId, lease.messageId, heard, new AbortController().signal),
     ),
   );
@@ -172,7 +172,7 @@ test("whoever waits for an answer hears that the data folder is gone, whatever t
   const next = following?.next();
   problem = "gone";
   // Nothing tells of it, so it looks after some seconds by itself.
-  await expect(next).rejects.toThrow(StoreGone);
+  await expect(next).rejects.toThrow(DataFolderMissingError);
   await store.messages.settle(lease, DONE, 2, new Date());
 });
 
@@ -185,11 +185,11 @@ test("no more than so many events are told that are in no log, and who takes ove
   log.listen(lease.messageId, { onEvents: (events) => heard.push(...events), onHint() {} });
   const writer = log.open(lease, 1);
   // Of two kinds in turn, so that each is an event of its own.
-  for (let piece = 0; piece < 2 * EVENTS_AHEAD_MAX; piece++) {
+  for (let piece = 0; piece < 2 * UNSTORED_EVENTS_MAX; piece++) {
     writer.append(piece % 2 === 0 ? delta("word ") : { type: "answer-thinking", ms: 1, text: "hm " });
   }
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(heard).toHaveLength(EVENTS_AHEAD_MAX);
+  expect(heard).toHaveLength(UNSTORED_EVENTS_MAX);
   await store.leases.release(lease);
   const taken = await store.leases.takeOver(randomUUID());
   expect(taken?.message.lastEventId).toBeGreaterThanOrEqual(heard.at(-1)?.id ?? Number.POSITIVE_INFINITY);
@@ -206,7 +206,7 @@ test("a zombie whose lease was taken cannot write: no event, no progress, no end
     lease.messageId,
   ]);
   const taken = await store.leases.takeOver(randomUUID());
-  const lastEventId = 3 + EVENTS_AHEAD_MAX;
+  const lastEventId = 3 + UNSTORED_EVENTS_MAX;
   expect(taken).toMatchObject({ lease: { messageId: lease.messageId }, message: { attempts: 2, lastEventId } });
   let hints = 0;
   log.listen(lease.messageId, { onEvents() {}, onHint: () => hints++ });

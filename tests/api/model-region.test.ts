@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { modelListSchema } from "#contract/models.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { newKey } from "#support/api-key.ts";
@@ -41,7 +41,7 @@ const reached = () => [
 ];
 
 async function settled(person: Person, { conversationId, id }: Message): Promise<Message> {
-  await expect.poll(async () => isFinal((await person.message(conversationId, id)).status)).toBe(true);
+  await expect.poll(async () => isFinalStatus((await person.message(conversationId, id)).status)).toBe(true);
   return person.message(conversationId, id);
 }
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { comparedSchema } from "#contract/compare.ts";
+import { comparedMessagesSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { catalogueOf } from "#domain/catalogue/catalogue.ts";
 import { pictureTokens } from "#domain/files/picture-tokens.ts";
@@ -143,7 +143,7 @@ test("the next prompt, another version, a retry and a continued answer look at t
 test("models side by side all get the picture; one that does not see is refused by name", async () => {
   const ada = await newWriter("premier");
   const form = (models: readonly string[]) => attach(ada, [plan], { models: models.join() }, "/api/messages/compare");
-  const { messages } = z.parse(comparedSchema, (await form(["gpt-4o", "claude-sonnet"])).body);
+  const { messages } = z.parse(comparedMessagesSchema, (await form(["gpt-4o", "claude-sonnet"])).body);
   for (const { id } of messages) await final(ada, id);
   expect(server.providers.requests.map(({ turns }) => turns.at(-1)?.images.length)).toEqual([1, 1]);
   expect(await form(["gpt-3.5-turbo", "gpt-4o"])).toMatchObject({

@@ -7,7 +7,7 @@ import { adminUserSchema } from "#contract/admin.ts";
 import { memorySchema } from "#contract/memory.ts";
 import type { Message } from "#contract/messages.ts";
 import { workspaceSchema } from "#contract/workspaces.ts";
-import { wordsOfLesson } from "#domain/prompting/memory/lessons.ts";
+import { describeLesson } from "#domain/prompting/memory/lessons.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { coachReports } from "#server/jobs/coach-reports.ts";
 import { countFigures } from "#server/jobs/count-figures.ts";
@@ -329,8 +329,8 @@ test("in the database none is outside the tables of one's own words, and there i
   }
 });
 
-const titleOf = (slot: string, value: string) => wordsOfLesson({ slot, value })?.title;
-const textOf = (slot: string, value: string) => wordsOfLesson({ slot, value })?.text;
+const titleOf = (slot: string, value: string) => describeLesson({ slot, value })?.title;
+const textOf = (slot: string, value: string) => describeLesson({ slot, value })?.text;
 
 test("what Redraft says it has learned is all that is stored, to the row, and forgetting removes it", async () => {
   // What is remembered of prompts is stored together, a moment after their answers.

@@ -6,7 +6,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { decideSend, openTokenMonth, type Reservation } from "#domain/plans/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import type { Lease, Settlement } from "#server/ports/answer-records.ts";
-import type { CalledModel, MoneyCeilings, SendLimits } from "#server/ports/quota-store.ts";
+import type { ModelCallStart, MoneyCeilings, SendLimits } from "#server/ports/quota-store.ts";
 import type { Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const AMPLE: MoneyCeilings = { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 };
-const CALL: CalledModel = { model: "gpt-4o", taken: { tokens: 40, microUsd: 4 } };
+const CALL: ModelCallStart = { model: "gpt-4o", taken: { tokens: 40, microUsd: 4 } };
 const NOON = new Date("2026-03-10T12:00:00Z");
 const FREE: SendLimits = { window: PLANS.free.window, ceilings: AMPLE };
 const NO_WINDOW: SendLimits = { window: null, ceilings: AMPLE };

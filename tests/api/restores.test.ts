@@ -8,7 +8,7 @@ import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { DELETIONS_FILE } from "#server/adapters/transfer/deletions-file.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { restoreTables } from "#server/adapters/transfer/restore-tables.ts";
-import { consequencesOf } from "#server/adapters/transfer/run-command.ts";
+import { describeRestoreEffects } from "#server/adapters/transfer/run-command.ts";
 import { keepBackupsOnce } from "#server/jobs/keep-backups.ts";
 import { newPerson, PASSWORD, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -85,7 +85,7 @@ test("a restore deletes again who had deleted themselves, and nobody who got the
 
   const restored = await restoreTables(pool, file);
   expect(restored.deletedAgain.accounts).toBe(1);
-  expect(consequencesOf(restored)).toContain(" Deleted again, as people had deleted them since: 1 account");
+  expect(describeRestoreEffects(restored)).toContain(" Deleted again, as people had deleted them since: 1 account");
   expect(await ids()).not.toContain(ada.user.id);
   expect(await ids()).toContain(bob.user.id);
   expect((await bob.get("/api/user")).status).toBe(200);
@@ -150,7 +150,7 @@ test("a restore lists who pays and has no account, or no customer number, any mo
   await pays(fresh, "cus_new");
   const restored = await restoreTables(server.database.pool, file);
   expect(restored.lostCustomers.map(({ customer }) => customer).sort()).toEqual(["cus_later", "cus_new"]);
-  expect(consequencesOf(restored)).toContain(`cus_new  plus  ${fresh.user.email}`);
+  expect(describeRestoreEffects(restored)).toContain(`cus_new  plus  ${fresh.user.email}`);
 });
 
 test("a restore leaves other roles the rights that they had, on tables, columns and on what comes later", async () => {

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { comparedSchema } from "#contract/compare.ts";
+import { comparedMessagesSchema } from "#contract/compare.ts";
 import { evidenceSchema } from "#contract/evidence.ts";
 import { improvePreviewSchema } from "#contract/improvement.ts";
-import { isFinal, messageSchema } from "#contract/messages.ts";
+import { isFinalStatus, messageSchema } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
@@ -53,7 +53,7 @@ const rate = (person: Person, id: number, feedback: 1 | -1) =>
 async function settled(person: Writer) {
   const list = async () =>
     z.parse(z.array(messageSchema), (await person.get(`/api/conversations/${person.conversationId}/messages`)).body);
-  await expect.poll(async () => (await list()).every(({ status }) => isFinal(status)), SOON).toBe(true);
+  await expect.poll(async () => (await list()).every(({ status }) => isFinalStatus(status)), SOON).toBe(true);
   return list();
 }
 
@@ -113,7 +113,7 @@ test("a pick wins against each other answer, and another pick turns that round",
     conversationId: ada.conversationId,
     models: ["gpt-4o", "claude-sonnet"],
   });
-  const [gpt, claude] = z.parse(comparedSchema, reply.body).messages;
+  const [gpt, claude] = z.parse(comparedMessagesSchema, reply.body).messages;
   await settled(ada);
   await ada.post(`/api/messages/${gpt?.id}/pick`);
   await ada.post(`/api/messages/${gpt?.id}/pick`);

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, readMigrations } from "#server/adapters/postgres/migrate.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
-import { refuseFull, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
+import { assertDatabaseEmpty, restoreTables } from "#server/adapters/transfer/restore-tables.ts";
 import { openEmptyTestDatabase, type TestDatabase } from "#support/database.ts";
 
 // Every kind of value, names that need quotes, a reference that sorts before what it refers to, one within its own table.
@@ -95,9 +95,9 @@ test("new rows go on from the last id that was ever given out", async () => {
 });
 
 test("an import refuses a database with rows in it; a restore takes their place", async () => {
-  await expect(refuseFull(source.pool)).rejects.toThrow("The database is not empty: Parents has rows.");
+  await expect(assertDatabaseEmpty(source.pool)).rejects.toThrow("The database is not empty: Parents has rows.");
   await withCopy(async (copy) => {
-    await refuseFull(copy.pool);
+    await assertDatabaseEmpty(copy.pool);
     await copy.pool.query("INSERT INTO empty_ones DEFAULT VALUES");
     await restore(copy.pool, file);
     expect(await contents(copy)).toEqual(await contents(source));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { isFinal, LAST_EVENT_TYPES, type Message, type MessageEvent } from "#contract/messages.ts";
+import { FINAL_EVENT_TYPES, isFinalStatus, type Message, type MessageEvent } from "#contract/messages.ts";
 
 /** A signed-in person with a few conversations. */
 export interface Sender {
@@ -100,7 +100,7 @@ export class SentPrompt {
       .pipeThrough(new EventSourceParserStream());
     for await (const { id, data } of events ?? []) {
       const event = JSON.parse(data) as MessageEvent;
-      const isLast = LAST_EVENT_TYPES.includes(event.type);
+      const isLast = FINAL_EVENT_TYPES.includes(event.type);
       // The end is told again to whoever has seen it.
       if (Number(id) <= lastId && !isLast) this.#complain(`event ${id} came after ${lastId}`);
       lastId = Number(id);
@@ -144,7 +144,7 @@ export class SentPrompt {
 
   #end(message: Message): void {
     this.#acknowledge(message.id);
-    if (!isFinal(message.status)) {
+    if (!isFinalStatus(message.status)) {
       this.#complain(`was answered while still ${message.status}`);
       return;
     }

@@ -61,8 +61,8 @@ export const PLANTINGS: readonly Planting[] = [
   {
     row: "Saved model beyond the tier, on the server",
     file: "src/server/features/messages/route/route-prompt.ts",
-    from: "settledModel(preferences.model, asker, known, allowed)",
-    to: 'settledModel(preferences.model, { ...asker, tier: "premier" }, known, allowed)',
+    from: "resolveChosenModel(preferences.model, asker, known, allowed)",
+    to: 'resolveChosenModel(preferences.model, { ...asker, tier: "premier" }, known, allowed)',
     test: api("answers", "the preferred model answers"),
   },
   {

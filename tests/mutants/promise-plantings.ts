@@ -42,8 +42,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "Signing in ends the session that was held",
     file: SESSION,
-    from: "another privilege.\n    if (request.signedIn !== null)",
-    to: "another privilege.\n    if (request.signedIn === undefined)",
+    from: "other privileges.\n    if (request.signedIn !== null)",
+    to: "other privileges.\n    if (request.signedIn === undefined)",
     test: api("sessions", "signing in gives a new session"),
   },
   // Other sites
@@ -149,8 +149,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "A new password ends every link in a mail",
     file: `${STORES}/account-token-store.ts`,
-    from: "accountTokens.userId, userId));\n  // Whoever was",
-    to: "accountTokens.userId, -1));\n  // Whoever was",
+    from: "accountTokens.userId, userId));\n  // Anyone who was",
+    to: "accountTokens.userId, -1));\n  // Anyone who was",
     test: api("security-access", "ends sessions, links and a change of address"),
   },
   {

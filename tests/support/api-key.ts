@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type ApiKeyInput, madeApiKeySchema } from "#contract/api-keys.ts";
+import { type ApiKeyInput, createdApiKeySchema } from "#contract/api-keys.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -23,7 +23,7 @@ export interface KeyHolder {
 /** Makes a key for somebody, as the account page does. */
 export async function newKey(server: TestServer, person: Person, input: Partial<ApiKeyInput> = {}): Promise<KeyHolder> {
   const reply = await person.post("/api/user/api-keys", { ...EVERYTHING, ...input });
-  const { secret, key } = z.parse(madeApiKeySchema, reply.body);
+  const { secret, key } = z.parse(createdApiKeySchema, reply.body);
   return { person, keyId: key.id, secret, baseURL: `${server.url}/v1` };
 }
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { otherAccount } from "#server/adapters/postgres/own/cluster.ts";
+import { unprivilegedAccount } from "#server/adapters/postgres/own/cluster.ts";
 import { NoProgramsError, postgresPrograms } from "#server/adapters/postgres/own/programs.ts";
 import { freePort } from "./free-port.ts";
 import { copyForStandby, promote, requireStandby } from "./standby.ts";
@@ -67,7 +67,7 @@ export function databaseUrl(server: Pick<PostgresServer, "url">, database: strin
 }
 
 async function startIn(folder: string, settings: ServerSettings): Promise<PostgresServer> {
-  const owner = otherAccount();
+  const owner = unprivilegedAccount();
   let data = join(folder, "data");
   await mkdir(data);
   await chmod(folder, 0o755);

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod/mini";
-import { signedInSchema, type User } from "#contract/accounts.ts";
+import { signedInUserSchema, type User } from "#contract/accounts.ts";
 import { type Conversation, conversationSchema } from "#contract/conversations.ts";
 import { type Message, type MessageEvent, messageEventSchema, messageSchema } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans/plans.ts";
@@ -130,7 +130,7 @@ export async function newPerson(
     { email, password: PASSWORD, firstName: "Ada", lastName: "Lovelace", isOldEnough: true },
     { headers: { "x-auth-mode": "token" } },
   );
-  const { token, ...user } = z.parse(signedInSchema, reply.body);
+  const { token, ...user } = z.parse(signedInUserSchema, reply.body);
   await server.database.pool.query("UPDATE users SET subscription_tier = $2, role = $3 WHERE id = $1", [
     user.id,
     tier,

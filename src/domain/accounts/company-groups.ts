@@ -8,13 +8,13 @@ export interface GroupMapping {
 }
 
 /** The role and tier from a user's groups; null: groups do not decide it. */
-export interface GivenByGroups {
+export interface GroupGrants {
   readonly role: "user" | "admin" | null;
   readonly tier: Tier | null;
 }
 
 /** Returns the highest tier of the user's groups; free if groups give tiers but the user is in none of them. */
-export function givenByGroups(mapping: GroupMapping, groups: readonly string[]): GivenByGroups {
+export function grantsFromGroups(mapping: GroupMapping, groups: readonly string[]): GroupGrants {
   const isIn = (group: string | null) => group !== null && groups.includes(group);
   const isByGroups = mapping.plus !== null || mapping.premier !== null;
   return {

@@ -155,7 +155,9 @@ export const PREFERENCE_DEFAULTS = Object.fromEntries(
 ) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };
 
 /** The names of one kind, in table order. */
-export const namesOfKind = <Kind extends PreferenceFact["kind"]>(kind: Kind): NamesWith<{ readonly kind: Kind }>[] =>
+export const preferenceNamesOfKind = <Kind extends PreferenceFact["kind"]>(
+  kind: Kind,
+): NamesWith<{ readonly kind: Kind }>[] =>
   Object.entries(PREFERENCES).flatMap(([name, fact]) =>
     fact.kind === kind ? [name as NamesWith<{ readonly kind: Kind }>] : [],
   );

@@ -1,6 +1,6 @@
 /** Without letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 /** 16 characters of 32: 80 bits, too many to guess even with the stolen hashes. */
 export const RECOVERY_CODE_BYTES = 16;
 const GROUP = 4;

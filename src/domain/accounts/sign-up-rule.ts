@@ -30,12 +30,12 @@ export function maySignUp(rule: SignUpRule, email: string, isInvited: boolean): 
 }
 
 /** Changing the address of an account follows the same rule; with closed sign-up any address is allowed. */
-export const mayChangeTo = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
+export const mayChangeEmailTo = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
 /** A user confirmed by the company's provider may get an account, unless sign-up is limited to certain addresses. */
-export const mayComeByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
+export const maySignUpByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
 /** If addresses limit sign-up, an address must be confirmed before it gives access. */
-export const mustConfirmFirst = (rule: SignUpRule): boolean => rule.kind !== "open";
+export const mustConfirmEmailFirst = (rule: SignUpRule): boolean => rule.kind !== "open";

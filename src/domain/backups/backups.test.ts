@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupDays, backupName, backupsToRemove, isBackupDue, lastBackupAt } from "./backups.ts";
+import { backupName, backupRetentionDays, backupsToRemove, isBackupDue, lastBackupAt } from "./backups.ts";
 
 const at = (text: string) => new Date(text);
 const THREE = ["redraft-2026-11-20T04-00-00Z.gz", "redraft-2026-11-22T04-00-00Z.gz", "redraft-2026-11-21T04-00-00Z.gz"];
@@ -32,6 +32,6 @@ test("after a month without backups the old ones go with the first new one, as p
 });
 
 test("days are whole ones, rather one more than one too few", () => {
-  expect(backupDays({ everyHours: 24, kept: 7 })).toBe(7);
-  expect(backupDays({ everyHours: 1, kept: 25 })).toBe(2);
+  expect(backupRetentionDays({ everyHours: 24, kept: 7 })).toBe(7);
+  expect(backupRetentionDays({ everyHours: 1, kept: 25 })).toBe(2);
 });

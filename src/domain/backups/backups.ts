@@ -5,7 +5,7 @@ export interface BackupSchedule {
 }
 
 /** The number of days after which no backup contains deleted data. */
-export const backupDays = (schedule: BackupSchedule): number => Math.ceil(hoursKept(schedule) / 24);
+export const backupRetentionDays = (schedule: BackupSchedule): number => Math.ceil(hoursKept(schedule) / 24);
 
 const hoursKept = ({ everyHours, kept }: BackupSchedule): number => everyHours * kept;
 

@@ -1,7 +1,7 @@
 import type { Tier } from "../plans/plans.ts";
 import { TASK_KINDS } from "../routing/task.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type CatalogueEntry, NOTHING_TOLD } from "./catalogue-entry.ts";
+import { type CatalogueEntry, ENTRY_DEFAULTS } from "./catalogue-entry.ts";
 import type { KindGrades } from "./evidence.ts";
 import type { Grade } from "./evidence-grades.ts";
 import type { ModelFamily, ProductModel, ProviderName } from "./models.ts";
@@ -44,7 +44,7 @@ function entryOf(row: Row): CatalogueEntry {
   const [name, label, providerModelId, provider, family, tier, isPremium] = row;
   const [, , , , , , , [input, output], contextTokens, firstTokenMs, tokensPerSecond, grade] = row;
   return {
-    ...NOTHING_TOLD,
+    ...ENTRY_DEFAULTS,
     name,
     label,
     providerLabel: label,

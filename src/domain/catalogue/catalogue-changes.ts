@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type CatalogueEntry, HOST_LIMITS, NOTHING_TOLD } from "./catalogue-entry.ts";
+import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMITS } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
@@ -22,7 +22,7 @@ export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
-    ...NOTHING_TOLD,
+    ...ENTRY_DEFAULTS,
     name,
     label: change.label ?? id,
     providerLabel: change.label ?? id,
@@ -92,7 +92,7 @@ export function withRegions(catalogue: Catalogue, regions: Readonly<Record<strin
  * The catalogue on a day (YYYY-MM-DD): with announced prices in effect, and with the named successor in place of a
  * retired model, if another entry has it. Every answer shows the model that really answered.
  */
-export function asOf(catalogue: Catalogue, day: string): Catalogue {
+export function catalogueOnDay(catalogue: Catalogue, day: string): Catalogue {
   const priced = [...catalogue.values()].map((entry) => {
     const { priceChange } = entry;
     return priceChange === null || priceChange.on > day

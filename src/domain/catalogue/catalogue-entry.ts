@@ -89,7 +89,7 @@ export interface CatalogueEntry {
 }
 
 /** Defaults for a model without any further data. */
-export const NOTHING_TOLD = {
+export const ENTRY_DEFAULTS = {
   priceChange: null,
   outputTokensMax: null,
   thinks: false,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { catalogueEntrySchema } from "../../contract/catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { applyChanges, asOf, type EntryChanges } from "./catalogue-changes.ts";
+import { applyChanges, catalogueOnDay, type EntryChanges } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { type ListedModel, setAsideReason, withReported } from "./listed-model.ts";
-import { anyoneOf } from "./may-ask.ts";
+import { type ListedModel, mergeListedModel, setAsideReason } from "./listed-model.ts";
+import { defaultAskerOf } from "./may-ask.ts";
 import { costOf } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
@@ -53,7 +53,7 @@ test("a price has steps by the length of the prompt, and what was cached costs l
 });
 
 test("an announced price holds from its day on, and not a day before", () => {
-  const outputOn = (day: string) => asOf(SHIPPED_CATALOGUE, day).get("gemini-2.5-pro")?.price?.[0]?.output;
+  const outputOn = (day: string) => catalogueOnDay(SHIPPED_CATALOGUE, day).get("gemini-2.5-pro")?.price?.[0]?.output;
   expect([outputOn("2026-11-30"), outputOn("2026-12-01")]).toEqual([10, 20]);
 });
 
@@ -61,8 +61,8 @@ test("an id that has retired is answered by the model its provider names, with t
   const old = applyChanges(SHIPPED_CATALOGUE, {
     "gpt-4o": { providerModelId: "gpt-4o", retiresOn: "2027-01-14", successor: "gpt-6-luna", label: "GPT-4o" },
   });
-  expect(asOf(old, "2027-01-13").get("gpt-4o")).toMatchObject({ providerModelId: "gpt-4o" });
-  expect(asOf(old, "2027-01-14").get("gpt-4o")).toMatchObject({
+  expect(catalogueOnDay(old, "2027-01-13").get("gpt-4o")).toMatchObject({ providerModelId: "gpt-4o" });
+  expect(catalogueOnDay(old, "2027-01-14").get("gpt-4o")).toMatchObject({
     label: "GPT-4o",
     providerLabel: "GPT-6 Luna",
     providerModelId: "gpt-6-luna",
@@ -104,14 +104,14 @@ test("an id that its provider's list does not have is set aside, unless the list
 });
 
 test("a window or limit that a provider reports goes before the file's", () => {
-  const reported = withReported(
+  const reported = mergeListedModel(
     entry("gpt-4o"),
     listed("gpt-6.2-sol", { contextTokens: 400_000, outputTokensMax: 64_000 }),
   );
   expect(reported).toMatchObject({ contextTokens: 400_000, outputTokensMax: 64_000, price: entry("gpt-4o").price });
   const free = [{ upToTokens: null, input: 1, output: 2, cachedInput: null }];
-  expect(withReported(entry("gpt-4o"), listed("x", { price: free })).price).toEqual(entry("gpt-4o").price);
-  expect(withReported(entry("compatible"), listed("x", { price: free, seesImages: true }))).toMatchObject({
+  expect(mergeListedModel(entry("gpt-4o"), listed("x", { price: free })).price).toEqual(entry("gpt-4o").price);
+  expect(mergeListedModel(entry("compatible"), listed("x", { price: free, seesImages: true }))).toMatchObject({
     price: free,
     seesImages: true,
   });
@@ -121,7 +121,7 @@ test("what the host has said of a window goes before what its server reports, as
   const file = { "office/qwen": { provider: "office", providerModelId: "qwen4:32b", contextTokens: 4_096 } };
   const reported = listed("qwen4:32b", { contextTokens: 131_072, outputTokensMax: 8_192 });
   const window = (...changes: readonly EntryChanges[]) =>
-    withReported(applyChanges(SHIPPED_CATALOGUE, ...changes).get("office/qwen") ?? entry("compatible"), reported);
+    mergeListedModel(applyChanges(SHIPPED_CATALOGUE, ...changes).get("office/qwen") ?? entry("compatible"), reported);
   expect(window(file)).toMatchObject({ contextTokens: 4_096, outputTokensMax: 8_192 });
   expect(window(file, { "office/qwen": { tier: "plus" } })).toMatchObject({ contextTokens: 4_096 });
   expect(window(file, { "office/qwen": { providerModelId: "qwen5" } })).toMatchObject({ contextTokens: 131_072 });
@@ -129,16 +129,16 @@ test("what the host has said of a window goes before what its server reports, as
 
 test("where nobody can answer, the sentence says what is missing and who can mend it", () => {
   const offers = (names: readonly string[], isReady = true) => names.map((name) => ({ entry: entry(name), isReady }));
-  expect(whyNoModel([], anyoneOf("free"))).toMatch(
+  expect(whyNoModel([], defaultAskerOf("free"))).toMatch(
     /No model is connected yet. Whoever runs this site has to add a provider's key/,
   );
-  expect(whyNoModel(offers(["embedded"], false), anyoneOf("free"))).toMatch(
+  expect(whyNoModel(offers(["embedded"], false), defaultAskerOf("free"))).toMatch(
     /demonstration model is still being made ready/,
   );
-  expect(whyNoModel(offers(["claude-opus"]), anyoneOf("free"))).toMatch(
+  expect(whyNoModel(offers(["claude-opus"]), defaultAskerOf("free"))).toMatch(
     /open to Free. Whoever runs this site can open one/,
   );
-  expect(whyNoModel(offers(["claude-haiku"], false), anyoneOf("free"))).toMatch(/are failing at their providers/);
+  expect(whyNoModel(offers(["claude-haiku"], false), defaultAskerOf("free"))).toMatch(/are failing at their providers/);
   expect(tiersWithoutModel(offers(["claude-sonnet"]))).toEqual(["free"]);
   expect(tiersWithoutModel([])).toEqual([]);
   expect(tiersWithoutModel(offers(["embedded"]))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
 import { applyChanges } from "./catalogue-changes.ts";
 import { evidenceMistakes, type KindGrades } from "./evidence.ts";
-import { gradesOfFigures } from "./grades-of-figures.ts";
+import { gradeModelsByFigures } from "./grades-of-figures.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 
 const VENDORS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");
@@ -44,7 +44,7 @@ test("a table that the host reads becomes grades by place; the weakest effort of
     { id: "claude-haiku-5-5-max", intelligence: 95, coding: null },
     { id: "claude-haiku-5-5-low", intelligence: 40, coding: null },
   ];
-  const changes = gradesOfFigures(figures, VENDORS, TABLE);
+  const changes = gradeModelsByFigures(figures, VENDORS, TABLE);
   expect(Object.keys(changes).sort()).toEqual(["claude-haiku", "claude-opus"]);
   expect(changes["claude-opus"]?.grades).toMatchObject({
     analysis: { grade: 4, sources: [TABLE], by: "this host" },

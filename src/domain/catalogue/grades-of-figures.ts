@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<"intelligence" | "coding", readonly TaskKind[]>> = 
  * Grades from a table that a host read with its own key, as changes to the host's catalogue. Models missing from the
  * table keep their grades.
  */
-export function gradesOfFigures(
+export function gradeModelsByFigures(
   figures: readonly ModelFigures[],
   entries: readonly CatalogueEntry[],
   source: EvidenceSource,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineOf } from "./json-lines.ts";
+import { lineOfJsonPath } from "./json-lines.ts";
 
 const TEXT = `{
   "servers": { "office": { "baseUrl": "http://gpu" } },
@@ -18,13 +18,13 @@ const TEXT = `{
 }`;
 
 test("a value is found on the line of its key, in objects and in lists", () => {
-  expect(lineOf(TEXT, ["models", "gpt-4o", "tier"])).toBe(5);
-  expect(lineOf(TEXT, ["models", "gpt-4o", "price", 0, "input"])).toBe(8);
-  expect(lineOf(TEXT, ["models", "gpt-4o", "price", 1, "input"])).toBe(10);
-  expect(lineOf(TEXT, ["servers", "office", "baseUrl"])).toBe(2);
+  expect(lineOfJsonPath(TEXT, ["models", "gpt-4o", "tier"])).toBe(5);
+  expect(lineOfJsonPath(TEXT, ["models", "gpt-4o", "price", 0, "input"])).toBe(8);
+  expect(lineOfJsonPath(TEXT, ["models", "gpt-4o", "price", 1, "input"])).toBe(10);
+  expect(lineOfJsonPath(TEXT, ["servers", "office", "baseUrl"])).toBe(2);
 });
 
 test("what is missing is told of where it should stand", () => {
-  expect(lineOf(TEXT, ["models", "gpt-4o", "effort", "answers"])).toBe(4);
-  expect(lineOf(TEXT, ["nothing"])).toBe(1);
+  expect(lineOfJsonPath(TEXT, ["models", "gpt-4o", "effort", "answers"])).toBe(4);
+  expect(lineOfJsonPath(TEXT, ["nothing"])).toBe(1);
 });

@@ -7,7 +7,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g;
  * The line, counted from 1, where the value at a path begins. If the value is missing: the line of its nearest parent.
  * The text must be valid JSON.
  */
-export function lineOf(json: string, path: JsonPath): number {
+export function lineOfJsonPath(json: string, path: JsonPath): number {
   const lines = linesByPath(json);
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(keyOf(path.slice(0, length)));

@@ -32,7 +32,7 @@ export const findListed = (list: readonly ListedModel[], id: string): ListedMode
  * The entry with the values its provider reports. They replace the catalogue's values, which may be older, but not
  * limits set by the host, who may know more than the server reports.
  */
-export function withReported(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
+export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
   const { contextTokens, outputTokensMax, retiresOn } = listed;
   const isSaid = (limit: HostLimit) => entry.saidByHost?.includes(limit) === true;

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { planSummary } from "../plans/plan-summary.ts";
 import { PLANS, TIERS } from "../plans/plans.ts";
 import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
-import { missingWords, settledModel } from "../routing/settled-model.ts";
+import { describeMissingModel, resolveChosenModel } from "../routing/settled-model.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { anyoneOf, askerOf, mayAsk, neededTier, whyClosed } from "./may-ask.ts";
+import { askerOf, defaultAskerOf, mayAsk, neededTier, whyClosed } from "./may-ask.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 import { tiersWithoutModel, whyNoModel } from "./why-no-model.ts";
 
@@ -16,14 +16,14 @@ const ON = { experimentalModels: true };
 
 test("an experimental model is open to premier users who switched such models on, and to nobody else, whatever its tier", () => {
   expect(TIERS.map((tier) => whyClosed(askerOf(tier, ON), experimental))).toEqual(["tier", "tier", null]);
-  expect(TIERS.map((tier) => whyClosed(anyoneOf(tier), experimental))).toEqual(["tier", "tier", "experimental"]);
+  expect(TIERS.map((tier) => whyClosed(defaultAskerOf(tier), experimental))).toEqual(["tier", "tier", "experimental"]);
   expect(whyClosed(askerOf("premier", { experimentalModels: false }), experimental)).toBe("experimental");
   expect(neededTier(experimental)).toBe("premier");
 });
 
 test("for any other model the tier alone decides", () => {
   const opus = { tier: "premier" } as const;
-  expect(TIERS.map((tier) => mayAsk(anyoneOf(tier), opus))).toEqual([false, false, true]);
+  expect(TIERS.map((tier) => mayAsk(defaultAskerOf(tier), opus))).toEqual([false, false, true]);
   expect(mayAsk(askerOf("plus", ON), opus)).toBe(false);
 });
 
@@ -31,19 +31,21 @@ test("it is nobody's by the plan alone", () => {
   const only = catalogueOf([experimental]);
   expect(modelsForTier(only, "premier")).toEqual([]);
   expect(tiersWithoutModel([{ entry: experimental, isReady: true }])).toEqual([...TIERS]);
-  expect(whyNoModel([{ entry: experimental, isReady: true }], anyoneOf("premier"))).toMatch(/^None of the connected/);
+  expect(whyNoModel([{ entry: experimental, isReady: true }], defaultAskerOf("premier"))).toMatch(
+    /^None of the connected/,
+  );
 });
 
 test("one that was settled on says why it does not answer, and answers once it is switched on", () => {
   const all = [...CATALOGUE_2025.values(), experimental];
-  const off = settledModel("lab/next", anyoneOf("premier"), all, all);
+  const off = resolveChosenModel("lab/next", defaultAskerOf("premier"), all, all);
   expect(off.model?.name).toBe(PLANS.premier.defaultModel);
-  expect(off.missing && missingWords(off.missing)).toBe(
+  expect(off.missing && describeMissingModel(off.missing)).toBe(
     "Next is experimental, and such models are switched off in your settings",
   );
-  const below = settledModel("lab/next", askerOf("free", ON), all, all);
-  expect(below.missing && missingWords(below.missing)).toBe("Next needs Premier");
-  expect(settledModel("lab/next", askerOf("premier", ON), all, all).model?.name).toBe("lab/next");
+  const below = resolveChosenModel("lab/next", askerOf("free", ON), all, all);
+  expect(below.missing && describeMissingModel(below.missing)).toBe("Next needs Premier");
+  expect(resolveChosenModel("lab/next", askerOf("premier", ON), all, all).model?.name).toBe("lab/next");
 });
 
 test("no prompt is rewritten by one unless the host configured it", () => {

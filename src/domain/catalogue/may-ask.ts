@@ -28,7 +28,7 @@ export const askerOf = (
 });
 
 /** Any user of a tier, without saved preferences. */
-export const anyoneOf = (tier: Tier): Asker => ({ tier, wantsExperimental: false, region: null });
+export const defaultAskerOf = (tier: Tier): Asker => ({ tier, wantsExperimental: false, region: null });
 
 /** The lowest tier that may use a model. */
 export const neededTier = ({ tier, experimental }: AskedModel): Tier =>

@@ -4,7 +4,7 @@ import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, withRegions } from "./catalogue-changes.ts";
 import { askerOf, whyClosed } from "./may-ask.ts";
 import { isInRegion, regionLabel, savedRegion } from "./region.ts";
-import { whyNobodyInRegion } from "./why-no-model.ts";
+import { whyNoModelInRegion } from "./why-no-model.ts";
 
 const known = CATALOGUE_2025.get("gpt-4o");
 if (known === undefined) throw new Error("There is no gpt-4o");
@@ -30,10 +30,10 @@ test("what an entry says goes before what its provider is stated to be, and anot
 
 test("whoever has no model left is told of the region only where it is the reason", () => {
   const offers = [{ entry: { ...known, region: "us" }, isReady: true }];
-  expect(whyNobodyInRegion(offers, askerOf("premier", { modelRegion: "eu" }))).toContain("works in EU");
-  expect(whyNobodyInRegion(offers, askerOf("premier", { modelRegion: "us" }))).toBeNull();
-  expect(whyNobodyInRegion(offers, askerOf("premier", {}))).toBeNull();
-  expect(whyNobodyInRegion([], askerOf("premier", { modelRegion: "eu" }))).toBeNull();
+  expect(whyNoModelInRegion(offers, askerOf("premier", { modelRegion: "eu" }))).toContain("works in EU");
+  expect(whyNoModelInRegion(offers, askerOf("premier", { modelRegion: "us" }))).toBeNull();
+  expect(whyNoModelInRegion(offers, askerOf("premier", {}))).toBeNull();
+  expect(whyNoModelInRegion([], askerOf("premier", { modelRegion: "eu" }))).toBeNull();
 });
 
 test("codes are shown as people write them", () => {

@@ -1,6 +1,6 @@
 import { PLANS, TIERS, type Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { type Asker, anyoneOf, mayAsk, whyClosed } from "./may-ask.ts";
+import { type Asker, defaultAskerOf, mayAsk, whyClosed } from "./may-ask.ts";
 import { regionLabel } from "./region.ts";
 
 interface Offer {
@@ -10,7 +10,7 @@ interface Offer {
 
 /** A message for a user whom no model can answer: what is missing, and who can fix it. */
 export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
-  const outside = whyNobodyInRegion(offers, asker);
+  const outside = whyNoModelInRegion(offers, asker);
   if (outside !== null) return outside;
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) {
@@ -28,7 +28,7 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
  * Why no model may answer a user who limits prompts to a region, when a model outside could. null: the region is not
  * the reason.
  */
-export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): string | null {
+export function whyNoModelInRegion(offers: readonly Offer[], asker: Asker): string | null {
   const reasons = offers.map(({ entry }) => whyClosed(asker, entry));
   if (asker.region === null || reasons.includes(null) || !reasons.includes("region")) return null;
   return `None of the models that you may use here works in ${regionLabel(asker.region)}, and your settings let prompts go nowhere else. Nothing was sent. Under Settings, Model, you can choose another region. Your prompt is kept.`;
@@ -38,7 +38,7 @@ export function whyNobodyInRegion(offers: readonly Offer[], asker: Asker): strin
  * Why no model can see a picture that a user is about to send. null: a model open to the user sees pictures, whether or
  * not it is available now.
  */
-export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | null {
+export function whyNoModelSeesPictures(offers: readonly Offer[], asker: Asker): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);
   if (seeing.some(({ entry }) => mayAsk(asker, entry))) return null;
   return seeing.length === 0
@@ -50,5 +50,5 @@ export function whyNobodySees(offers: readonly Offer[], asker: Asker): string | 
 export function tiersWithoutModel(offers: readonly Offer[]): Tier[] {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) return [];
-  return TIERS.filter((tier) => !connected.some(({ entry }) => mayAsk(anyoneOf(tier), entry)));
+  return TIERS.filter((tier) => !connected.some(({ entry }) => mayAsk(defaultAskerOf(tier), entry)));
 }

@@ -1,7 +1,7 @@
 import type { Scores } from "../prompting/improvement.ts";
 import type { CoachReport, ScoredPrompt } from "./coach-report.ts";
 import { averageOfDays, bestDay, type DayScores, lastDays } from "./day-scores.ts";
-import { improvementsOf, most, ofPrompts, strengthsOf } from "./report-findings.ts";
+import { formatPromptCount, improvementsOf, maxBy, strengthsOf } from "./report-findings.ts";
 
 export interface ReportMaterial {
   /** The day of the report, in the user's time zone. */
@@ -45,7 +45,7 @@ export function buildReport({ day, prompts, before, days }: ReportMaterial): Coa
     trendAnalysis: analyzeTrend(month),
     evidence,
     practiceMessageId:
-      most(
+      maxBy(
         prompts.filter(({ isClear }) => !isClear),
         ({ overall }) => -overall,
       )?.messageId ?? null,
@@ -62,7 +62,7 @@ function encourage(
   month: readonly DayScores[],
   day: string,
 ): string {
-  const best = most(prompts, (prompt) => prompt.overall);
+  const best = maxBy(prompts, (prompt) => prompt.overall);
   const bestText = prompts.length > 1 && best !== undefined ? ` Your best one reached ${ofTen(best.overall)}.` : "";
   const today =
     prompts.length === 1
@@ -77,7 +77,7 @@ function encourage(
   }
   if (change <= -CHANGE_MIN) {
     const above = prompts.filter((prompt) => prompt.overall >= earlier).length;
-    const rest = above === 0 ? "" : ` ${capital(ofPrompts(above, prompts.length))} kept up with it.`;
+    const rest = above === 0 ? "" : ` ${capital(formatPromptCount(above, prompts.length))} kept up with it.`;
     return `${today} of 10; in the 30 days before it was ${ofTen(earlier)}.${rest}`;
   }
   return `${today} of 10, as in the 30 days before.${bestText}`;

@@ -37,7 +37,7 @@ export function quotePrompt(prompt: string, point: CoachPointKey | null): Prompt
 }
 
 /** The beginning of a rewrite, to show beside a quote; ends with a whole word. */
-export function beginningOf(text: string): string {
+export function previewRewrite(text: string): string {
   if (text.length <= REWRITE_LENGTH_MAX) return text;
   const cut = text.slice(0, REWRITE_LENGTH_MAX);
   const space = Math.max(cut.lastIndexOf(" "), cut.lastIndexOf("\n"));

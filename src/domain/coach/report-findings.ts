@@ -1,4 +1,4 @@
-import { COACH_POINT_KEYS, type CoachPointKey, coachPoint, UNPRAISED } from "./coach-points.ts";
+import { COACH_POINT_KEYS, type CoachPointKey, coachPoint, POINTS_WITHOUT_PRAISE } from "./coach-points.ts";
 import type { Evidence, ScoredPrompt } from "./coach-report.ts";
 import type { Findings } from "./score-for-coach.ts";
 
@@ -24,12 +24,14 @@ export function strengthsOf(
   faults: readonly CoachPointKey[],
 ): string[] {
   const found = COACH_POINT_KEYS.map((key) => ({ key, count: countTold(prompts, key) }))
-    .filter(({ key, count }) => count / prompts.length >= MOST && !UNPRAISED.has(key) && !faults.includes(key))
+    .filter(
+      ({ key, count }) => count / prompts.length >= MOST && !POINTS_WITHOUT_PRAISE.has(key) && !faults.includes(key),
+    )
     .sort((a, b) => b.count - a.count)
     .slice(0, LISTED_MAX)
     .map(
       ({ key, count }) =>
-        `${coachPoint(key).praise}, in ${ofPrompts(count, prompts.length)}${changeOf(key, prompts, before)}.`,
+        `${coachPoint(key).praise}, in ${formatPromptCount(count, prompts.length)}${changeOf(key, prompts, before)}.`,
     );
   if (found.length > 0) return found;
   const blamed = faults.map((fault): string => coachPoint(fault).dimension);
@@ -61,7 +63,7 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
     .slice(0, LISTED_MAX);
   return {
     points: found.map(({ key }) => key),
-    texts: found.map(({ key, count }) => `${coachPoint(key).gap}, in ${ofPrompts(count, all.length)}.`),
+    texts: found.map(({ key, count }) => `${coachPoint(key).gap}, in ${formatPromptCount(count, all.length)}.`),
     advice: found.map(({ key }) => coachPoint(key).advice),
     evidence: evidenceOf(
       prompts,
@@ -78,9 +80,9 @@ function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPoin
   const shown = new Set<number>();
   return points.flatMap((point, improvement) => {
     const cost = ({ findings }: ScoredPrompt) => costOf(findings, point);
-    const worst = most(prompts, cost);
+    const worst = maxBy(prompts, cost);
     if (worst === undefined) return [];
-    const other = most(
+    const other = maxBy(
       prompts.filter((prompt) => !shown.has(prompt.messageId)),
       cost,
     );
@@ -92,13 +94,13 @@ function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPoin
 }
 
 /** The element with the highest value, the first on a tie. */
-export function most<Item>(items: readonly Item[], valueIn: (item: Item) => number): Item | undefined {
+export function maxBy<Item>(items: readonly Item[], valueIn: (item: Item) => number): Item | undefined {
   let best: Item | undefined;
   for (const item of items) if (best === undefined || valueIn(item) > valueIn(best)) best = item;
   return best;
 }
 
-export const ofPrompts = (count: number, total: number): string =>
+export const formatPromptCount = (count: number, total: number): string =>
   total === 1 ? "your one prompt" : count === total ? `all ${total} prompts` : `${count} of ${total} prompts`;
 
 const countTold = (prompts: readonly ScoredPrompt[], key: CoachPointKey): number =>

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GIVEN_NAME_LENGTH_MAX, NAME_LENGTH_MAX, nameFromModel, nameOfPrompt } from "./conversation-name.ts";
+import {
+  conversationNameFromModel,
+  conversationNameFromPrompt,
+  GIVEN_NAME_LENGTH_MAX,
+  NAME_LENGTH_MAX,
+} from "./conversation-name.ts";
 
 test.each([
   ["Write a listing for the flat at 12 Marlow Road. Three rooms.", "Listing for the flat at 12 Marlow Road"],
@@ -15,17 +20,17 @@ test.each([
   ["write", "Write"],
   ["你好，请帮我写一封信。谢谢", "你好，请帮我写一封信"],
 ])("%s is called %s", (prompt, name) => {
-  expect(nameOfPrompt(prompt)).toBe(name);
+  expect(conversationNameFromPrompt(prompt)).toBe(name);
 });
 
 test("a prompt without a word gives no name", () => {
-  expect(nameOfPrompt("  ?! \n --- \n 😀")).toBeNull();
+  expect(conversationNameFromPrompt("  ?! \n --- \n 😀")).toBeNull();
 });
 
 test("whatever is written, a name is short, on one line, and holds no half character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 900 }), (prompt) => {
-      const name = nameOfPrompt(prompt);
+      const name = conversationNameFromPrompt(prompt);
       if (name === null) return;
       expect(name.length).toBeGreaterThan(0);
       // A capital may be written with more letters than the small one.
@@ -47,7 +52,7 @@ test.each([
   ["می‌خواهم سفر کنم", "می‌خواهم سفر کنم"],
   ["\u0000\u0007Tab\there", "Tab here"],
 ])("a model's %j is taken as %j", (said, name) => {
-  expect(nameFromModel(said)).toBe(name);
+  expect(conversationNameFromModel(said)).toBe(name);
 });
 
 test("what is no name is none: nothing, signs alone, a whole text, another type", () => {
@@ -62,13 +67,13 @@ test("what is no name is none: nothing, signs alone, a whole text, another type"
     undefined,
     { name: "x" },
   ])
-    expect(nameFromModel(said)).toBeNull();
+    expect(conversationNameFromModel(said)).toBeNull();
 });
 
 test("a model's name has at most sixty characters on one line, whatever it says", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (said) => {
-      const name = nameFromModel(said);
+      const name = conversationNameFromModel(said);
       if (name === null) return;
       expect(name.length).toBeLessThanOrEqual(GIVEN_NAME_LENGTH_MAX);
       expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u);

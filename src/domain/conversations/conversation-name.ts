@@ -17,7 +17,7 @@ const MARKUP = /[*_`#>~|]+/g;
  * A conversation's name from its first prompt: the first sentence without greeting, polite words and words like "write
  * me a", at most NAME_LENGTH_MAX UTF-16 code units. null: no letter or digit in the prompt.
  */
-export function nameOfPrompt(prompt: string): string | null {
+export function conversationNameFromPrompt(prompt: string): string | null {
   const line = prompt
     .slice(0, LOOKED_AT_MAX)
     .split("\n")
@@ -79,7 +79,7 @@ const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const QUOTES = /^["'“”„«»‘’]+|["'“”„«»‘’]+$/g;
 
 /** The name a model gave, as plain text on one line; null: not usable. */
-export function nameFromModel(said: unknown): string | null {
+export function conversationNameFromModel(said: unknown): string | null {
   if (typeof said !== "string" || said.length > SAID_LENGTH_MAX) return null;
   const line = said
     .toWellFormed()

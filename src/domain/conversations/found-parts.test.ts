@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countFound, foundParts } from "./found-parts.ts";
+import { countFound, highlightMatches } from "./found-parts.ts";
 import { readSearch } from "./search-terms.ts";
 
 /** Found words in square brackets. */
 const shown = (text: string, typed: string, lengthMax = 140) =>
-  foundParts(text, readSearch(typed), lengthMax)
+  highlightMatches(text, readSearch(typed), lengthMax)
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join("");
 
@@ -47,7 +47,7 @@ test("how many of the terms stand in a text", () => {
 test("whatever the text and the search, the parts are the text's own words, in bounds", () => {
   void fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), fc.string({ maxLength: 20 }), (text, typed) => {
-      const joined = foundParts(text, readSearch(typed), 100)
+      const joined = highlightMatches(text, readSearch(typed), 100)
         .map((part) => part.text)
         .join("");
       expect(joined.length).toBeLessThanOrEqual(102);

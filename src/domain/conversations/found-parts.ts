@@ -24,7 +24,7 @@ export const countFound = (text: string, terms: readonly SearchTerm[]): number =
  * At most about `lengthMax` characters of the text, on one line, around the place with the most terms. Matches are
  * separate parts; "…" marks omitted text. Without a match: the beginning of the text.
  */
-export function foundParts(text: string, terms: readonly SearchTerm[], lengthMax: number): FoundPart[] {
+export function highlightMatches(text: string, terms: readonly SearchTerm[], lengthMax: number): FoundPart[] {
   const line = text.replace(/\s+/gu, " ").trim();
   const ranges = rangesOf(line, terms);
   const first = bestStart(ranges, lengthMax - LEAD_LENGTH_MAX);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isClientChore } from "./client-chore.ts";
+import { isClientGeneratedPrompt } from "./client-chore.ts";
 
 const CHORES: readonly [client: string, prompt: string, instructions?: string][] = [
   ["Open WebUI, title", "### Task:\nGenerate a concise, 3-5 word title with an emoji summarizing the chat history."],
@@ -30,7 +30,7 @@ const CHORES: readonly [client: string, prompt: string, instructions?: string][]
 ];
 
 test.each(CHORES)("%s", (_client, prompt, instructions) => {
-  expect(isClientChore(prompt, instructions ?? null)).toBe(true);
+  expect(isClientGeneratedPrompt(prompt, instructions ?? null)).toBe(true);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   "give me 5 tags for this photo",
   "my task: generate a concise title",
 ])("what a person asks is none: %s", (prompt) => {
-  expect(isClientChore(prompt, "You are a helpful assistant.")).toBe(false);
+  expect(isClientGeneratedPrompt(prompt, "You are a helpful assistant.")).toBe(false);
 });

@@ -21,6 +21,6 @@ const CHORES: readonly RegExp[] = [
 ];
 
 /** `prompt`: the last turn. `instructions`: the system turn; null: none. */
-export function isClientChore(prompt: string, instructions: string | null): boolean {
+export function isClientGeneratedPrompt(prompt: string, instructions: string | null): boolean {
   return CHORES.some((chore) => chore.test(prompt) || (instructions !== null && chore.test(instructions)));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { StopCutter } from "./stop-cutter.ts";
+import { StopSequenceFilter } from "./stop-cutter.ts";
 
 /** What a reader gets of these pieces. */
 function read(stops: readonly string[], pieces: readonly string[]): string {
-  const cutter = new StopCutter(stops);
+  const cutter = new StopSequenceFilter(stops);
   let told = "";
   for (const piece of pieces) {
     const { text, isOver } = cutter.take(piece);
@@ -29,7 +29,7 @@ test("nothing is lost of a text that only nearly has a stop in it", () => {
 });
 
 test("a piece is told at once where no stop could begin at its end", () => {
-  const cutter = new StopCutter(["###"]);
+  const cutter = new StopSequenceFilter(["###"]);
   expect(cutter.take("hello ")).toEqual({ text: "hello ", isOver: false });
   expect(cutter.take("#")).toEqual({ text: "", isOver: false });
   expect(cutter.take(" heading")).toEqual({ text: "# heading", isOver: false });

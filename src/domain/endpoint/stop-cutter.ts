@@ -2,7 +2,7 @@
  * Cuts a streamed text before the first stop sequence, even one split over several pieces. Needed because not every
  * model accepts stop sequences; thinking models refuse them.
  */
-export class StopCutter {
+export class StopSequenceFilter {
   readonly #stops: readonly string[];
   #held = "";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addErrors, addModels, type DayCount, type ModelCount, NOTHING_COUNTED, sumOf } from "./day-count.ts";
+import { addErrors, addModels, type DayCount, EMPTY_DAY_COUNT, type ModelCount, sumOf } from "./day-count.ts";
 
 const model = (answers: number, firstTokens: ModelCount["firstTokens"]): ModelCount => ({
   answers,
@@ -11,14 +11,14 @@ const model = (answers: number, firstTokens: ModelCount["firstTokens"]): ModelCo
   firstTokens,
 });
 const monday: DayCount = {
-  ...NOTHING_COUNTED,
+  ...EMPTY_DAY_COUNT,
   messages: 4,
   guardRefused: 1,
   errors: { "provider-timeout": 2, internal: 1 },
   models: { "gpt-4o": model(3, { 100: 3 }), "claude-opus": model(1, { 120: 1 }) },
 };
 const tuesday: DayCount = {
-  ...NOTHING_COUNTED,
+  ...EMPTY_DAY_COUNT,
   messages: 9,
   errors: { internal: 1 },
   models: { "claude-opus": model(9, { 120: 8, 160: 1 }) },

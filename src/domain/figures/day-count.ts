@@ -1,4 +1,4 @@
-import { addTimes, type TimeBuckets, timeAtShare } from "./time-buckets.ts";
+import { addTimes, type TimeBuckets, timeAtPercentile } from "./time-buckets.ts";
 
 export interface ModelCount {
   readonly answers: number;
@@ -37,7 +37,7 @@ export interface DayCount {
   readonly models: Readonly<Record<string, ModelCount>>;
 }
 
-export const NOTHING_COUNTED: DayCount = {
+export const EMPTY_DAY_COUNT: DayCount = {
   messages: 0,
   activeUsers: 0,
   failed: 0,
@@ -103,7 +103,7 @@ function addModel(counts: readonly ModelCount[]): Omit<ModelSum, "model"> {
     thumbsDown: sum("thumbsDown"),
     failed: sum("failed"),
     costUsd: sum("costUsd"),
-    firstTokenMsP50: timeAtShare(firstTokens, 0.5),
-    firstTokenMsP95: timeAtShare(firstTokens, 0.95),
+    firstTokenMsP50: timeAtPercentile(firstTokens, 0.5),
+    firstTokenMsP95: timeAtPercentile(firstTokens, 0.95),
   };
 }

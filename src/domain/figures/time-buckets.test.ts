@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addTimes, type TimeBuckets, timeAtShare, timeBucketOf } from "./time-buckets.ts";
+import { addTimes, type TimeBuckets, timeAtPercentile, timeBucketOf } from "./time-buckets.ts";
 
 const bucketsOf = (times: readonly number[]): TimeBuckets => addTimes(times.map((ms) => ({ [timeBucketOf(ms)]: 1 })));
 
@@ -7,7 +7,7 @@ test("a percentile read back from buckets is the true one to within 2.5 %", () =
   const times = Array.from({ length: 1_000 }, (_, n) => 80 + n * n * 0.01);
   for (const share of [0.01, 0.5, 0.95, 1]) {
     const exact = times[Math.ceil(share * times.length) - 1] ?? 0;
-    expect(Math.abs((timeAtShare(bucketsOf(times), share) ?? 0) / exact - 1)).toBeLessThan(0.0251);
+    expect(Math.abs((timeAtPercentile(bucketsOf(times), share) ?? 0) / exact - 1)).toBeLessThan(0.0251);
   }
 });
 
@@ -18,6 +18,6 @@ test("adding days up in any order and any parts gives the same", () => {
 });
 
 test("without times there is no percentile, and a time of nothing counts as a millisecond", () => {
-  expect(timeAtShare({}, 0.5)).toBeNull();
+  expect(timeAtPercentile({}, 0.5)).toBeNull();
   expect(timeBucketOf(0)).toBe(0);
 });

@@ -15,7 +15,7 @@ export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
 }
 
 /** The time in milliseconds that `share` (0 to 1) of the times do not exceed, within 2.5 %; null: no times. */
-export function timeAtShare(buckets: TimeBuckets, share: number): number | null {
+export function timeAtPercentile(buckets: TimeBuckets, share: number): number | null {
   const sorted = Object.entries(buckets)
     .map(([bucket, count]) => ({ bucket: Number(bucket), count }))
     .sort((a, b) => a.bucket - b.bucket);

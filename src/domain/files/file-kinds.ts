@@ -41,5 +41,5 @@ export function kindOfName(name: string): FileKind | null {
 }
 
 /** Whether any of these files is a picture, by its name. */
-export const haveNamesOfPictures = (files: readonly { readonly name: string }[]): boolean =>
+export const hasPictureNames = (files: readonly { readonly name: string }[]): boolean =>
   files.some(({ name }) => kindOfName(name) === "picture");

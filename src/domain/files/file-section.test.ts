@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "../text/tokens.ts";
 import { type FileText, fileSection } from "./file-section.ts";
-import { beginningOf, shareRoom } from "./share-room.ts";
+import { cutToTokens, shareTokens } from "./share-room.ts";
 
 const BOUNDARY = "5f3a9c0d71e2b846";
 
@@ -16,12 +16,12 @@ const file = (name: string, text: string, more: Partial<FileText> = {}): FileTex
 });
 
 test("room is shared fairly: short files stay whole, long ones get the same, and never more than there is", () => {
-  expect(shareRoom([10, 500, 700], 610)).toEqual([10, 300, 300]);
-  expect(shareRoom([10, 20], 100)).toEqual([10, 20]);
-  expect(shareRoom([10, 20], 0)).toEqual([0, 0]);
+  expect(shareTokens([10, 500, 700], 610)).toEqual([10, 300, 300]);
+  expect(shareTokens([10, 20], 100)).toEqual([10, 20]);
+  expect(shareTokens([10, 20], 0)).toEqual([0, 0]);
   fc.assert(
     fc.property(fc.array(fc.nat(10_000)), fc.nat(20_000), (needs, room) => {
-      const shares = shareRoom(needs, room);
+      const shares = shareTokens(needs, room);
       const sum = shares.reduce((total, share) => total + share, 0);
       expect(sum).toBeLessThanOrEqual(room);
       expect(shares.filter((share, index) => share > (needs[index] ?? 0))).toEqual([]);
@@ -33,10 +33,10 @@ test("room is shared fairly: short files stay whole, long ones get the same, and
 });
 
 test("a beginning takes no more tokens than it may, in any script, and ends with a line or a whole character", () => {
-  expect(beginningOf("one line\ntwo li", 3)).toBe("one line");
+  expect(cutToTokens("one line\ntwo li", 3)).toBe("one line");
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.nat(100), (text, tokens) => {
-      const kept = beginningOf(text, tokens);
+      const kept = cutToTokens(text, tokens);
       expect(text.startsWith(kept)).toBe(true);
       expect(estimateTokens(kept)).toBeLessThanOrEqual(Math.max(tokens, 0));
       expect(kept.isWellFormed()).toBe(true);

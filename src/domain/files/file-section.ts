@@ -1,5 +1,5 @@
 import { estimateTokens } from "../text/tokens.ts";
-import { beginningOf, shareRoom } from "./share-room.ts";
+import { cutToTokens, shareTokens } from "./share-room.ts";
 
 /** The text of one file, as read. */
 export interface FileText {
@@ -59,7 +59,7 @@ export function fileSection(files: readonly FileText[], tokensMax: number, bound
   for (const [index, { name, text, characters, tokens, isEarlier }] of files.entries()) {
     const share = shares[index] ?? 0;
     const isTooLittle = share < Math.min(SHARE_TOKENS_MIN, tokens);
-    const kept = isTooLittle ? "" : share >= tokens ? text : beginningOf(text, share);
+    const kept = isTooLittle ? "" : share >= tokens ? text : cutToTokens(text, share);
     const isCut = kept.length < text.length || text.length < characters;
     const keptCharacters = Math.min(kept.length, isCut ? characters - 1 : characters);
     if (isCut) cuts.push({ name, keptCharacters, characters, isEarlier });
@@ -74,9 +74,9 @@ export function fileSection(files: readonly FileText[], tokensMax: number, bound
 /** This prompt's files share the room first; earlier files get the rest. */
 function sharesOf(files: readonly FileText[], room: number): number[] {
   const needsOf = (isEarlier: boolean) => files.map((file) => (file.isEarlier === isEarlier ? file.tokens : 0));
-  const own = shareRoom(needsOf(false), room);
+  const own = shareTokens(needsOf(false), room);
   const left = room - own.reduce((sum, share) => sum + share, 0);
-  const earlier = shareRoom(needsOf(true), left);
+  const earlier = shareTokens(needsOf(true), left);
   return own.map((share, index) => share + (earlier[index] ?? 0));
 }
 

@@ -4,7 +4,7 @@ import { estimateTokens } from "../text/tokens.ts";
  * Shares `tokensMax` fairly among files that need `needs` tokens each: short files stay whole, longer files get equal
  * parts of the rest. The sum never exceeds `tokensMax`.
  */
-export function shareRoom(needs: readonly number[], tokensMax: number): number[] {
+export function shareTokens(needs: readonly number[], tokensMax: number): number[] {
   const shares = needs.map(() => 0);
   let left = Math.max(0, Math.floor(tokensMax));
   let waiting = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need);
@@ -26,7 +26,7 @@ const LINE_BREAK_WITHIN = 200;
  * The beginning of a text, in at most `tokensMax` tokens. Ends at a line break if one is near, else with a whole
  * character.
  */
-export function beginningOf(text: string, tokensMax: number): string {
+export function cutToTokens(text: string, tokensMax: number): string {
   if (estimateTokens(text) <= tokensMax) return text;
   let quarters = tokensMax * 4;
   let end = 0;

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_MEMORY, recallFor } from "./prompt-memory.ts";
+import { decideRememberedChoices, NO_MEMORY } from "./prompt-memory.ts";
 
 const choice = (slot: string, value: string, accepted: number, rejected = 0) => ({ slot, value, accepted, rejected });
 
 test("an empty memory says nothing", () => {
-  expect(recallFor([], [])).toEqual(NO_MEMORY);
+  expect(decideRememberedChoices([], [])).toEqual(NO_MEMORY);
 });
 
 test("the value with the largest lead fills its slot, each slot for itself", () => {
-  const memory = recallFor(
+  const memory = decideRememberedChoices(
     [
       choice("Tone", "Warm", 3, 1),
       choice("Tone", "Plain", 3),
@@ -27,12 +27,15 @@ test("the value with the largest lead fills its slot, each slot for itself", () 
 test("a value that leads on similar prompts wins over one that leads elsewhere", () => {
   const near = { closeness: 1, decisions: [{ slot: "Tone", value: "Warm", isAccepted: true }] };
   const choices = [choice("Tone", "Warm", 2), choice("Tone", "Plain", 3)];
-  expect(recallFor(choices, []).fills.get("Tone")).toBe("Plain");
-  expect(recallFor(choices, [near, near]).fills.get("Tone")).toBe("Warm");
+  expect(decideRememberedChoices(choices, []).fills.get("Tone")).toBe("Plain");
+  expect(decideRememberedChoices(choices, [near, near]).fills.get("Tone")).toBe("Warm");
 });
 
 test("what was refused twice is withheld; a kind of change without words of its own never fills", () => {
-  const memory = recallFor([choice("Spelling", "", 5), choice("Wording", "", 0, 2), choice("Tone", "Warm", 1, 3)], []);
+  const memory = decideRememberedChoices(
+    [choice("Spelling", "", 5), choice("Wording", "", 0, 2), choice("Tone", "Warm", 1, 3)],
+    [],
+  );
   expect(memory.fills.size).toBe(0);
   expect(memory.withheld).toEqual([
     { slot: "Wording", value: "" },
@@ -52,8 +55,8 @@ test("the order in which choices are read does not matter", () => {
   );
   fc.assert(
     fc.property(some, (choices) => {
-      const forwards = recallFor(choices, []);
-      const backwards = recallFor(choices.toReversed(), []);
+      const forwards = decideRememberedChoices(choices, []);
+      const backwards = decideRememberedChoices(choices.toReversed(), []);
       expect(new Map([...backwards.fills].sort())).toEqual(new Map([...forwards.fills].sort()));
       for (const { slot, value } of forwards.withheld) expect(forwards.fills.get(slot)).not.toBe(value);
     }),

@@ -15,7 +15,7 @@ export const NO_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
  * wins, then the most accepted, then the alphabetically first, so that the result is always the same. `isTopical`: see
  * decideSlot.
  */
-export function recallFor(
+export function decideRememberedChoices(
   choices: readonly SlotCounts[],
   similar: readonly SimilarPrompt[],
   isTopical: (choice: SlotValue) => boolean = () => false,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { decideEntry, lineOf } from "./answer-line.ts";
+import { decideEntry, orderWaitingPrompts } from "./answer-line.ts";
 
 const line = (names: string, running: Readonly<Record<string, number>> = {}) =>
-  lineOf(
+  orderWaitingPrompts(
     [...names].map((name, index) => ({ userId: name.charCodeAt(0), name: `${name}${index}` })),
     new Map(Object.entries(running).map(([name, count]) => [name.charCodeAt(0), count])),
   ).map(({ name }) => name);

@@ -1,5 +1,5 @@
 /** A user waiting for an answer to begin. */
-export interface Waiting {
+export interface WaitingPrompt {
   readonly userId: number;
 }
 
@@ -11,7 +11,7 @@ const WAITING_FOR_EACH_PLACE_MAX = 5;
  * then the earlier prompt. So one prompt does not wait behind another user's hundred. `waiting`: in order of arrival.
  * `running`: running answers by user id.
  */
-export function lineOf<Each extends Waiting>(
+export function orderWaitingPrompts<Each extends WaitingPrompt>(
   waiting: readonly Each[],
   running: ReadonlyMap<number, number>,
 ): readonly Each[] {
@@ -36,7 +36,7 @@ const OWN_SHARE = 1 / 4;
  * Whether one more prompt of `userId` may wait. `places`: how many answers run at once. Counts each account only up to
  * its share, even if many of its prompts came at once, so that nobody fills the queue for others.
  */
-export function decideEntry(waiting: Iterable<Waiting>, places: number, userId: number): EntryDecision {
+export function decideEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): EntryDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;
   const share = Math.ceil(longest * OWN_SHARE);
   const waitingOf = new Map<number, number>();

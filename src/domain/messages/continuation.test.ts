@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { canContinue, continueRequest, seamOf } from "./continuation.ts";
+import { canContinue, continuationTextOf, continueRequest } from "./continuation.ts";
 
 /** What stands in the end when a continuation comes in pieces of this size. */
 function joined(answer: string, continuation: string, size: number): string {
   for (let length = size; length < continuation.length; length += size) {
-    const seam = seamOf(answer, continuation.slice(0, length), false);
+    const seam = continuationTextOf(answer, continuation.slice(0, length), false);
     if (seam !== null) return answer + seam + continuation.slice(length);
   }
-  return answer + (seamOf(answer, continuation, true) ?? "");
+  return answer + (continuationTextOf(answer, continuation, true) ?? "");
 }
 
 const CASES: readonly (readonly [about: string, answer: string, continuation: string, whole: string])[] = [
@@ -34,9 +34,9 @@ test.each(CASES)(
 );
 
 test("nothing is shown while the continuation may still be repeating", () => {
-  expect(seamOf("The cat sat on the", "sat", false)).toBeNull();
-  expect(seamOf("The cat sat on the", "  ", false)).toBeNull();
-  expect(seamOf("The cat sat on the", "sat on the m", false)).toBe(" m");
+  expect(continuationTextOf("The cat sat on the", "sat", false)).toBeNull();
+  expect(continuationTextOf("The cat sat on the", "  ", false)).toBeNull();
+  expect(continuationTextOf("The cat sat on the", "sat on the m", false)).toBe(" m");
 });
 
 test("the request names the last words, from the beginning of a word", () => {

@@ -37,9 +37,9 @@ Begin by repeating these words exactly as they stand there, then write what come
 
 /**
  * The part of a continuation to add to `answer`: `begun` without repeated words, with the white space needed between.
- * null: not known yet. `isWhole`: the continuation is complete.
+ * null: not known yet. `hasAllPages`: the continuation is complete.
  */
-export function seamOf(answer: string, begun: string, isWhole: boolean): string | null {
+export function continuationTextOf(answer: string, begun: string, isWhole: boolean): string | null {
   const opened = withoutReopenedFence(answer, begun, isWhole);
   if (opened === null) return null;
   const start = opened.trimStart().replace(/^(?:…|\.\.\.)\s*/, "");

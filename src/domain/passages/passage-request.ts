@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/tokens.ts";
 import { hasWholeLines, type PassageRange } from "./passage-of.ts";
-import type { PassageChange, PassageWish } from "./passage-wish.ts";
+import type { PassageChange, PassageInstruction } from "./passage-wish.ts";
 
 const CHANGE_WORDS: Readonly<Record<PassageChange, string>> = {
   shorter: "It is to be shorter: about half as long, with what matters most kept.",
@@ -23,7 +23,7 @@ const AROUND_CHARACTERS_MIN = 200;
  */
 export function passageRequest(
   { answer, range }: PassageInAnswer,
-  wish: PassageWish,
+  wish: PassageInstruction,
   boundary: string,
   tokensMax: number,
 ): string {
@@ -41,7 +41,12 @@ interface Parts {
   readonly after: string;
 }
 
-const request = ({ before, passage, after }: Parts, wish: PassageWish, boundary: string, isInLine: boolean): string =>
+const request = (
+  { before, passage, after }: Parts,
+  wish: PassageInstruction,
+  boundary: string,
+  isInLine: boolean,
+): string =>
   `<answer-${boundary}>
 ${before}<passage-${boundary}>${passage}</passage-${boundary}>${after}
 </answer-${boundary}>
@@ -52,7 +57,7 @@ Write the text between <passage-${boundary}> and </passage-${boundary}> anew, an
 
 Keep its language, its facts, names and figures, and its Markdown, unless the change asks for something else. It stands in the place of the old passage, so it has to fit what comes before it and after it${isInLine ? ", in the middle of a line" : ""}. Reply with the new passage alone: no tags, no quotation marks around it, no comment.`;
 
-const wishInWords = (wish: PassageWish): string =>
+const wishInWords = (wish: PassageInstruction): string =>
   wish.kind === "said" ? `The person says what to change in it: ${wish.text}` : CHANGE_WORDS[wish.kind];
 
 /** The text on both sides of the passage, each side with equal room, within `tokensMax`. */

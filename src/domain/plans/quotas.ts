@@ -67,7 +67,7 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
 }
 
 /** The current month, stored or not. */
-export function showTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
+export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const opened = openTokenMonth(plan, month, last);
   if (last?.month !== month) return opened;
   const { granted, rollsOver } = opened;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
-import { leaveOut } from "./review/review-hunks.ts";
+import { removeRejectedChanges } from "./review/review-hunks.ts";
 import { improvedTextOf, originalTextOf } from "./texts-of-hunks.ts";
 
 const PROMPT = "post for open day sat 10am, not boring";
@@ -31,7 +31,7 @@ test("each addition is a change of its own, with its reason, and the rest reads 
     { added: " inviting families", removed: "", title: "Reader", reason: "A post needs a reader", about: "reader" },
     { added: " 60 to 90 words.", title: "Length" },
   ]);
-  expect(improvedTextOf(leaveOut(hunks, new Set(additions)))).toBe(
+  expect(improvedTextOf(removeRejectedChanges(hunks, new Set(additions)))).toBe(
     "Write a post to our open day on Sat at 10am. Not boring.",
   );
 });

@@ -1,10 +1,10 @@
 import { diffWordsWithSpace } from "diff";
 import { clausesOf, contentOf, findWords, hasStem, plain } from "./facts/words.ts";
-import type { About, DiffHunk } from "./improvement.ts";
+import type { AdditionTopic, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 
 /** Titles of additions in the margin. */
-export const ABOUT_TITLES: Readonly<Record<About, string>> = {
+export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   reader: "Reader",
   purpose: "Purpose",
   content: "Content",
@@ -69,7 +69,7 @@ export function hunksOfRewrite(
 
 const additionOf = ({ addition: { because, about } }: Range, added: string): DiffHunk => ({
   ...{ kind: "changed", removed: "", added, ruleId: MODEL_RULE_ID, isAssumed: true },
-  ...{ title: about === null ? ADDED_TITLE : ABOUT_TITLES[about], reason: because },
+  ...{ title: about === null ? ADDED_TITLE : ADDITION_TOPIC_TITLES[about], reason: because },
   ...(about !== null && { about }),
 });
 

@@ -1,7 +1,7 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import { explanationOf, reasonsOf } from "./explain-improvement.ts";
-import { ABOUT_TITLES } from "./hunks-of-rewrite.ts";
-import type { About, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
+import { ADDITION_TOPIC_TITLES } from "./hunks-of-rewrite.ts";
+import type { AdditionTopic, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
 import { chooseRecipe } from "./recipes/choose-recipe.ts";
 import { improveByRecipe } from "./recipes/improve-by-recipe.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
@@ -17,7 +17,7 @@ export interface PlainInput {
   /** Questions asked under earlier prompts or already answered. */
   readonly asked?: readonly string[] | undefined;
   /** Subjects of additions that this user often removes. */
-  readonly refused?: ReadonlySet<About> | undefined;
+  readonly refused?: ReadonlySet<AdditionTopic> | undefined;
   readonly answered?: readonly AnsweredQuestion[] | undefined;
   /** Additions of an earlier rewrite of this prompt that the user removed. */
   readonly takenOut?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcom
   const hunks = kept.map(
     ({ id, text, because, about }, index): DiffHunk => ({
       ...{ kind: "changed", removed: "", added: `${index === 0 ? "\n\n" : " "}${text}` },
-      ...{ title: ABOUT_TITLES[about], reason: because, ruleId: `recipe.${id}`, isAssumed: true, about },
+      ...{ title: ADDITION_TOPIC_TITLES[about], reason: because, ruleId: `recipe.${id}`, isAssumed: true, about },
     }),
   );
   const asked = new Set(input.asked);

@@ -2,8 +2,8 @@ import type { OptimizerLevel } from "../plans/plans.ts";
 import type { Task } from "../routing/task.ts";
 
 /** The subject of an added clause. Memory keeps only this word, no text: "takes out: length". */
-export const ABOUTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
-export type About = (typeof ABOUTS)[number];
+export const ADDITION_TOPICS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
+export type AdditionTopic = (typeof ADDITION_TOPICS)[number];
 
 /**
  * One part of the marked-up prompt. Kept `text` joined with `removed` is exactly the original prompt; kept `text`
@@ -23,7 +23,7 @@ export type DiffHunk =
       readonly ruleId?: string | undefined;
       /** The user did not say this, and can remove it separately. */
       readonly isAssumed?: true | undefined;
-      readonly about?: About | undefined;
+      readonly about?: AdditionTopic | undefined;
     };
 
 /**

@@ -18,14 +18,17 @@ export function textToSend(originalPrompt: string, improvement: Improvement | nu
   const unsaid = answered.filter(({ answer }) => !said.includes(answer.toLowerCase()));
   return [
     improvedPrompt,
-    ...(doOwnWordsGoAlong(originalPrompt, improvement) ? ["", OWN_WORDS, withoutPasted(originalPrompt)] : []),
+    ...(shouldSendOwnWords(originalPrompt, improvement) ? ["", OWN_WORDS, withoutPasted(originalPrompt)] : []),
     ...(unsaid.length > 0 ? ["", ANSWERS] : []),
     ...unsaid.map(({ question, answer }) => `- ${question} ${answer}`),
   ].join("\n");
 }
 
 /** Only after a rewrite: a recipe's sentences already follow the user's own words. */
-export function doOwnWordsGoAlong(originalPrompt: string, { improvedPrompt, changed, rewriter }: Improvement): boolean {
+export function shouldSendOwnWords(
+  originalPrompt: string,
+  { improvedPrompt, changed, rewriter }: Improvement,
+): boolean {
   if (!changed || rewriter !== "written") return false;
   return originalPrompt.length <= OWN_WORDS_LENGTH_MAX || improvedPrompt.length < originalPrompt.length;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
-import { askedTokens } from "./asked-length.ts";
+import { requestedTokens } from "./asked-length.ts";
 import { chooseModel } from "./choose-model.ts";
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["Tell me 5 words for snow", 0],
   ["Write a poem", 0],
 ])("%s: %i tokens", (prompt, tokens) => {
-  expect(askedTokens(prompt)).toBe(tokens);
+  expect(requestedTokens(prompt)).toBe(tokens);
 });
 
 const [short, long] = ["gpt-4o-mini", "gpt-4o"].map((name) => {

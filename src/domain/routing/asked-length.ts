@@ -9,7 +9,7 @@ const WORDS_MAX = 3_000;
  * Tokens of the longest text that a prompt requests in words: "a 1,500-word article", "between 800 and 1,000 words". 0
  * when it gives no length. "Summarise this 3,000-word report" gives the length of the report, not of the answer.
  */
-export function askedTokens(text: string): number {
+export function requestedTokens(text: string): number {
   // Most prompts give no length, and this check takes a tenth of the time.
   if (!SOME_WORDS.test(text)) return 0;
   let most = 0;

@@ -7,7 +7,7 @@ import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";
 import { ROUTE_MODES, type RouteMode } from "./route-decision.ts";
-import type { SeenHere } from "./seen-here.ts";
+import type { LikedShareLookup } from "./seen-here.ts";
 import { TASK_KINDS, type Task } from "./task.ts";
 
 const HARD =
@@ -176,10 +176,10 @@ test("the tables behind the grade stand with their day among the reasons", () =>
 });
 
 test("what this host saw decides among equals where only the best grade will do, and changes no grade", () => {
-  const seen: SeenHere = (_, model) => (model === "claude-opus" ? 0.9 : model === "gemini-2.5-pro" ? 0.6 : 1);
+  const seen: LikedShareLookup = (_, model) => (model === "claude-opus" ? 0.9 : model === "gemini-2.5-pro" ? 0.6 : 1);
   expect(shipped({ kind: "writing", effort: 3 }, "premier", "quality", { seen })?.model).toBe("claude-opus");
   // Alone it is what is usual.
-  const half: SeenHere = (_, model) => (model === "claude-opus" ? 0.9 : null);
+  const half: LikedShareLookup = (_, model) => (model === "claude-opus" ? 0.9 : null);
   expect(shipped({ kind: "writing", effort: 3 }, "premier", "quality", { seen: half })?.model).toBe("gemini-2.5-pro");
 });
 

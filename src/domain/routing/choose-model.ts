@@ -3,7 +3,7 @@ import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { estimateTokens } from "../text/tokens.ts";
-import { askedTokens } from "./asked-length.ts";
+import { requestedTokens } from "./asked-length.ts";
 import {
   type Circumstances,
   durationMsOf,
@@ -15,11 +15,11 @@ import {
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
 import { readTask } from "./read-task.ts";
-import { factsOf, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
-import type { SeenHere } from "./seen-here.ts";
-import type { SettledModel } from "./settled-model.ts";
+import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
+import type { LikedShareLookup } from "./seen-here.ts";
+import type { ResolvedModel } from "./settled-model.ts";
 import type { Task, TaskKind } from "./task.ts";
-import { toldCandidates } from "./told-candidates.ts";
+import { selectCandidatesToStore } from "./told-candidates.ts";
 
 /** Usual tokens of an answer, set by hand. */
 const TOKENS: Readonly<Record<TaskKind, number>> = {
@@ -52,7 +52,7 @@ export interface RouteInput {
   /** The user's chosen model, or its replacement; it wins while it is allowed. */
   readonly preferred: CatalogueEntry | null;
   /** The user's chosen model, when it cannot answer. */
-  readonly missing?: SettledModel<CatalogueEntry>["missing"] | undefined;
+  readonly missing?: ResolvedModel<CatalogueEntry>["missing"] | undefined;
   /** The tier of the plan; absent: no plan. */
   readonly tier?: Tier | undefined;
   readonly mode?: RouteMode | undefined;
@@ -72,7 +72,7 @@ export interface RouteInput {
   /** The limit that took models out of `allowed`; null or absent: none. */
   readonly limitedBy?: RouteLimit | null | undefined;
   /** Feedback on the models of this instance; absent: none. */
-  readonly seen?: SeenHere | undefined;
+  readonly seen?: LikedShareLookup | undefined;
 }
 
 /** Good enough for a task that anybody can do at once. */
@@ -168,7 +168,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", tier } = input;
   const task = input.task ?? readTask(prompt, input.recipeKind);
   const inputTokens = input.inputTokens ?? estimateTokens(prompt);
-  const outputTokens = input.outputTokensExpected ?? Math.max(askedTokens(prompt), expectedTokens(task));
+  const outputTokens = input.outputTokensExpected ?? Math.max(requestedTokens(prompt), expectedTokens(task));
   const circumstances: Circumstances = {
     tokens: inputTokens + (input.besideTokens ?? 0) + outputTokens,
     outputTokens,
@@ -185,7 +185,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   const runnerUp =
     pick(eligible, rules, chosen) ?? candidates.find((candidate) => !isSameModel(candidate, chosen)) ?? null;
   const { missing = null, limitedBy = null } = input;
-  const told = toldCandidates(candidates, [chosen, runnerUp]);
+  const told = selectCandidatesToStore(candidates, [chosen, runnerUp]);
   return {
     model: chosen.model,
     ...explainRoute({
@@ -233,5 +233,5 @@ function candidateOf(
 
 const asTold = (candidate: TimedCandidate): RouteCandidate => {
   const { entry, model, grade, isMeasured, costUsd } = candidate;
-  return { model, ...factsOf(entry), grade, isMeasured, costUsd, durationMs: durationMsOf(candidate) };
+  return { model, ...pickStoredFacts(entry), grade, isMeasured, costUsd, durationMs: durationMsOf(candidate) };
 };

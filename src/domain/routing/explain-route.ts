@@ -3,8 +3,8 @@ import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 import { isSameModel, type SetAside, type TimedCandidate } from "./eligible-models.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
-import { SEEN_MIN } from "./seen-here.ts";
-import { missingWords, type SettledModel } from "./settled-model.ts";
+import { OUTCOMES_MIN } from "./seen-here.ts";
+import { describeMissingModel, type ResolvedModel } from "./settled-model.ts";
 import type { Task } from "./task.ts";
 import { KIND_WORDS, taskSentence } from "./task-words.ts";
 
@@ -28,7 +28,7 @@ interface Route {
   readonly setAside: ReadonlyMap<ModelName, SetAside>;
   /** The user's chosen model, or its replacement. */
   readonly preferred: CatalogueEntry | null;
-  readonly missing: SettledModel<CatalogueEntry>["missing"];
+  readonly missing: ResolvedModel<CatalogueEntry>["missing"];
   readonly limitedBy: RouteLimit | null;
 }
 
@@ -57,7 +57,7 @@ function whyChosen(route: Route): string {
   const { chosen, preferred, missing, tier } = route;
   const name = chosen.entry.label;
   if (missing === null) return chosen.model === preferred?.name ? `You chose ${name}.` : whyFitting(route);
-  const words = missingWords(missing);
+  const words = describeMissingModel(missing);
   if (chosen.model !== preferred?.name) return `${words}. ${whyFitting(route)}`;
   return `${name}${tier === null ? "" : `, the default of ${PLANS[tier].label},`} stands in: ${words}.`;
 }
@@ -148,7 +148,7 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
     ),
     ...(chosen.seen === null
       ? []
-      : [`Of at least ${SEEN_MIN} judged answers here, ${Math.round(100 * chosen.seen)} % were welcome.`]),
+      : [`Of at least ${OUTCOMES_MIN} judged answers here, ${Math.round(100 * chosen.seen)} % were welcome.`]),
     ...(preferred !== null && preferred.name !== chosen.model
       ? [`${preferred.label}, your usual choice, is not available for this message.`]
       : []),

@@ -1,4 +1,4 @@
-import { askedTokens } from "./asked-length.ts";
+import { requestedTokens } from "./asked-length.ts";
 import { kindByExamples } from "./kind-by-examples.ts";
 import type { Task, TaskKind } from "./task.ts";
 
@@ -30,7 +30,7 @@ function effortOf(kind: TaskKind, prompt: string): Task["effort"] {
   const signs = [
     CODE_OR_FORMULA.test(prompt),
     parts >= PARTS_MANY,
-    askedTokens(prompt) >= LONG_ANSWER_TOKENS,
+    requestedTokens(prompt) >= LONG_ANSWER_TOKENS,
     prompt.length > EXPERT_CHARACTERS,
   ];
   const held = signs.filter(Boolean).length;

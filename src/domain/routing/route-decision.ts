@@ -55,7 +55,7 @@ export interface RouteDecision {
 }
 
 /** The facts about a model that are stored with a decision. */
-export const factsOf = ({ label, providerLabel, providerModelId, price }: CatalogueEntry) => ({
+export const pickStoredFacts = ({ label, providerLabel, providerModelId, price }: CatalogueEntry) => ({
   label,
   providerLabel,
   providerModelId,
@@ -63,7 +63,7 @@ export const factsOf = ({ label, providerLabel, providerModelId, price }: Catalo
 });
 
 /** The vendor's name for the model that answered under the product's name; null: the same name, or unknown. */
-export function answererIn(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
+export function findVendorLabel(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
   const candidate = candidateOf(route, model);
   const { label, providerLabel = label } = candidate ?? {};
   return providerLabel === undefined || providerLabel === label ? null : providerLabel;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  addSeen,
+  createLikedShareLookup,
+  OUTCOMES_MIN,
   outcomesOfFeedback,
   outcomesOfPick,
   outcomesOfRetry,
   type RouteOutcome,
-  SEEN_MIN,
-  seenHere,
+  sumOutcomes,
 } from "./seen-here.ts";
 
 const answer = { route: { kind: "writing" }, modelUsed: "gpt-4o" } as const;
@@ -55,9 +55,9 @@ test("one model's answers to both wordings compare the wordings, blind alone", (
 });
 
 test("what was seen is added up, and says something from thirty on", () => {
-  expect(addSeen([thumb(3, 1), { ...thumb(1, 2), act: "blind" }])).toEqual([
+  expect(sumOutcomes([thumb(3, 1), { ...thumb(1, 2), act: "blind" }])).toEqual([
     { kind: "writing", model: "gpt-4o", won: 4, lost: 3 },
   ]);
-  expect(seenHere([thumb(SEEN_MIN - 1, 0)])("writing", "gpt-4o")).toBeNull();
-  expect(seenHere([thumb(20, 10)])("writing", "gpt-4o")).toBeCloseTo(2 / 3, 9);
+  expect(createLikedShareLookup([thumb(OUTCOMES_MIN - 1, 0)])("writing", "gpt-4o")).toBeNull();
+  expect(createLikedShareLookup([thumb(20, 10)])("writing", "gpt-4o")).toBeCloseTo(2 / 3, 9);
 });

@@ -26,7 +26,7 @@ export interface WordingOutcome {
 }
 
 /** The parts of an answer that outcomes need. Old decisions have no kind and give no outcomes. */
-export interface TeachingAnswer {
+export interface RatedAnswer {
   readonly route: Pick<RouteDecision, "kind"> | null;
   readonly modelUsed: ModelName | null;
 }
@@ -34,7 +34,7 @@ export interface TeachingAnswer {
 export type Feedback = 1 | -1 | 0 | null;
 
 /** The new thumb replaces the earlier one. */
-export function outcomesOfFeedback(answer: TeachingAnswer, before: Feedback, after: Feedback): RouteOutcome[] {
+export function outcomesOfFeedback(answer: RatedAnswer, before: Feedback, after: Feedback): RouteOutcome[] {
   const won = Number(after === 1) - Number(before === 1);
   const lost = Number(after === -1) - Number(before === -1);
   return won === 0 && lost === 0 ? [] : outcome(answer, "thumb", null, won, lost);
@@ -42,7 +42,7 @@ export function outcomesOfFeedback(answer: TeachingAnswer, before: Feedback, aft
 
 /** The user requested the answer again, from `next` if given. After a thumb down, the loss is already counted. */
 export function outcomesOfRetry(
-  answer: TeachingAnswer & { readonly feedback: Feedback },
+  answer: RatedAnswer & { readonly feedback: Feedback },
   next: ModelName | null,
 ): RouteOutcome[] {
   if (answer.feedback === -1) return [];
@@ -50,7 +50,7 @@ export function outcomesOfRetry(
 }
 
 const outcome = (
-  { route, modelUsed }: TeachingAnswer,
+  { route, modelUsed }: RatedAnswer,
   act: Act,
   rival: ModelName | null,
   won: number,
@@ -60,7 +60,7 @@ const outcome = (
     ? []
     : [{ kind: route.kind, model: modelUsed, rival, act, won, lost }];
 
-export interface ComparedAnswer extends TeachingAnswer {
+export interface ComparedAnswer extends RatedAnswer {
   readonly id: number;
   /** The prompt was rewritten before it was sent. */
   readonly isImproved: boolean;
@@ -101,7 +101,7 @@ function victories(answers: readonly ComparedAnswer[], winnerId: number, times: 
 }
 
 /** How often users liked a model's answers, over all users. */
-export interface SeenModel {
+export interface OutcomeCounts {
   readonly kind: TaskKind;
   readonly model: ModelName;
   readonly won: number;
@@ -109,14 +109,14 @@ export interface SeenModel {
 }
 
 /** The share of liked answers of a model for a kind of request, 0 to 1; null: too few acts. */
-export type SeenHere = (kind: TaskKind, model: ModelName) => number | null;
+export type LikedShareLookup = (kind: TaskKind, model: ModelName) => number | null;
 
 /** With at least this many acts, the share decides between models with the same grade. */
-export const SEEN_MIN = 30;
+export const OUTCOMES_MIN = 30;
 
 /** Sums up the acts per kind of request and model, the most acts first. */
-export function addSeen(outcomes: readonly RouteOutcome[]): SeenModel[] {
-  const sums = new Map<string, SeenModel>();
+export function sumOutcomes(outcomes: readonly RouteOutcome[]): OutcomeCounts[] {
+  const sums = new Map<string, OutcomeCounts>();
   for (const { kind, model, won, lost } of outcomes) {
     const sum = sums.get(`${kind} ${model}`);
     sums.set(`${kind} ${model}`, { kind, model, won: (sum?.won ?? 0) + won, lost: (sum?.lost ?? 0) + lost });
@@ -124,10 +124,10 @@ export function addSeen(outcomes: readonly RouteOutcome[]): SeenModel[] {
   return [...sums.values()].sort((a, b) => b.won + b.lost - (a.won + a.lost));
 }
 
-export function seenHere(outcomes: readonly RouteOutcome[]): SeenHere {
+export function createLikedShareLookup(outcomes: readonly RouteOutcome[]): LikedShareLookup {
   const shares = new Map(
-    addSeen(outcomes)
-      .filter(({ won, lost }) => won + lost >= SEEN_MIN)
+    sumOutcomes(outcomes)
+      .filter(({ won, lost }) => won + lost >= OUTCOMES_MIN)
       .map(({ kind, model, won, lost }) => [`${kind} ${model}`, won / (won + lost)]),
   );
   return (kind, model) => shares.get(`${kind} ${model}`) ?? null;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
-import { anyoneOf } from "../catalogue/may-ask.ts";
-import { missingWords, settledModel } from "./settled-model.ts";
+import { defaultAskerOf } from "../catalogue/may-ask.ts";
+import { describeMissingModel, resolveChosenModel } from "./settled-model.ts";
 
 const ALL = [...CATALOGUE_2025.values()];
 const settled = (wanted: string | undefined, tier: "free" | "plus" | "premier", answering = ALL) => {
-  const { model, missing } = settledModel(wanted, anyoneOf(tier), ALL, answering);
-  return { model: model?.name ?? null, missing: missing === null ? null : missingWords(missing) };
+  const { model, missing } = resolveChosenModel(wanted, defaultAskerOf(tier), ALL, answering);
+  return { model: model?.name ?? null, missing: missing === null ? null : describeMissingModel(missing) };
 };
 
 test("a model within the tier stays; one beyond it is replaced by the tier's default", () => {

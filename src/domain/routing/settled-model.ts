@@ -14,7 +14,7 @@ export interface SettledCandidate {
 /** Why the chosen model does not answer. */
 type MissingReason = ClosedReason | "gone" | "blind" | "unavailable";
 
-export interface SettledModel<Model> {
+export interface ResolvedModel<Model> {
   /** null: a model is picked for each prompt. */
   readonly model: Model | null;
   /** The chosen model that does not answer; null: none was chosen, or it answers. */
@@ -31,12 +31,12 @@ export interface SettledModel<Model> {
  * The model for a user's choice: the chosen one if it can answer, else the tier's default, else one picked for each
  * prompt. `all`: every enabled model, of any tier. `answering`: those that can answer now.
  */
-export function settledModel<Model extends SettledCandidate>(
+export function resolveChosenModel<Model extends SettledCandidate>(
   wanted: ModelName | null | undefined,
   asker: Asker,
   all: readonly SettledCandidate[],
   answering: readonly Model[],
-): SettledModel<Model> {
+): ResolvedModel<Model> {
   if (wanted === null || wanted === undefined || wanted === "") return { model: null, missing: null };
   const { tier } = asker;
   const open = answering.filter((model) => whyClosed(asker, model) === null);
@@ -60,6 +60,6 @@ const REASONS: Readonly<Record<MissingReason, string>> = {
 };
 
 /** "Claude Opus needs Premier" */
-export function missingWords({ label, reason, needs }: NonNullable<SettledModel<unknown>["missing"]>): string {
+export function describeMissingModel({ label, reason, needs }: NonNullable<ResolvedModel<unknown>["missing"]>): string {
   return `${label} ${needs === null ? REASONS[reason] : `needs ${PLANS[needs].label}`}`;
 }

@@ -1,10 +1,10 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
 /** "needed": the prompt has pictures. "wanted": it follows a prompt with pictures. */
-export type Eyes = "needed" | "wanted" | "unused";
+export type VisionNeed = "needed" | "wanted" | "unused";
 
 /** The models that may answer. If vision is only wanted and no model has it, all models. */
-export function thatSee(models: readonly CatalogueEntry[], eyes: Eyes): readonly CatalogueEntry[] {
+export function filterByVision(models: readonly CatalogueEntry[], eyes: VisionNeed): readonly CatalogueEntry[] {
   if (eyes === "unused") return models;
   const seeing = models.filter(({ seesImages }) => seesImages);
   return eyes === "needed" || seeing.length > 0 ? seeing : models;

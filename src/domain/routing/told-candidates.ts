@@ -8,7 +8,7 @@ const TOLD_MAX = 24;
  * else `named`, the best of each provider (a fallback if another provider fails), the most expensive (the base for the
  * saving), and the best of the others.
  */
-export function toldCandidates(
+export function selectCandidatesToStore(
   candidates: readonly TimedCandidate[],
   named: readonly (TimedCandidate | null)[],
 ): readonly TimedCandidate[] {

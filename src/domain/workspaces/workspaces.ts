@@ -9,7 +9,7 @@ export const SHARED_PROMPTS_MAX = 500;
 export type WorkspaceRole = "owner" | "member";
 
 /** The facts about a workspace and a member that the rules need. */
-export interface Standing {
+export interface WorkspaceAccess {
   readonly role: WorkspaceRole;
   readonly ownTier: Tier;
   readonly ownerTier: Tier;
@@ -24,16 +24,16 @@ const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");
 export const mayHaveWorkspaces = hasWorkspaces;
 
 /** Without Premier for its owner, a workspace can be read, used, left, transferred and deleted, but cannot grow. */
-export const isReadOnly = ({ ownerTier }: Pick<Standing, "ownerTier">): boolean => !hasWorkspaces(ownerTier);
+export const isReadOnly = ({ ownerTier }: Pick<WorkspaceAccess, "ownerTier">): boolean => !hasWorkspaces(ownerTier);
 
 /** Why this member may not write here; null: allowed. */
-export function refusalToWrite({ ownTier, ownerTier }: Standing): WorkspaceRefusal | null {
+export function refusalToWrite({ ownTier, ownerTier }: WorkspaceAccess): WorkspaceRefusal | null {
   if (!hasWorkspaces(ownTier)) return "upgrade";
   return isReadOnly({ ownerTier }) ? "read-only" : null;
 }
 
 /** Why this member may not change the workspace itself; null: allowed. */
-export function refusalToManage(standing: Standing): WorkspaceRefusal | null {
+export function refusalToManage(standing: WorkspaceAccess): WorkspaceRefusal | null {
   return standing.role === "owner" ? refusalToWrite(standing) : "owner";
 }
 

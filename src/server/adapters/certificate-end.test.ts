@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { certificateEnd } from "./certificate-end.ts";
+import { createCertificateExpiryReader } from "./certificate-end.ts";
 
 // Made for this test alone; nobody trusts it.
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -37,7 +37,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test("the end of the certificate that visitors see is read, once an hour, though nobody trusts it", async () => {
   let nowMs = 0;
-  const end = certificateEnd(address, () => nowMs);
+  const end = createCertificateExpiryReader(address, () => nowMs);
   expect((await end())?.toISOString()).toBe(END);
   await end();
   expect(connections).toBe(1);
@@ -47,6 +47,6 @@ test("the end of the certificate that visitors see is read, once an hour, though
 });
 
 test("http has none, and neither has an address where nobody answers", async () => {
-  expect(await certificateEnd("http://127.0.0.1:3000", () => 0)()).toBeNull();
-  expect(await certificateEnd("https://127.0.0.1:1", () => 0)()).toBeNull();
+  expect(await createCertificateExpiryReader("http://127.0.0.1:3000", () => 0)()).toBeNull();
+  expect(await createCertificateExpiryReader("https://127.0.0.1:1", () => 0)()).toBeNull();
 });

@@ -9,7 +9,7 @@ const HTTPS_PORT = 443;
  * The end date of the certificate that visitors of `address` get, requested at most once an hour; null: http, or no
  * answer. Expired and untrusted certificates are read too.
  */
-export function certificateEnd(address: string, now: () => number): () => Promise<Date | null> {
+export function createCertificateExpiryReader(address: string, now: () => number): () => Promise<Date | null> {
   const url = new URL(address);
   let seen: { readonly atMs: number; readonly end: Promise<Date | null> } | null = null;
   if (url.protocol !== "https:") return async () => null;

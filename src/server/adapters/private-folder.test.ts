@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "./postgres/open-database.ts";
-import { closeToOthers } from "./private-folder.ts";
+import { restrictToOwner } from "./private-folder.ts";
 
 const isWindows = process.platform === "win32";
 let outer: string;
@@ -40,7 +40,7 @@ test.skipIf(isWindows)(
     put(".lock-holder", 0o644);
     chmodSync(join(folder, "postgres"), 0o777);
     expect(openTo(folder).length).toBeGreaterThan(4);
-    expect(closeToOthers(folder, isOurs)).toEqual([]);
+    expect(restrictToOwner(folder, isOurs)).toEqual([]);
     expect(openTo(folder)).toEqual([]);
     expect(modeOf(tool)).toBe(0o700);
   },
@@ -51,7 +51,7 @@ test.skipIf(isWindows)(
   () => {
     const mail = put("outbox/a.eml", 0o644);
     const theirs = put("report.txt", 0o644);
-    expect(closeToOthers(folder, isOurs)).toEqual([expect.stringContaining("report.txt in it is not ours")]);
+    expect(restrictToOwner(folder, isOurs)).toEqual([expect.stringContaining("report.txt in it is not ours")]);
     expect([modeOf(folder), modeOf(theirs), modeOf(mail)]).toEqual([0o755, 0o644, 0o600]);
   },
 );
@@ -61,15 +61,15 @@ test.skipIf(isWindows)("a symbolic link is not followed", () => {
   writeFileSync(elsewhere, "");
   chmodSync(elsewhere, 0o644);
   symlinkSync(elsewhere, join(folder, "postgres"));
-  closeToOthers(folder, isOurs);
+  restrictToOwner(folder, isOurs);
   expect(modeOf(elsewhere)).toBe(0o644);
 });
 
 test.skipIf(isWindows)("a folder that many write to, and one that is not there, are left alone", () => {
   chmodSync(folder, 0o1777);
-  expect(closeToOthers(folder, isOurs)).toEqual([expect.stringContaining("it is not ours to close")]);
+  expect(restrictToOwner(folder, isOurs)).toEqual([expect.stringContaining("it is not ours to close")]);
   expect(lstatSync(folder).mode & 0o1777).toBe(0o1777);
-  expect(closeToOthers(join(outer, "nothing"), isOurs)).toEqual([]);
+  expect(restrictToOwner(join(outer, "nothing"), isOurs)).toEqual([]);
 });
 
 test.skipIf(isWindows)("whatever the embedded database writes is its owner's alone, whatever the umask", async () => {

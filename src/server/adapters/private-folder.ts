@@ -11,7 +11,7 @@ const STICKY = 0o1000;
  * it has no other entry: DATA_DIR may be a folder that others need. Returns what could not be closed and why, as
  * sentences for the person at the terminal. Does nothing on Windows, or without a folder.
  */
-export function closeToOthers(directory: string, isOurs: (name: string) => boolean): readonly string[] {
+export function restrictToOwner(directory: string, isOurs: (name: string) => boolean): readonly string[] {
   if (process.platform === "win32") return [];
   const names = namesIn(directory);
   if (names === null) return [];

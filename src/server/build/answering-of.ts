@@ -14,7 +14,7 @@ import type { Learning } from "./start-learning.ts";
 const BOUNDARY_BYTES = 8;
 
 /** Improves, routes and answers prompts, for messages and API calls. */
-export function answeringOf(
+export function createAnsweringDeps(
   { config, logger, clock, reportBug, tracing }: Site,
   { catalogue, models }: OpenModels,
   { memory, routeLearner }: Learning,

@@ -12,7 +12,7 @@ import type { Store } from "../ports/store.ts";
 import type { Site } from "./open-site.ts";
 
 /** The database and its access. */
-export interface Kept {
+export interface OpenStorage {
   readonly database: Database;
   readonly store: Store;
   readonly log: MessageLog;
@@ -20,7 +20,15 @@ export interface Kept {
 }
 
 /** Opens and migrates the database, and opens the store and the message log. */
-export async function openKept({ config, options, logger, tell, tracing, reportBug, clock }: Site): Promise<Kept> {
+export async function openStorage({
+  config,
+  options,
+  logger,
+  tell,
+  tracing,
+  reportBug,
+  clock,
+}: Site): Promise<OpenStorage> {
   const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
   const { pool } = database;
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;

@@ -12,10 +12,10 @@ import { type CatalogueKeeper, keepCatalogue } from "../features/models/keep-cat
 import { SET_ASIDE_WORDS } from "../features/models/set-aside-words.ts";
 import {
   type AnswerPiece,
-  type AskedRequest,
   type DemonstrationState,
   type LanguageModel,
   ProviderError,
+  type RegionalAnswerRequest,
 } from "../ports/language-model.ts";
 import type { ModelListReader } from "../ports/model-catalogue.ts";
 import type { Store } from "../ports/store.ts";
@@ -121,13 +121,13 @@ function modelNotes(
 /** The same models, with each call traced. */
 const traceCalls = <Models extends LanguageModel>(models: Models, tracing: Pick<Tracing, "beginCall">): Models => ({
   ...models,
-  answer: (request: AskedRequest, signal: AbortSignal) => traced(models, tracing, request, signal),
+  answer: (request: RegionalAnswerRequest, signal: AbortSignal) => traced(models, tracing, request, signal),
 });
 
 async function* traced(
   models: LanguageModel,
   tracing: Pick<Tracing, "beginCall">,
-  request: AskedRequest,
+  request: RegionalAnswerRequest,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPiece> {
   const call = tracing.beginCall(request);

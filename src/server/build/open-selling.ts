@@ -4,7 +4,7 @@ import { testPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { reconcileBilling } from "../jobs/reconcile-billing.ts";
 import type { Payments, TestCheckouts } from "../ports/payments.ts";
-import type { Kept } from "./open-kept.ts";
+import type { OpenStorage } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
 export interface Selling {
@@ -17,7 +17,7 @@ export interface Selling {
 
 export function openSelling(
   { config, options, clock, reportBug, metrics, logger }: Site,
-  { database, store }: Kept,
+  { database, store }: OpenStorage,
 ): Selling {
   const { appUrl, brandName } = config;
   const test = config.hasTestCheckout ? testPayments({ store: testPaymentStore(database.pool), clock, appUrl }) : null;

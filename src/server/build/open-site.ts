@@ -3,14 +3,14 @@ import type { Logger } from "pino";
 import { EMBEDDER_RECIPE } from "../adapters/embeddings/recipe.ts";
 import { MODEL_RECIPE } from "../adapters/models/embedded/recipe.ts";
 import { CLUSTER_NAME, hasCluster } from "../adapters/postgres/own/cluster.ts";
-import { closeToOthers } from "../adapters/private-folder.ts";
+import { restrictToOwner } from "../adapters/private-folder.ts";
 import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
 import { joinTracing } from "../adapters/telemetry/join-tracing.ts";
 import { openTelemetry } from "../adapters/telemetry/open-telemetry.ts";
 import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { NotedStorage, StorageProblem } from "../ports/storage.ts";
+import type { StorageMonitor, StorageProblem } from "../ports/storage.ts";
 import { storeTroubleOf } from "../ports/store-trouble.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { reportBugTo } from "../report-bug.ts";
@@ -36,7 +36,7 @@ export interface Site {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly tracing: Tracing;
-  readonly storage: NotedStorage;
+  readonly storage: StorageMonitor;
   readonly reportBug: (error: unknown) => void;
   readonly clock: Clock;
   /** This process runs the database in its data folder. */
@@ -57,7 +57,7 @@ export async function openSite(config: Config, options: ServerOptions): Promise<
     logBug(error);
   };
   const clock = options.clock ?? { now: () => new Date() };
-  for (const problem of closeToOthers(config.dataDirectory, isOurData)) tell(problem);
+  for (const problem of restrictToOwner(config.dataDirectory, isOurData)) tell(problem);
   return { config, options, tell, metrics, logger, tracing, storage, reportBug, clock, hasOwnDatabase };
 }
 
@@ -68,7 +68,7 @@ const LOOK_INTERVAL_MS = 500;
 const REMEMBERED_MS = 10_000;
 
 /** Checks the folder of the embedded database (null: a database server) and remembers "full" errors of the database. */
-function watchStorage(directory: string | null, now: () => number = Date.now): NotedStorage {
+function watchStorage(directory: string | null, now: () => number = Date.now): StorageMonitor {
   let fullAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let seen: StorageProblem | null = null;

@@ -9,7 +9,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Passwords } from "../ports/passwords.ts";
-import type { NotedStorage } from "../ports/storage.ts";
+import type { StorageMonitor } from "../ports/storage.ts";
 
 /** Replacements for tests and benchmarks. */
 export interface ServerOptions {
@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly passwords?: Passwords;
   /** Receives the lines about startup steps. */
   readonly tell?: (line: string) => void;
-  readonly storage?: NotedStorage;
+  readonly storage?: StorageMonitor;
   /** How long running answers may continue when the server stops. */
   readonly graceMs?: number;
   /** An open, migrated database; the server does not close it. */

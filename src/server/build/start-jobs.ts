@@ -3,10 +3,10 @@ import { databaseUpkeep } from "../adapters/postgres/database-upkeep.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { coachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
-import { keepUpDatabase } from "../jobs/keep-up-database.ts";
-import { settleLostMoney, startSweeps } from "../jobs/sweeps.ts";
+import { maintainDatabase } from "../jobs/keep-up-database.ts";
+import { settleLostReservations, startSweeps } from "../jobs/sweeps.ts";
 import { type MoneyWatch, watchSpending } from "../jobs/watch-spending.ts";
-import type { Kept } from "./open-kept.ts";
+import type { OpenStorage } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
 /** Timed jobs. `closingFirst` ends before the server stops listening, `closingLast` after the last request. */
@@ -16,11 +16,13 @@ export interface Jobs {
   readonly usedMoney: MoneyWatch["used"];
 }
 
-export function startJobs({ config, options, clock, logger, reportBug }: Site, { store, database }: Kept): Jobs {
+export function startJobs({ config, options, clock, logger, reportBug }: Site, { store, database }: OpenStorage): Jobs {
   const deps = { store, clock, reportBug };
-  const upkeep = () => keepUpDatabase({ ...deps, upkeep: databaseUpkeep(database) });
+  const upkeep = () => maintainDatabase({ ...deps, upkeep: databaseUpkeep(database) });
   const timed =
-    (options.hasTimedJobs ?? true) ? [coachReports(deps), countFigures(deps), settleLostMoney(deps), upkeep()] : [];
+    (options.hasTimedJobs ?? true)
+      ? [coachReports(deps), countFigures(deps), settleLostReservations(deps), upkeep()]
+      : [];
   const money = watchSpending({
     ...deps,
     perDayMicroUsd: toMicroUsd(config.moneyPerDay.instance),

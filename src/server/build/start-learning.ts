@@ -8,7 +8,7 @@ import { type MemoryRunner, runMemory } from "../features/memory/run-memory.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
 import { learnRoutes, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
-import type { Kept } from "./open-kept.ts";
+import type { OpenStorage } from "./open-kept.ts";
 import type { Site } from "./open-site.ts";
 
 /** Parts that learn from prompts and answers, outside of answering. */
@@ -22,7 +22,7 @@ export interface Learning {
 
 export function startLearning(
   { config, options, logger, clock, reportBug }: Site,
-  { store, database }: Kept,
+  { store, database }: OpenStorage,
   places: Pick<AnswerPlaces, "waiting">,
 ): Learning {
   const embedder =

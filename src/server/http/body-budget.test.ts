@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { BODY_BUDGET, BodiesUnderWay } from "./body-budget.ts";
+import { BODY_BUDGET, PendingBodies } from "./body-budget.ts";
 
 const KIB = 1024;
 const MAX = { bytesMax: 400 * KIB, ownBytesMax: 200 * KIB, ownLongMax: 2, longBytes: 64 * KIB };
 
 test("all bodies together have a budget, and what is released can be had again", () => {
-  const bodies = new BodiesUnderWay(MAX);
+  const bodies = new PendingBodies(MAX);
   const held = ["ada", "ben"].map((owner) => bodies.begin(owner));
   for (const body of held) body.take(200 * KIB);
   const late = bodies.begin("cleo");
@@ -19,7 +19,7 @@ test("all bodies together have a budget, and what is released can be had again",
 });
 
 test("one account has a share of it", () => {
-  const bodies = new BodiesUnderWay(MAX);
+  const bodies = new PendingBodies(MAX);
   bodies.begin("ada").take(150 * KIB);
   expect(() => bodies.begin("ada").take(51 * KIB)).toThrow("of your long requests");
   bodies.begin("ada").take(50 * KIB);
@@ -27,7 +27,7 @@ test("one account has a share of it", () => {
 });
 
 test("of one account two long bodies come at once, and any number of short ones", () => {
-  const bodies = new BodiesUnderWay(MAX);
+  const bodies = new PendingBodies(MAX);
   const [first] = [bodies.begin("ada"), bodies.begin("ada")].map((body) => {
     body.expect(65 * KIB);
     return body;
@@ -44,7 +44,7 @@ test("of one account two long bodies come at once, and any number of short ones"
 });
 
 test("what is told to be long holds no bytes before they have come", () => {
-  const bodies = new BodiesUnderWay(MAX);
+  const bodies = new PendingBodies(MAX);
   bodies.begin("ada").expect(1e9);
   expect(bodies.bytes).toBe(0);
 });

@@ -40,7 +40,7 @@ interface Own {
 
 const RETRY_SECONDS = 2;
 
-export class BodiesUnderWay {
+export class PendingBodies {
   readonly #max: BodyBudget;
   readonly #own = new Map<string, Own>();
   #bytes = 0;

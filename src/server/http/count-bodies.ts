@@ -1,9 +1,9 @@
 import { type Readable, Transform } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { BodiesUnderWay, HeldBody } from "./body-budget.ts";
+import type { HeldBody, PendingBodies } from "./body-budget.ts";
 import { hasBody } from "./has-body.ts";
 import type { TypedApp } from "./typed-app.ts";
-import { addressToCount, visitorAddress } from "./visitor-address.ts";
+import { rateLimitAddress, visitorAddress } from "./visitor-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -18,7 +18,7 @@ declare module "fastify" {
  * Counts every body in memory against the budget. Counts bytes as they arrive, so that a declared length alone takes no
  * room. A form's files go to disk as they arrive; readForm counts its other fields.
  */
-export function countBodies(app: TypedApp, bodies: BodiesUnderWay): void {
+export function countBodies(app: TypedApp, bodies: PendingBodies): void {
   app.decorateRequest("keyOwnerId", null);
   app.decorateRequest("heldBody", null);
   app.addHook("preParsing", async (request, reply, payload) => {
@@ -35,7 +35,7 @@ export function countBodies(app: TypedApp, bodies: BodiesUnderWay): void {
 /** Runs after authentication. */
 function ownerOf(request: FastifyRequest): string {
   const userId = request.signedIn?.user.id ?? request.keyOwnerId;
-  return userId === null || userId === undefined ? addressToCount(visitorAddress(request)) : `user ${userId}`;
+  return userId === null || userId === undefined ? rateLimitAddress(visitorAddress(request)) : `user ${userId}`;
 }
 
 /** Breaks off if the budget is exceeded. The connection stays open for the error response. */

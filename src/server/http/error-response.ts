@@ -2,33 +2,33 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
-import type { NotedStorage } from "../ports/storage.ts";
+import type { StorageMonitor } from "../ports/storage.ts";
 import { storeTroubleOf } from "../ports/store-trouble.ts";
-import { inShort } from "./parse-input.ts";
+import { shortenMessage } from "./parse-input.ts";
 import { storageRefusal } from "./require-room.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Makes every error response, in our own words: never a stack, SQL, a provider's text or request data. */
-export function registerErrorResponses(app: TypedApp, storage: NotedStorage): void {
+export function registerErrorResponses(app: TypedApp, storage: StorageMonitor): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     storage.note(error);
     const known = asAppError(error, storage);
     if (known === null) request.log.error({ err: error }, "unexpected error");
-    return send(reply, request, known ?? new AppError("internal", "Something went wrong"));
+    return sendErrorResponse(reply, request, known ?? new AppError("internal", "Something went wrong"));
   });
 }
 
-export function send(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
+export function sendErrorResponse(reply: FastifyReply, request: FastifyRequest, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== null) reply.header("retry-after", String(error.retryAfterSeconds));
   request.refusedWith = error.code;
   const body: ErrorBody = { code: error.code, message: error.message, requestId: String(request.id) };
   return reply.status(error.status).header("cache-control", "no-store").send(body);
 }
 
-function asAppError(error: FastifyError, storage: NotedStorage): AppError | null {
+function asAppError(error: FastifyError, storage: StorageMonitor): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError("invalid-input", inShort(error.validation[0]?.message));
+    return new AppError("invalid-input", shortenMessage(error.validation[0]?.message));
   }
   if (storeTroubleOf(error) !== null) {
     const away = new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);

@@ -8,7 +8,7 @@ const NAMES_MAX = 20;
  * Lists in a header the request fields that this server does not know and drops. Runs before validation changes
  * `request.body`.
  */
-export async function nameIgnored({ body, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function reportIgnoredFields({ body, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const known = shapeOf(routeOptions.schema?.body);
   if (known === null || typeof body !== "object" || body === null) return;
   const ignored = Object.entries(body)

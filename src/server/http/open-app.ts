@@ -9,20 +9,20 @@ import {
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import type { ErrorCode } from "#contract/errors.ts";
-import { mustConfirmFirst } from "#domain/accounts/sign-up-rule.ts";
+import { mustConfirmEmailFirst } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { RequestCounts } from "../ports/request-counts.ts";
-import type { NotedStorage } from "../ports/storage.ts";
+import type { StorageMonitor } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
-import type { BodiesUnderWay } from "./body-budget.ts";
+import type { PendingBodies } from "./body-budget.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
-import { registerErrorResponses, send } from "./error-response.ts";
+import { registerErrorResponses, sendErrorResponse } from "./error-response.ts";
 import { hasBody } from "./has-body.ts";
 import { registerHostCheck } from "./host-check.ts";
 import { type KnownDevices, knownDevices } from "./known-devices.ts";
@@ -30,7 +30,7 @@ import { registerProofGuard } from "./proof-guard.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseOtherSpellings } from "./refuse-other-spellings.ts";
-import { type EntryOf, refusePastLine } from "./refuse-past-line.ts";
+import { type EntryOf, refuseWhenQueueFull } from "./refuse-past-line.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
 import { requireRoom } from "./require-room.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
@@ -58,8 +58,8 @@ export interface OpenAppDeps {
   /** The minimum pace of a body. null: BODY_PACE. */
   readonly bodyPace: BodyPace | null;
   /** The bodies that this process holds in memory. */
-  readonly bodies: BodiesUnderWay;
-  readonly storage: NotedStorage;
+  readonly bodies: PendingBodies;
+  readonly storage: StorageMonitor;
   readonly isStopping: () => boolean;
   readonly requestCounts: RequestCounts;
   readonly answering: { readonly places: { readonly entryOf: EntryOf } };
@@ -105,7 +105,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
     store: store.sessions,
     clock,
     isSecure,
-    mustConfirmFirst: mustConfirmFirst(config.signUp),
+    mustConfirmFirst: mustConfirmEmailFirst(config.signUp),
   });
   registerCrossSiteGuard(app, config.appUrl);
   registerProofGuard(app, { store: store.sessions, clock });
@@ -121,7 +121,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
 
   leaveProxies(app, deps.isStopping);
   const assertRoom = requireRoom(app, deps.storage);
-  refusePastLine(app, deps.answering.places.entryOf);
+  refuseWhenQueueFull(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
   app.addHook("preClose", () => streams.cutAll(LAST_BYTES_TIMEOUT_MS));
@@ -146,7 +146,7 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
     trustProxy: trustProxies(config.trustedProxies),
     // Hooks never see an address that cannot be decoded or is too long. By default Fastify repeats it in the response.
     frameworkErrors: (_error, request, reply) =>
-      send(reply, request, new AppError("malformed-request", "This address cannot be read.")),
+      sendErrorResponse(reply, request, new AppError("malformed-request", "This address cannot be read.")),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

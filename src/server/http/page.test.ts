@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../settings/read-config.ts";
-import { pageWords, registerPage } from "./page.ts";
+import { pagePlaceholderValues, registerPage } from "./page.ts";
 
 const web = fileURLToPath(new URL("../../web/", import.meta.url));
 let directory: string;
@@ -34,7 +34,7 @@ async function siteWith(environment: Record<string, string>) {
   await registerPage(app, {
     directory,
     appUrl: "http://localhost:3000",
-    words: pageWords(readConfig(environment)),
+    words: pagePlaceholderValues(readConfig(environment)),
     sessions,
   });
   const get = (url: string, headers: Record<string, string> = {}) =>

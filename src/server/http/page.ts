@@ -7,7 +7,7 @@ import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import { isLoopback } from "../is-loopback.ts";
 import { acceptedEncoding, compressOnce } from "./compress-answers.ts";
-import { send } from "./error-response.ts";
+import { sendErrorResponse } from "./error-response.ts";
 import type { Sessions } from "./session.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -21,7 +21,7 @@ export interface PageOptions {
 }
 
 /** The configured values about the operator that the page shows. */
-export const pageWords = ({
+export const pagePlaceholderValues = ({
   brandName,
   contacts,
   hasTestCheckout,
@@ -84,7 +84,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     const elsewhere = address === null ? null : otherAddress(request, address, appUrl);
     if (elsewhere !== null) return reply.redirect(elsewhere);
     if (page === null || landing === null || address === null || !wantsPage(request.headers.accept, address))
-      return send(reply, request, new AppError("not-found", "Not found"));
+      return sendErrorResponse(reply, request, new AppError("not-found", "Not found"));
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
@@ -106,7 +106,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       .type("text/html; charset=utf-8")
       .send(encoding === null ? html.plain : html[encoding]);
   });
-  app.setNotFoundHandler((request, reply) => send(reply, request, new AppError("not-found", "Not found")));
+  app.setNotFoundHandler((request, reply) => sendErrorResponse(reply, request, new AppError("not-found", "Not found")));
 }
 
 /**

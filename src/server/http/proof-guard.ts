@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /** For routes that always need a proof. */
-export const always = (): boolean => true;
+export const alwaysNeedsProof = (): boolean => true;
 
 /**
  * Refuses these requests with proof-needed unless the session was proven in the last PROOF_MINUTES, by signing in or

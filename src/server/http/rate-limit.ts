@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import type { AttemptStore } from "../ports/attempt-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { TypedApp } from "./typed-app.ts";
-import { addressToCount, visitorAddress } from "./visitor-address.ts";
+import { rateLimitAddress, visitorAddress } from "./visitor-address.ts";
 
 /** `max` attempts per `windowMs`. */
 export interface Allowance {
@@ -162,7 +162,7 @@ export interface Pace {
  * A program may make as many calls as the page may send messages. Counted in this process for `whom`, the account
  * behind the key.
  */
-export function paceOfCalls(
+export function createCallRateLimiter(
   app: TypedApp,
   { sendPerUser: { max, windowMs } }: Allowances,
   whom: (request: FastifyRequest) => number,
@@ -183,7 +183,7 @@ const tooMany = (seconds: number) =>
 const keyOf = (name: string, whom: string): string =>
   `${name} ${createHash("sha256").update(`${name} ${whom}`).digest("base64url")}`;
 
-const addressOf = (request: FastifyRequest): string => addressToCount(visitorAddress(request));
+const addressOf = (request: FastifyRequest): string => rateLimitAddress(visitorAddress(request));
 
 const userOrAddress = (request: FastifyRequest): string =>
   request.signedIn === null ? addressOf(request) : `user ${request.signedIn.user.id}`;

@@ -8,7 +8,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { AppError } from "../app-error.ts";
 import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";
-import { userOf } from "./session.ts";
+import { requireUser } from "./session.ts";
 
 /** Being sent or read. A page sends one upload at a time, and again if it seems lost. */
 const UPLOADS_PER_USER_MAX = 2;
@@ -67,7 +67,7 @@ export function openUploads(directory: string): Uploads {
       const files: UploadedFile[] = [];
       try {
         const fields = await readForm(request, async (part) => {
-          leavePlace ??= takePlace(userOf(request).id);
+          leavePlace ??= takePlace(requireUser(request).id);
           const file = await receiveFile(request, part, folder, files.length);
           if (file !== null) files.push(file);
         });
@@ -107,7 +107,7 @@ async function receiveFile(
   folder: string,
   received: number,
 ): Promise<UploadedFile | null> {
-  const allowed = PLANS[userOf(request).subscriptionTier].files;
+  const allowed = PLANS[requireUser(request).subscriptionTier].files;
   if (allowed === null) throw new AppError("upgrade-required", FILE_UPGRADE_TEXT);
   if (part.fieldname !== "files") throw new AppError("invalid-input", `${part.fieldname} takes no files`);
   if (!part.filename) {

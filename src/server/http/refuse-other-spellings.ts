@@ -12,14 +12,14 @@ const ESCAPE = /%([0-9A-Fa-f]{2})/g;
  */
 export function refuseOtherSpellings(app: TypedApp): void {
   app.addHook("onRequest", async ({ raw }) => {
-    if (!isPlainlySpelled(raw.url ?? "")) throw otherSpelling();
+    if (!isCanonicalAddress(raw.url ?? "")) throw otherSpelling();
   });
 }
 
 const otherSpelling = () => new AppError("malformed-request", "This address is not written correctly.");
 
 /** `address`: as in the request, with or without a query. */
-export function isPlainlySpelled(address: string): boolean {
+export function isCanonicalAddress(address: string): boolean {
   if (!address.startsWith("/")) return false;
   const [path = ""] = address.split(/[?#]/, 1);
   return [...path.matchAll(ESCAPE)].every(

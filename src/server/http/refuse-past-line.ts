@@ -15,7 +15,7 @@ const RETRY_SECONDS = 20;
 export type EntryOf = (userId: number) => EntryDecision;
 
 /** Every route with `wantsAnswer` refuses before the prompt is read or counted. */
-export function refusePastLine(app: TypedApp, entryOf: EntryOf): void {
+export function refuseWhenQueueFull(app: TypedApp, entryOf: EntryOf): void {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.wantsAnswer !== true || request.signedIn === null) return;
     const refusal = REFUSALS[entryOf(request.signedIn.user.id)];

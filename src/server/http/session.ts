@@ -187,7 +187,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The signed-in user of a route that requires one. */
-export function userOf(request: FastifyRequest): UserRecord {
+export function requireUser(request: FastifyRequest): UserRecord {
   if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
   return request.signedIn.user;
 }

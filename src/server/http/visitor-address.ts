@@ -6,7 +6,7 @@ export const visitorAddress = ({ ip, socket }: Pick<FastifyRequest, "ip" | "sock
   isIP(ip) === 0 ? (socket.remoteAddress ?? "") : ip;
 
 /** Limits count an IPv4 address, or the /48 network of an IPv6 address: many customers have its 65,536 networks. */
-export function addressToCount(address: string): string {
+export function rateLimitAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];
   if (isIP(address) !== 6) return address;

@@ -1,4 +1,10 @@
-import { type BackupSchedule, backupDays, backupName, backupsToRemove, isBackupDue } from "#domain/backups/backups.ts";
+import {
+  type BackupSchedule,
+  backupName,
+  backupRetentionDays,
+  backupsToRemove,
+  isBackupDue,
+} from "#domain/backups/backups.ts";
 import type { BackupFolder, BackupResult } from "../ports/backup-folder.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
@@ -72,7 +78,7 @@ export async function keepBackupsOnce(deps: KeepBackupsDeps): Promise<string | n
 }
 
 async function noteDeletions({ folder, store, schedule, clock }: KeepBackupsDeps): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - backupDays(schedule) * DAY_MS);
+  const oldest = new Date(clock.now().getTime() - backupRetentionDays(schedule) * DAY_MS);
   await folder.noteDeletions(await store.accountData.deletions(), oldest);
 }
 

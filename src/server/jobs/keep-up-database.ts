@@ -13,11 +13,11 @@ interface KeepUpDeps {
 }
 
 /** Runs each night. On a small embedded database also within half an hour after an erasure. */
-export function keepUpDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
+export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
   let last: LastUpkeep = null;
   return repeatJob(
     async () => {
-      last = await keepUpOnce(deps, last);
+      last = await maintainDatabaseOnce(deps, last);
     },
     TIMES,
     deps.reportBug,
@@ -28,7 +28,7 @@ export function keepUpDatabase(deps: KeepUpDeps & { readonly reportBug: (error: 
 export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
 
 /** Returns the time of the last upkeep and the number of rows deleted until then. */
-export async function keepUpOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
+export async function maintainDatabaseOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
   const now = clock.now();
   const deletedRows = await upkeep.deletedRows();
   const isNight =

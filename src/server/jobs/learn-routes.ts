@@ -1,4 +1,4 @@
-import { type SeenHere, seenHere } from "#domain/routing/seen-here.ts";
+import { createLikedShareLookup, type LikedShareLookup } from "#domain/routing/seen-here.ts";
 import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
@@ -24,7 +24,7 @@ export interface LearnRoutesDeps {
 export interface RouteLearner {
   readonly learn: LearnOutcome;
   /** As of the last read. Empty before the first one. */
-  readonly seen: SeenHere;
+  readonly seen: LikedShareLookup;
   /** Reads the outcomes now. */
   refresh(): Promise<void>;
   /** Waits for pending writes. */
@@ -32,10 +32,10 @@ export interface RouteLearner {
 }
 
 export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): RouteLearner {
-  let known = seenHere([]);
+  let known = createLikedShareLookup([]);
   const underWay = new Set<Promise<void>>();
   const refresh = async () => {
-    known = seenHere((await store.routeOutcomes.read()).counts);
+    known = createLikedShareLookup((await store.routeOutcomes.read()).counts);
   };
   const look = () => void refresh().catch(reportBug);
   const timer = setInterval(look, READ_INTERVAL_MS);

@@ -62,7 +62,7 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
 /**
  * Counts as spent what a killed process reserved for its calls and never settled: the provider charged it, or may have.
  */
-export function settleLostMoney({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
+export function settleLostReservations({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
   const run = async () => {
     await store.quotas.settleExpiredMoney(clock.now());
     await store.apiCalls.settleExpired(clock.now());

@@ -1,4 +1,4 @@
-import type { CallFigures } from "#contract/api-keys.ts";
+import type { ApiCallStats } from "#contract/api-keys.ts";
 import type { FailureCode } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { Reservation, SendDecision } from "#domain/plans/quotas.ts";
@@ -63,7 +63,7 @@ export interface ApiCallStore {
   /** Does nothing if already settled. */
   settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
   /** All settled calls by programs since `since`. */
-  figures(since: Date): Promise<CallFigures>;
+  figures(since: Date): Promise<ApiCallStats>;
   /** Counts the reservations of killed processes' calls as spent. */
   settleExpired(now: Date): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface FileRecord {
 }
 
 /** A file that was read, before its message is stored. */
-export interface ReadFile {
+export interface ParsedFile {
   readonly record: FileRecord;
   /** null: a picture, or the file could not be read. */
   readonly content: { readonly text: string; readonly characters: number; readonly tokens: number } | null;

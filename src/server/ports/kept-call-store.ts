@@ -1,8 +1,8 @@
 import type { Settlement } from "./answer-records.ts";
-import type { ReadFile } from "./file-records.ts";
+import type { ParsedFile } from "./file-records.ts";
 
 /** An API call that the client asked to store with its text. */
-export interface KeptCall {
+export interface StoredApiCall {
   readonly userId: number;
   /** Turns before this call, oldest first; used only if none of them is stored yet. */
   readonly earlier: readonly { readonly prompt: string; readonly answer: string }[];
@@ -12,15 +12,15 @@ export interface KeptCall {
   readonly digest: Buffer;
   readonly prompt: string;
   readonly isImprovementOn: boolean;
-  readonly files: readonly ReadFile[];
+  readonly files: readonly ParsedFile[];
   readonly startedAt: Date;
   readonly settlement: Settlement;
 }
 
-export interface KeptCallStore {
+export interface StoredApiCallStore {
   /**
    * One statement: stores the call as a settled message, after the message it continues or in a new conversation.
    * Quotas do not change: the row of the call has them. null: the account no longer exists.
    */
-  keep(call: KeptCall, now: Date): Promise<{ readonly conversationId: number; readonly messageId: number } | null>;
+  keep(call: StoredApiCall, now: Date): Promise<{ readonly conversationId: number; readonly messageId: number } | null>;
 }

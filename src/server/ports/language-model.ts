@@ -118,7 +118,7 @@ export interface ModelOffer {
 }
 
 /** A request that may have to be processed in one region only. */
-export interface AskedRequest extends AnswerRequest {
+export interface RegionalAnswerRequest extends AnswerRequest {
   /**
    * `model` must run in this region; else nothing is sent, and the call fails as for a removed model. null: anywhere.
    */
@@ -138,7 +138,7 @@ export interface LanguageModel {
    * limits for connecting, first text, progress and total, and reports results to the provider's breaker. Ends without
    * an error when `signal` aborts. Throws ProviderError.
    */
-  answer(request: AskedRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
+  answer(request: RegionalAnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
 /** State of the demonstration model, shown on the page. */

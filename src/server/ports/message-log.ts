@@ -8,7 +8,7 @@ export interface LoggedEvent {
   readonly data: string;
 }
 
-export const toLogged = (id: number, event: MessageEvent): LoggedEvent => ({
+export const toLoggedEvent = (id: number, event: MessageEvent): LoggedEvent => ({
   id,
   type: event.type,
   data: JSON.stringify(event),
@@ -36,7 +36,7 @@ export interface LogListener {
  * Followers in the answering process get at most this many events that are not stored yet. A slow or unavailable store
  * delays the rest.
  */
-export const EVENTS_AHEAD_MAX = 100;
+export const UNSTORED_EVENTS_MAX = 100;
 
 /**
  * The event log of answers in progress, shared by all processes on the database. Followers in the answering process get

@@ -76,7 +76,7 @@ export interface MessageRecord {
 }
 
 /** Fields needed to answer a prompt: of a message, or of an API call, whose text is not stored. */
-export type AskedPrompt = Pick<
+export type PromptToAnswer = Pick<
   MessageRecord,
   | "id"
   | "userId"
@@ -92,7 +92,7 @@ export type AskedPrompt = Pick<
 >;
 
 /** Fields of a message before anything is generated, at its start and at a restart. */
-export const UNANSWERED = {
+export const UNANSWERED_FIELDS = {
   status: "queued",
   improvement: null,
   route: null,

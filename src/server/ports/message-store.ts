@@ -6,7 +6,7 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { BlindSide } from "#domain/routing/blind-test.ts";
 import type { Lease, MessageProgress, Settlement } from "./answer-records.ts";
-import type { PictureRecord, ReadFile } from "./file-records.ts";
+import type { ParsedFile, PictureRecord } from "./file-records.ts";
 import type { HistoryRecord, MessageRecord } from "./message-record.ts";
 import type { SendLimits } from "./quota-store.ts";
 
@@ -66,7 +66,7 @@ export interface MessageStart {
   /** The model the user named; absent or null: automatic choice. */
   readonly requestedModel?: ModelName | null;
   readonly compared?: ComparedStart;
-  readonly files?: readonly ReadFile[];
+  readonly files?: readonly ParsedFile[];
   readonly idempotencyKey: string | null;
   readonly leaseToken: string;
   readonly now: Date;

@@ -12,7 +12,7 @@ export interface ModelCatalogue {
 }
 
 /** The catalogue for code that changes it. */
-export interface KeptCatalogue extends ModelCatalogue {
+export interface ManagedCatalogue extends ModelCatalogue {
   /** Reloads the host's file and the stored changes. */
   refresh(): Promise<void>;
   /** The shipped catalogue, and the changes of each layer above it. */

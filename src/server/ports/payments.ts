@@ -54,8 +54,8 @@ export interface PaymentEvent {
 }
 
 /** An event that is forged, altered, too old or from the future. */
-export class UntrustedEvent extends Error {
-  override readonly name = "UntrustedEvent";
+export class UntrustedEventError extends Error {
+  override readonly name = "UntrustedEventError";
 }
 
 /** The payment provider is unavailable or refuses; the user may retry. Never contains the provider's text. */
@@ -64,18 +64,18 @@ export class PaymentError extends Error {
 }
 
 /** The provider does not know the object: it was deleted there, or the site now uses another account. */
-export class UnknownToProvider extends PaymentError {
-  override readonly name = "UnknownToProvider";
+export class UnknownToProviderError extends PaymentError {
+  override readonly name = "UnknownToProviderError";
   readonly what: "customer" | "other";
 
-  constructor(message: string, what: UnknownToProvider["what"]) {
+  constructor(message: string, what: UnknownToProviderError["what"]) {
     super(message);
     this.what = what;
   }
 }
 
 /** A customer's subscriptions at the provider. */
-export interface SubscriptionLook {
+export interface CustomerSubscriptions {
   /** The live subscription; of several, the most expensive; if none is live, the newest. */
   readonly current: Subscription | null;
   /** Provider ids of other live subscriptions, which exist when two checkouts were paid. */
@@ -105,8 +105,8 @@ export interface Payments {
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** The checkout can no longer be paid. Does nothing if it has already ended. */
   closeCheckout(providerId: string): Promise<void>;
-  /** Changes nothing. Throws UnknownToProvider. */
-  readSubscription(customerId: string): Promise<SubscriptionLook>;
+  /** Changes nothing. Throws UnknownToProviderError. */
+  readSubscription(customerId: string): Promise<CustomerSubscriptions>;
   /** The price of an upgrade today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;
   /** Upgrades at once and charges the difference; nothing changes unless it is paid. */
@@ -121,6 +121,6 @@ export interface Payments {
   refund(subscription: Pick<Subscription, "providerId" | "userId">): Promise<void>;
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
-  /** `body`: the raw bytes. Throws UntrustedEvent. */
+  /** `body`: the raw bytes. Throws UntrustedEventError. */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
 }

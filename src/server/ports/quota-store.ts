@@ -39,7 +39,7 @@ interface MoneyHold {
 }
 
 /** A model call at its start. */
-export interface CalledModel {
+export interface ModelCallStart {
   /** null: the output costs nothing more, or is included in `taken`. */
   readonly model: ModelName | null;
   /** The cost even without a response: the input, and what was spent before. */
@@ -68,10 +68,10 @@ export interface QuotaStore {
     lease: Lease,
     reservation: Reservation,
     ceilings: MoneyCeilings,
-    call: CalledModel,
+    call: ModelCallStart,
   ): Promise<QuotaLimit | "lost" | null>;
   /** The unfinished call of the process that held the message before; null: none that costs anything. */
-  cutCall(lease: Lease): Promise<CalledModel | null>;
+  cutCall(lease: Lease): Promise<ModelCallStart | null>;
   /** Replaces the message's reservation with `spent`, the estimated usage of that call. */
   settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
   /**

@@ -7,6 +7,6 @@ export interface Storage {
 }
 
 /** Receives every error and remembers when a database server reports a full disk, which is not visible from here. */
-export interface NotedStorage extends Storage {
+export interface StorageMonitor extends Storage {
   note(error: unknown): void;
 }

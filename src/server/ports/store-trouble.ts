@@ -2,7 +2,7 @@
 export type StoreTrouble = "away" | "full";
 
 /** The data folder is no longer there. Counts as away, by PostgreSQL's code for I/O errors. */
-export class StoreGone extends Error {
+export class DataFolderMissingError extends Error {
   readonly code = "58030";
 }
 

@@ -13,7 +13,7 @@ import type { FigureStore } from "./figure-store.ts";
 import type { FolderStore } from "./folder-store.ts";
 import type { IdentityStore } from "./identity-store.ts";
 import type { ImportStore } from "./import-store.ts";
-import type { KeptCallStore } from "./kept-call-store.ts";
+import type { StoredApiCallStore } from "./kept-call-store.ts";
 import type { LeaseStore } from "./lease-store.ts";
 import type { LibraryStore } from "./library-store.ts";
 import type { MemoryStore } from "./memory-store.ts";
@@ -46,7 +46,7 @@ export interface Store {
   readonly admin: AdminStore;
   readonly accountData: AccountDataStore;
   readonly apiCalls: ApiCallStore;
-  readonly keptCalls: KeptCallStore;
+  readonly keptCalls: StoredApiCallStore;
   readonly apiKeys: ApiKeyStore;
   readonly attempts: AttemptStore;
   readonly sessions: SessionStore;

@@ -21,7 +21,7 @@ export interface StepFacts {
 export type NoteFacts = (facts: StepFacts) => void;
 
 /** One provider call, opened before it is sent. */
-export interface OpenCall {
+export interface TracedCall {
   hear(piece: AnswerPiece): void;
   /** `stopped`: the reader or the user stopped the answer; null: it completed. Called once, last. */
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
@@ -32,7 +32,7 @@ export interface Tracing {
   /** Runs one step; steps and calls started inside belong to it. It ends when `work` returns or its promise settles. */
   during<Result>(step: RoadStep, work: (note: NoteFacts) => Result): Result;
   /** The call belongs to the current step. */
-  beginCall(request: AnswerRequest): OpenCall;
+  beginCall(request: AnswerRequest): TracedCall;
   /** Sends the remaining traces, and waits only briefly. */
   close(): Promise<void>;
 }

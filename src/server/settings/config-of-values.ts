@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { backupDays } from "#domain/backups/backups.ts";
+import { backupRetentionDays } from "#domain/backups/backups.ts";
 import type { Config, ProviderKey } from "../config.ts";
 import { isLoopback } from "../is-loopback.ts";
-import { telemetryOf } from "../telemetry-config.ts";
-import { addressOf } from "./value-schemas.ts";
+import { readTelemetryConfig } from "../telemetry-config.ts";
+import { browserUrlOf } from "./value-schemas.ts";
 import { MODEL_KEY, modelIdVariables, type Values } from "./variables.ts";
 
 /** Proxies run a health check every one or two seconds, and remove a node after two failures in a row. */
@@ -15,7 +15,7 @@ const PAYING_SHARE = 0.5;
 /** Converts the settings to the product's Config. `given`: the raw settings. */
 export function configOfValues(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
-  const appUrl = values.APP_URL ?? addressOf(values.HOST, values.PORT);
+  const appUrl = values.APP_URL ?? browserUrlOf(values.HOST, values.PORT);
   const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
   const hasTestCheckout =
     values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";
@@ -87,7 +87,7 @@ export function configOfValues(values: Values, given: Readonly<Record<string, st
       (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
       1_000,
     metricsToken: values.METRICS_TOKEN ?? null,
-    telemetry: telemetryOf(given),
+    telemetry: readTelemetryConfig(given),
     signUp: values.SIGN_UP,
     company: companyIn(values),
     hasPasswords: values.PASSWORD_SIGN_IN === "on",
@@ -101,7 +101,7 @@ function backupsIn(values: Values): Pick<Config, "backups" | "backupDays"> {
   const schedule = { everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP };
   return {
     backups: { directory: resolve(values.BACKUP_DIR), ...schedule },
-    backupDays: { all: Math.max(backupDays(schedule), temporary ?? 0), temporary },
+    backupDays: { all: Math.max(backupRetentionDays(schedule), temporary ?? 0), temporary },
   };
 }
 

@@ -10,7 +10,7 @@ export const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-export const filled = z.string().check(z.trim(), z.minLength(1, "must not be empty"));
+export const nonEmptyText = z.string().check(z.trim(), z.minLength(1, "must not be empty"));
 export const email = z.email("must be an e-mail address");
 export const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, "must be a number from 0 to 65535")),
@@ -104,7 +104,7 @@ export const httpsUrl = httpUrl.check(
 );
 
 /** The URL for a browser on this machine to reach a server that listens on `host`. */
-export function addressOf(host: string, port: number): string {
+export function browserUrlOf(host: string, port: number): string {
   const isEverywhere = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
   return `http://${isEverywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }

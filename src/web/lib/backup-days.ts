@@ -6,4 +6,4 @@ export const backupDays = written("backup-days");
 /** The same for a temporary chat, which is in no backup that the server makes itself. */
 export const temporaryBackupDays = written("temporary-backup-days");
 
-export const inDays = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
+export const formatDays = (days: number): string => (days === 1 ? "1 day" : `${days} days`);

@@ -19,7 +19,7 @@ export function tabOwner(): number | null {
 }
 
 /** Frees storage; the tab keeps its owner. */
-export const emptyTab = (): void => clearBut(OWNER);
+export const clearTabStorage = (): void => clearBut(OWNER);
 
 function clearBut(key: string): void {
   const kept = sessionStorage.getItem(key);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { emptyTab } from "#web/lib/claim-tab.ts";
+import { clearTabStorage } from "#web/lib/claim-tab.ts";
 
 /**
  * Unsent text, one draft per conversation. It is in the tab's session storage: a refresh keeps it, and sign-out clears
@@ -20,7 +20,7 @@ export function writeDraft(key: DraftKey, text: string): void {
     else sessionStorage.setItem(nameOf(key), text);
   } catch {
     // A full storage must not lose the keystroke: other entries are removed.
-    emptyTab();
+    clearTabStorage();
     sessionStorage.setItem(nameOf(key), text);
   }
   for (const listener of listeners) listener();

@@ -1,13 +1,13 @@
 const DASH = "–";
 
 /** The smallest amount shown: a tenth of a cent. */
-export const TOLD_USD_MIN = 0.001;
+export const SHOWN_USD_MIN = 0.001;
 
 /** US dollars: three decimals below $1, else two; a dash if unknown. */
 export function formatUsd(usd: number | null | undefined): string {
   if (usd === null || usd === undefined) return DASH;
   if (usd === 0) return "$0";
-  if (usd < TOLD_USD_MIN) return `<$${TOLD_USD_MIN}`;
+  if (usd < SHOWN_USD_MIN) return `<$${SHOWN_USD_MIN}`;
   return `$${usd.toFixed(usd < 1 ? 3 : 2)}`;
 }
 

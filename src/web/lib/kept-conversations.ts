@@ -1,8 +1,16 @@
-import { NAMED_CONVERSATIONS_MAX } from "#contract/limits.ts";
+import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
 import { isKeepingOn } from "./keeping-key.ts";
 import { removeKeptDatabase } from "./kept-database.ts";
-import { makeRoom } from "./kept-files.ts";
-import { changeKept, clearKept, type KeptStores, type Owner, ownerOf, result, setOwner } from "./kept-stores.ts";
+import { pruneKeptFiles } from "./kept-files.ts";
+import {
+  awaitIdbRequest,
+  clearKept,
+  type KeptStores,
+  type Owner,
+  ownerOf,
+  runKeptTransaction,
+  setOwner,
+} from "./kept-stores.ts";
 
 /**
  * A message stored on this device to read offline. Only conversations that the signed-in account opened here are
@@ -36,17 +44,17 @@ export interface KeptConversation {
 }
 
 /** One request checks whether all of them still exist. */
-export const KEPT_CONVERSATIONS_MAX = NAMED_CONVERSATIONS_MAX;
+export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
 /** The lifetime of an unused session on the server. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 /** Called when the server confirms who is signed in. Deletes the data of any other account. */
-export function keepFor(userId: number, now: number): Promise<Owner> {
-  return changeKept(async (stores) => {
+export function ensureKeptDataOwner(userId: number, now: number): Promise<Owner> {
+  return runKeptTransaction(async (stores) => {
     const known = await ownerOf(stores);
     const isSame = known?.userId === userId && now - known.seenAt < KEPT_MS;
     if (!isSame) clearKept(stores);
-    else await makeRoom(stores, now);
+    else await pruneKeptFiles(stores, now);
     const owner = { userId, stay: isSame ? known.stay : crypto.randomUUID(), seenAt: now };
     setOwner(stores, owner);
     return owner;
@@ -62,27 +70,27 @@ export function keepConversations(
   conversations: readonly KeptConversation[],
   now: number,
 ): Promise<void> {
-  return changeKept(async (stores) => {
+  return runKeptTransaction(async (stores) => {
     if (!isKeepingOn() || !(await isStill(stores, owner))) return;
     for (const conversation of conversations) stores.conversations.put({ ...conversation, keptAt: now });
-    const ids = await result(stores.conversations.index("keptAt").getAllKeys());
+    const ids = await awaitIdbRequest(stores.conversations.index("keptAt").getAllKeys());
     for (const id of ids.slice(0, Math.max(0, ids.length - KEPT_CONVERSATIONS_MAX))) stores.conversations.delete(id);
   });
 }
 
 /** The ids of the conversations stored for `owner`. */
 export const keptIds = (owner: Owner): Promise<readonly number[]> =>
-  changeKept(async (stores) =>
+  runKeptTransaction(async (stores) =>
     (await isStill(stores, owner))
-      ? (await result<KeptConversation[]>(stores.conversations.getAll())).map(({ id }) => id)
+      ? (await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll())).map(({ id }) => id)
       : [],
   );
 
 /** Deletes stored conversations that the account no longer has, and updates titles. */
-export function followConversations(owner: Owner, names: ReadonlyMap<number, string>): Promise<void> {
-  return changeKept(async (stores) => {
+export function syncKeptConversations(owner: Owner, names: ReadonlyMap<number, string>): Promise<void> {
+  return runKeptTransaction(async (stores) => {
     if (!(await isStill(stores, owner))) return;
-    for (const kept of await result<KeptConversation[]>(stores.conversations.getAll())) {
+    for (const kept of await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll())) {
       const title = names.get(kept.id);
       if (title === undefined) stores.conversations.delete(kept.id);
       else if (title !== kept.title) stores.conversations.put({ ...kept, title });
@@ -92,10 +100,10 @@ export function followConversations(owner: Owner, names: ReadonlyMap<number, str
 
 /** The stored conversations, last used first. Expired ones are deleted instead. */
 export async function readKept(now: number): Promise<readonly KeptConversation[]> {
-  const kept = await changeKept(async (stores) => {
+  const kept = await runKeptTransaction(async (stores) => {
     const owner = await ownerOf(stores);
     if (owner !== undefined && now - owner.seenAt < KEPT_MS) {
-      return await result<KeptConversation[]>(stores.conversations.getAll());
+      return await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll());
     }
     clearKept(stores);
     return [];
@@ -106,7 +114,7 @@ export async function readKept(now: number): Promise<readonly KeptConversation[]
 /** Deletes the stored conversations; the account stays signed in. Never fails. */
 export async function forgetConversations(): Promise<void> {
   try {
-    await changeKept(async ({ conversations }) => conversations.clear());
+    await runKeptTransaction(async ({ conversations }) => conversations.clear());
   } catch {
     removeKeptDatabase();
   }
@@ -115,7 +123,7 @@ export async function forgetConversations(): Promise<void> {
 /** Deletes all stored data of all accounts. Never fails: signing out must always work. */
 export async function forgetKept(): Promise<void> {
   try {
-    await changeKept(async (stores) => clearKept(stores));
+    await runKeptTransaction(async (stores) => clearKept(stores));
   } catch {
     // A database that cannot be opened may still be deleted.
     removeKeptDatabase();

@@ -1,4 +1,4 @@
-import { changeKept, type KeptStores, ownerOf, result } from "./kept-stores.ts";
+import { awaitIdbRequest, type KeptStores, ownerOf, runKeptTransaction } from "./kept-stores.ts";
 
 /**
  * A file waiting in a composer, stored so that a page reload keeps it like the text. It is deleted when it is sent or
@@ -18,21 +18,21 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 /** Stores files by id. False: no user or another user is signed in, so nothing was stored. */
 export function keepFiles(userId: number, files: ReadonlyMap<string, File>, now: number): Promise<boolean> {
-  return changeKept(async (stores) => {
+  return runKeptTransaction(async (stores) => {
     if (!(await isOwner(stores, userId))) return false;
     for (const [id, file] of files) stores.files.put({ id, userId, file, keptAt: now } satisfies KeptFile);
-    await makeRoom(stores, now);
+    await pruneKeptFiles(stores, now);
     return true;
   });
 }
 
 /** The account's files that are still stored, by id. */
 export function readKeptFiles(userId: number, ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
-  return changeKept(async (stores) => {
+  return runKeptTransaction(async (stores) => {
     const found = new Map<string, File>();
     if (!(await isOwner(stores, userId))) return found;
     for (const id of ids) {
-      const kept = await result<KeptFile | undefined>(stores.files.get(id));
+      const kept = await awaitIdbRequest<KeptFile | undefined>(stores.files.get(id));
       if (kept?.userId === userId) found.set(id, kept.file);
     }
     return found;
@@ -40,7 +40,7 @@ export function readKeptFiles(userId: number, ids: readonly string[]): Promise<R
 }
 
 export function forgetFiles(ids: readonly string[]): Promise<void> {
-  return changeKept(async ({ files }) => {
+  return runKeptTransaction(async ({ files }) => {
     for (const id of ids) files.delete(id);
   });
 }
@@ -49,8 +49,8 @@ const isOwner = async (stores: KeptStores, userId: number): Promise<boolean> =>
   (await ownerOf(stores))?.userId === userId;
 
 /** Deletes files above the size limit and files left by closed tabs. */
-export async function makeRoom({ files }: KeptStores, now: number): Promise<void> {
-  const newestFirst = (await result<KeptFile[]>(files.index("keptAt").getAll())).reverse();
+export async function pruneKeptFiles({ files }: KeptStores, now: number): Promise<void> {
+  const newestFirst = (await awaitIdbRequest<KeptFile[]>(files.index("keptAt").getAll())).reverse();
   let bytes = 0;
   for (const { id, file, keptAt } of newestFirst) {
     bytes += file.size;

@@ -25,7 +25,7 @@ const CONVERSATIONS = "conversations";
 const FILES = "files";
 
 export const ownerOf = ({ owner }: KeptStores): Promise<Owner | undefined> =>
-  result<Owner | undefined>(owner.get(OWNER));
+  awaitIdbRequest<Owner | undefined>(owner.get(OWNER));
 
 export const setOwner = ({ owner }: KeptStores, present: Owner): void => void owner.put(present, OWNER);
 
@@ -36,7 +36,7 @@ export function clearKept({ owner, conversations, files }: KeptStores): void {
 }
 
 /** Runs `work` in one transaction: all of its changes are stored, or none. */
-export async function changeKept<T>(work: (stores: KeptStores) => Promise<T>): Promise<T> {
+export async function runKeptTransaction<T>(work: (stores: KeptStores) => Promise<T>): Promise<T> {
   const database = await open();
   try {
     const transaction = database.transaction([OWNER, CONVERSATIONS, FILES], "readwrite");
@@ -66,10 +66,10 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore(CONVERSATIONS, { keyPath: "id" }).createIndex("keptAt", "keptAt");
     request.result.createObjectStore(FILES, { keyPath: "id" }).createIndex("keptAt", "keptAt");
   };
-  return result(request);
+  return awaitIdbRequest(request);
 }
 
-export const result = <T>(request: IDBRequest<T>): Promise<T> =>
+export const awaitIdbRequest = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

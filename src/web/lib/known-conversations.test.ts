@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation } from "#contract/conversations.ts";
-import { isWhole, knownIn } from "#web/lib/known-conversations.ts";
+import { hasAllPages, mergeConversationPages } from "#web/lib/known-conversations.ts";
 
 const conversation = (id: number, day: number, title = `C${id}`): Conversation => ({
   ...{ id, userId: 1, title, name: null, snippet: null, folderId: null },
@@ -14,7 +14,7 @@ test("what was set apart stands among the others by its time, and of one time th
     { items: [conversation(9, 2), conversation(1, 8), conversation(2, 8)], nextCursor: "a" },
     { items: [conversation(3, 1)], nextCursor: null },
   ];
-  expect(knownIn({ pages }).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
+  expect(mergeConversationPages({ pages }).map(({ id }) => id)).toEqual([2, 1, 9, 3]);
 });
 
 test("one that was used between two pages stands once, as it is now", () => {
@@ -22,12 +22,12 @@ test("one that was used between two pages stands once, as it is now", () => {
     { items: [conversation(5, 9, "now")], nextCursor: "a" },
     { items: [conversation(5, 1, "before"), conversation(4, 1)], nextCursor: null },
   ];
-  expect(knownIn({ pages }).map(({ title }) => title)).toEqual(["now", "C4"]);
+  expect(mergeConversationPages({ pages }).map(({ title }) => title)).toEqual(["now", "C4"]);
 });
 
 test("a list is whole once its last page is there", () => {
   const page = { items: [], nextCursor: "a" };
-  expect(isWhole({ pages: [page] })).toBe(false);
-  expect(isWhole({ pages: [page, { items: [], nextCursor: null }] })).toBe(true);
-  expect(isWhole({ pages: [] })).toBe(false);
+  expect(hasAllPages({ pages: [page] })).toBe(false);
+  expect(hasAllPages({ pages: [page, { items: [], nextCursor: null }] })).toBe(true);
+  expect(hasAllPages({ pages: [] })).toBe(false);
 });

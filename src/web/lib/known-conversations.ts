@@ -7,14 +7,14 @@ export interface ConversationPage {
 }
 
 /** The items of all pages, last used first. If one moved while pages were fetched, its first copy counts. */
-export function knownIn({ pages }: { readonly pages: readonly ConversationPage[] }): Conversation[] {
+export function mergeConversationPages({ pages }: { readonly pages: readonly ConversationPage[] }): Conversation[] {
   const known = new Map<number, Conversation>();
   for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item);
   return [...known.values()].sort(byLastUse);
 }
 
 /** Whether all pages are loaded. */
-export const isWhole = ({ pages }: { readonly pages: readonly ConversationPage[] }): boolean =>
+export const hasAllPages = ({ pages }: { readonly pages: readonly ConversationPage[] }): boolean =>
   pages.at(-1)?.nextCursor === null;
 
 // All times have one format, so a plain comparison is enough. A locale comparison took most of the sorting time.

@@ -9,7 +9,7 @@ export const allModelsQuery = queryOptions<ModelList>({
 });
 
 /** The label shown where the user chooses a model. */
-export const pickLabel = ({ label, experimental }: Pick<Model, "label" | "experimental">): string =>
+export const formatPickerLabel = ({ label, experimental }: Pick<Model, "label" | "experimental">): string =>
   experimental ? `${label} (Experimental)` : label;
 
 /** Returns a model's current label, or its name if the model no longer exists. */

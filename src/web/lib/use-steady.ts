@@ -4,7 +4,7 @@ import { useCallback, useRef } from "react";
  * Returns the same function on every render; it calls the latest `callback`. A component that gets it as a prop need
  * not render again. Use it for later events (click, key), never for calls during rendering.
  */
-export function useSteady<Args extends readonly unknown[], Result>(
+export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const latest = useRef(callback);

@@ -6,7 +6,7 @@ const LATEST_MS = 1_000;
  * Preloads code when the page is idle. Failed code is requested again when it is needed. Returns a function that
  * cancels.
  */
-export function whenIdle(...loads: readonly (() => Promise<unknown>)[]): () => void {
+export function preloadWhenIdle(...loads: readonly (() => Promise<unknown>)[]): () => void {
   const run = () => {
     for (const load of loads) load().catch(() => undefined);
   };

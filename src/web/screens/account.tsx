@@ -24,8 +24,8 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { accountFailed, EXPORT_READY, NAME_SAVED } from "../features/accounts/account-notices.ts";
-import { useCorrectAccount, useExport } from "../features/accounts/account-queries.ts";
+import { EXPORT_READY, NAME_SAVED, showAccountError } from "../features/accounts/account-notices.ts";
+import { useExport, useUpdateAccount } from "../features/accounts/account-queries.ts";
 import { NameFields } from "../features/accounts/name-fields.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
@@ -149,7 +149,7 @@ function ExportButton() {
       onClick={() =>
         take.mutate(undefined, {
           onSuccess: () => notify(EXPORT_READY),
-          onError: (error) => accountFailed(error, "Your data could not be put together"),
+          onError: (error) => showAccountError(error, "Your data could not be put together"),
         })
       }
     >
@@ -192,11 +192,11 @@ interface Names {
 const resolver = schemaResolver<Names, Names>(z.strictObject({ firstName: firstNameSchema, lastName: lastNameSchema }));
 
 function NameForm({ user }: { user: User }) {
-  const correct = useCorrectAccount();
+  const correct = useUpdateAccount();
   const values = { firstName: user.firstName, lastName: user.lastName ?? "" };
   const { register, handleSubmit, formState } = useForm({ resolver, values });
   const { errors, isDirty } = formState;
-  const failed = (error: unknown) => accountFailed(error, "Your name was not saved");
+  const failed = (error: unknown) => showAccountError(error, "Your name was not saved");
   const submit = handleSubmit((names) =>
     correct.mutate(names, { onSuccess: () => notify(NAME_SAVED), onError: failed }),
   );

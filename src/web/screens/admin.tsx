@@ -2,7 +2,7 @@ import { useSearchParams } from "wouter";
 import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
-import { doInvitationsCount, InvitationsPanel } from "#web/features/admin/invitations-panel.tsx";
+import { InvitationsPanel, isSignUpByInvitation } from "#web/features/admin/invitations-panel.tsx";
 import { UsersPanel } from "#web/features/admin/users-panel.tsx";
 import { KeysPanel } from "#web/features/endpoint/keys-panel.tsx";
 import { ModelsPanel } from "#web/features/models/models-panel.tsx";
@@ -53,7 +53,7 @@ function Dashboard({ ownId }: { ownId: number }) {
   const [address, setAddress] = useSearchParams();
   const asked = address.get("tab");
   const signUp = useSignInOptions()?.signUp ?? "open";
-  const tabs = TABS.filter(({ value }) => value !== "invitations" || doInvitationsCount(signUp));
+  const tabs = TABS.filter(({ value }) => value !== "invitations" || isSignUpByInvitation(signUp));
   const tab = tabs.find(({ value }) => value === asked)?.value ?? "analytics";
   const change = (changes: Readonly<Record<string, string | null>>) =>
     setAddress((now) => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { ApiKey, ApiKeyList, MadeApiKey } from "#contract/api-keys.ts";
+import type { ApiKey, ApiKeyList, CreatedApiKey } from "#contract/api-keys.ts";
 import { KeyTable } from "#web/features/endpoint/key-table.tsx";
 import { MakeKeyPanel } from "#web/features/endpoint/make-key-panel.tsx";
 import { keysQuery, useRevokeKey } from "#web/features/endpoint/queries.ts";
@@ -51,7 +51,7 @@ export function ApiKeysScreen() {
 
 function Keys({ list }: { list: ApiKeyList }) {
   const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<MadeApiKey | null>(null);
+  const [made, setMade] = useState<CreatedApiKey | null>(null);
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
   return (
     <div>
@@ -85,7 +85,7 @@ function Keys({ list }: { list: ApiKeyList }) {
 }
 
 /** The secret is shown only here. */
-function Secret({ made: { secret, key } }: { made: MadeApiKey }) {
+function Secret({ made: { secret, key } }: { made: CreatedApiKey }) {
   return (
     <section className="keys-made" aria-label="Your new key" role="status">
       <h2>“{key.name}” is ready. It is shown once: copy it now.</h2>

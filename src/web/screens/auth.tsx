@@ -11,7 +11,7 @@ import { notify } from "#web/ui/notify.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 import { signInNotice } from "../features/accounts/notices.ts";
-import { askForPasskey, canUsePasskeys, passkeyTrouble } from "../features/accounts/passkey-ceremonies.ts";
+import { askForPasskey, canUsePasskeys, passkeyErrorText } from "../features/accounts/passkey-ceremonies.ts";
 import { usePasskeySignIn } from "../features/accounts/session.ts";
 import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
@@ -95,7 +95,7 @@ function PasskeySignIn() {
   const signIn = usePasskeySignIn(askForPasskey);
   if (!canUsePasskeys()) return null;
   const failed = (error: unknown) => {
-    const trouble = passkeyTrouble(error);
+    const trouble = passkeyErrorText(error);
     notify(trouble === null ? signInNotice(error) : { ...signInNotice(error), description: trouble });
   };
   return (

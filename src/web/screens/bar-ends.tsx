@@ -10,7 +10,7 @@ import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
 /** The end of every signed-in user's bar: settings and sign-out; on a phone, one account menu. */
-export function BarEnds({ onSettings }: { onSettings: () => void }) {
+export function AccountBarActions({ onSettings }: { onSettings: () => void }) {
   const { signOut, isPending } = useSignOut();
   return (
     <>

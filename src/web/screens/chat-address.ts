@@ -1,7 +1,7 @@
 import { useParams, useSearch } from "wouter";
 
 /** The conversation id in the address: `/chat/{id}` or `?conversationId=`. */
-export function useOpenId(): number | "unreadable" | null {
+export function useOpenConversationId(): number | "unreadable" | null {
   const { id } = useParams<{ id?: string }>();
   const search = useSearch();
   const wanted = id ?? new URLSearchParams(search).get("conversationId");
@@ -10,7 +10,7 @@ export function useOpenId(): number | "unreadable" | null {
 }
 
 /** The message found by a search: `?message=`, until it is shown. */
-export function useFoundId(): number | null {
+export function useFoundMessageId(): number | null {
   const wanted = new URLSearchParams(useSearch()).get("message") ?? "";
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
 }

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
-import { BarEnds } from "./bar-ends.tsx";
+import { AccountBarActions } from "./bar-ends.tsx";
 import "#web/ui/top-bar.css";
 
 interface ChatBarProps {
@@ -55,7 +55,7 @@ export const ChatBar = memo(function ChatBar({
           <span>New</span>
         </Button>
         {isBrandShown && <ThemeSwitch className="wide-only" />}
-        <BarEnds onSettings={onSettings} />
+        <AccountBarActions onSettings={onSettings} />
       </nav>
     </header>
   );

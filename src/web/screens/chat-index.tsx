@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LateDialog } from "#web/ui/late-dialog.tsx";
+import { LazyDialog } from "#web/ui/late-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 
@@ -18,12 +18,12 @@ interface ChatIndexProps {
 export function ChatIndex({ isNarrow, isOpen, onClose, onShortcuts, children }: ChatIndexProps) {
   if (isNarrow) {
     return (
-      <LateDialog title="Conversations" shape="drawer" isOpen={isOpen} onClose={onClose}>
+      <LazyDialog title="Conversations" shape="drawer" isOpen={isOpen} onClose={onClose}>
         <div className="index-drawer">
           {children}
           <IndexFoot onShortcuts={onShortcuts} />
         </div>
-      </LateDialog>
+      </LazyDialog>
     );
   }
   if (!isOpen) return null;

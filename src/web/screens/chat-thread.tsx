@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useMessageActions } from "../features/messages/actions/message-actions.ts";
-import { useFoundId } from "./chat-address.ts";
+import { useFoundMessageId } from "./chat-address.ts";
 import "#web/ui/chips.css";
 
 interface ChatThreadProps {
@@ -33,7 +33,7 @@ export function ChatThread({ chat, conversationId, temporary, isMissing, isNarro
       pending={pending}
       isNarrow={isNarrow}
       occasion={`${branch.newestId} ${pending?.sentAt}`}
-      foundId={useFoundId()}
+      foundId={useFoundMessageId()}
       onFoundShown={() => navigate(`/chat/${conversationId}`, { replace: true })}
     >
       <NoTurns

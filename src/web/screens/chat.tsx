@@ -15,20 +15,20 @@ import {
   OtherModelsContext,
 } from "#web/features/messages/actions/message-actions.ts";
 import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
-import { preloadAgain } from "#web/features/messages/chat/late-again.ts";
+import { preloadMessageActions } from "#web/features/messages/chat/late-again.ts";
 import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { preloadFollowing } from "#web/features/messages/stream/message-streams.ts";
+import { preloadStreamReader } from "#web/features/messages/stream/message-streams.ts";
 import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { takeAskToSend } from "#web/lib/send-on-arrival.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { consumeSendRequest } from "#web/lib/send-on-arrival.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { useSteady } from "../lib/use-steady.ts";
-import { useOpenId } from "./chat-address.ts";
+import { useStableCallback } from "../lib/use-steady.ts";
+import { useOpenConversationId } from "./chat-address.ts";
 import { ChatBar } from "./chat-bar.tsx";
 import { ChatIndex } from "./chat-index.tsx";
 import { ChatThread } from "./chat-thread.tsx";
@@ -39,11 +39,11 @@ import { type ChatModels, useChatModels } from "./use-chat-models.ts";
 import { useChatSending } from "./use-chat-sending.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
-import { useStart } from "./use-start.tsx";
+import { useModelSetup } from "./use-start.tsx";
 import "./chat.css";
 
 export function ChatScreen() {
-  const openId = useOpenId();
+  const openId = useOpenConversationId();
   const conversationId = openId === "unreadable" ? null : openId;
   const isNarrow = useIsNarrow();
   const index = useChatIndex(isNarrow);
@@ -53,13 +53,13 @@ export function ChatScreen() {
   const { chat, announcement, clearAnnouncement } = useAnnouncedChat(conversationId, temporary, composer);
   const { title, menu } = useChatHead(conversationId, temporary.isOpen, chat.branch.endId);
   useUnauthorized(chat.query.error);
-  useEffect(() => whenIdle(preloadTurns, preloadFollowing, loadOpenSlip, preloadAgain), []);
+  useEffect(() => preloadWhenIdle(preloadTurns, preloadStreamReader, loadOpenSlip, preloadMessageActions), []);
   useFocusWhenNew(composer, conversationId);
   useSendOnArrival(composer);
   const models = useChatModels();
   const isKept = !temporary.isOpen && !temporary.isWanted;
   const sending = useChatSending({ chat, conversationId, models, isKept, onSend: clearAnnouncement });
-  const start = useStart(conversationId ?? "new", composer, sending.submit);
+  const start = useModelSetup(conversationId ?? "new", composer, sending.submit);
   const sharing = useShareDialog({ hasTeams: models.isPremier, isKept });
   const { settings, openSettings } = useSettings();
   const commands = useChatCommands({
@@ -154,7 +154,7 @@ function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conve
 /** Sends a prompt written on Home, as if Send were pressed here. */
 function useSendOnArrival(composer: RefObject<ReviewComposerHandle | null>): void {
   useEffect(() => {
-    if (composer.current !== null && takeAskToSend()) composer.current.submit();
+    if (composer.current !== null && consumeSendRequest()) composer.current.submit();
   }, [composer]);
 }
 
@@ -225,7 +225,7 @@ function useFocusWhenThere() {
       field.current?.select();
     });
   };
-  const ref = useSteady((element: HTMLInputElement | null) => {
+  const ref = useStableCallback((element: HTMLInputElement | null) => {
     field.current = element;
     give();
   });

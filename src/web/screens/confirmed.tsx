@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { tellProven } from "#web/features/accounts/company-proof.ts";
+import { announceProof } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { LonePage } from "#web/ui/lone-page.tsx";
 
@@ -11,7 +11,7 @@ export function ConfirmedScreen() {
   usePageTitle(isConfirmed ? "Confirmed" : "Not confirmed");
   useEffect(() => {
     if (!isConfirmed) return;
-    tellProven();
+    announceProof();
     // Browsers allow this only if a link opened the tab and no other page was visited in it.
     window.close();
   }, [isConfirmed]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { Code } from "#web/features/endpoint/code.tsx";
-import { linesToPaste } from "#web/features/endpoint/lines-to-paste.ts";
+import { clientSnippets } from "#web/features/endpoint/lines-to-paste.ts";
 import { TryForm } from "#web/features/endpoint/try-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -117,7 +117,7 @@ function InShort() {
 }
 
 function Lines() {
-  const all = linesToPaste(window.location.origin);
+  const all = clientSnippets(window.location.origin);
   const [chosen, setChosen] = useState("python");
   const lines = all.find(({ id }) => id === chosen) ?? all[0];
   if (lines === undefined) return null;

@@ -18,7 +18,7 @@ import { request } from "#web/lib/api.ts";
 import { readDraft } from "#web/lib/draft.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { askToSend } from "#web/lib/send-on-arrival.ts";
+import { requestSendOnArrival } from "#web/lib/send-on-arrival.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -26,7 +26,7 @@ import { LoadingFailed } from "#web/ui/loading-failed.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
-import { BarEnds } from "./bar-ends.tsx";
+import { AccountBarActions } from "./bar-ends.tsx";
 import { useSettings } from "./use-settings.tsx";
 import "#web/ui/proof.css";
 import "./home.css";
@@ -106,7 +106,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
         <Icon name="lock" />
         <span>Account</span>
       </ButtonLink>
-      <BarEnds onSettings={onSettings} />
+      <AccountBarActions onSettings={onSettings} />
     </TopBar>
   );
 }
@@ -116,7 +116,7 @@ function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
   const start = () => {
-    askToSend();
+    requestSendOnArrival();
     navigate("/chat");
   };
   return (

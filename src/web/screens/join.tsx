@@ -5,7 +5,7 @@ import type { User } from "#contract/accounts.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { mayHaveWorkspaces, WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { joined } from "#web/features/workspaces/notices.ts";
+import { showWorkspaceJoined } from "#web/features/workspaces/notices.ts";
 import { invitationQuery, useJoinWorkspace } from "#web/features/workspaces/queries.ts";
 import { workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
 import { forgetInvitation, keepInvitation } from "#web/lib/invitation.ts";
@@ -107,7 +107,7 @@ function JoinNow({ code, user }: { code: string; user: User }) {
   const accept = () =>
     join.mutate(code, {
       onSuccess: (workspace) => {
-        joined(workspace.name);
+        showWorkspaceJoined(workspace.name);
         navigate(workspaceHref(workspace.id));
       },
     });

@@ -2,7 +2,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
-import { BarEnds } from "./bar-ends.tsx";
+import { AccountBarActions } from "./bar-ends.tsx";
 import { useSettings } from "./use-settings.tsx";
 
 /** The bar of every signed-in page except home and chat, which have their own. It includes the settings. */
@@ -20,7 +20,7 @@ export function MemberBar() {
           <span>New chat</span>
         </ButtonLink>
         <ThemeSwitch className="wide-only" />
-        <BarEnds onSettings={openSettings} />
+        <AccountBarActions onSettings={openSettings} />
       </TopBar>
       {settings}
     </>

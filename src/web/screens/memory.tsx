@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { NAMED_CONVERSATIONS_MAX } from "#contract/limits.ts";
+import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
 import type { Memory, MemoryChoice, MemoryPrompt } from "#contract/memory.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
@@ -184,7 +184,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
 
 /** Titles of the newest ones only: the server limits one request. */
 function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string> {
-  const ids = [...new Set(prompts.map(({ conversationId }) => conversationId))].slice(0, NAMED_CONVERSATIONS_MAX);
+  const ids = [...new Set(prompts.map(({ conversationId }) => conversationId))].slice(0, CONVERSATION_IDS_MAX);
   const { data = [] } = useQuery({
     queryKey: ["/api/conversations", "named", ids],
     queryFn: ({ signal }) => fetchConversations(ids, signal),

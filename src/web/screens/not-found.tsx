@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Crops } from "#web/ui/crops.tsx";
+import { CropMarks } from "#web/ui/crops.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
@@ -26,7 +26,7 @@ export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: bool
       </TopBar>
       <main id="main" className="page told-page">
         <section className="told-sheet cropped" aria-label="The address you asked for">
-          <Crops />
+          <CropMarks />
           <p className="slug">The address you asked for</p>
           <p className="told-address">{isForSignedIn ? path : <del>{path}</del>}</p>
         </section>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { KeptTurn } from "#web/features/messages/turn/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
-import { useWayBack } from "#web/features/offline/use-way-back.ts";
+import { useServerRecovery } from "#web/features/offline/use-way-back.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { type KeptConversation, readKept } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -71,7 +71,7 @@ interface OfflineBarProps {
 }
 
 function OfflineBar({ isOffline, hasKept, onBack }: OfflineBarProps) {
-  const { tryNow, isTrying } = useWayBack(onBack);
+  const { tryNow, isTrying } = useServerRecovery(onBack);
   return (
     <div className="offline-bar" role="status">
       <p>

@@ -9,7 +9,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
-import { Trouble } from "#web/ui/trouble.tsx";
+import { ErrorPage } from "#web/ui/trouble.tsx";
 
 /** Prints one conversation on one page with the browser's print dialog, which can also save a PDF. */
 export function PrintConversationScreen({ id }: { id: number }) {
@@ -29,7 +29,7 @@ export function PrintConversationScreen({ id }: { id: number }) {
   }, [isReady]);
   if (copy.error !== null)
     return (
-      <Trouble
+      <ErrorPage
         title="The conversation could not be loaded"
         text={copy.error.message}
         onRetry={() => void copy.refetch()}

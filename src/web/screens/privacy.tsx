@@ -1,4 +1,4 @@
-import { backupDays, inDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
+import { backupDays, formatDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { contacts } from "#web/lib/contacts.ts";
 import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";
@@ -21,7 +21,7 @@ export function PrivacyScreen() {
 const BACKUPS =
   backupDays === null
     ? "Backups: none are made by this site itself."
-    : `Backups: for up to ${inDays(backupDays)} after you have deleted something, a backup of the database may still hold it. ${
+    : `Backups: for up to ${formatDays(backupDays)} after you have deleted something, a backup of the database may still hold it. ${
         temporaryBackupDays === null ? "Temporary chats are in none. " : ""
       }Should a backup be restored, accounts that were deleted since it was made are deleted again; for that, their numbers are kept as long, without a name or a word.`;
 

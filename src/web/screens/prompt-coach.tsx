@@ -6,7 +6,7 @@ import { addDays } from "#domain/coach/local-day.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
-import { asDays, countPrompts, ofTen, signed } from "#web/features/coach/figures.ts";
+import { countPrompts, formatScoreOfTen, formatSignedChange, toDayScores } from "#web/features/coach/figures.ts";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
 import { analyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
 import { ReportFindings } from "#web/features/coach/report-findings.tsx";
@@ -59,7 +59,7 @@ function Coach() {
   const latest = useQuery(latestReportQuery);
   const analytics = useQuery(analyticsQuery);
   const report = latest.data;
-  const days = analytics.data === undefined ? undefined : asDays(analytics.data);
+  const days = analytics.data === undefined ? undefined : toDayScores(analytics.data);
   useHeadingFocus(report === null ? null : report?.writtenAt);
   const isThere = report !== undefined && days !== undefined;
   const error = latest.error ?? analytics.error;
@@ -139,7 +139,7 @@ function ReportScore({ report }: { report: CoachReportView }) {
   return (
     <section className="coach-score" aria-label="Score">
       <p className="coach-figure">
-        {ofTen(report.averageScore)}
+        {formatScoreOfTen(report.averageScore)}
         <small> / 10</small>
       </p>
       <div className="coach-words">
@@ -195,7 +195,7 @@ function Bar({ label, now, before }: { label: string; now: number; before: numbe
         {now.toFixed(1)}
       </b>
       <span className="fig muted coach-change" aria-hidden="true">
-        {before !== null && signed(now, before)}
+        {before !== null && formatSignedChange(now, before)}
       </span>
     </>
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { LonePage } from "#web/ui/lone-page.tsx";
-import { accountFailed } from "../features/accounts/account-notices.ts";
+import { showAccountError } from "../features/accounts/account-notices.ts";
 import { useRequestReset } from "../features/accounts/account-queries.ts";
 import "#web/features/accounts/account.css";
 import "#web/ui/display-font.css";
@@ -44,7 +44,7 @@ const resolver = schemaResolver<Asked, Asked>(passwordResetRequestSchema);
 function ResetRequestForm() {
   const ask = useRequestReset();
   const { register, handleSubmit, formState } = useForm<Asked>({ resolver, defaultValues: { email: "" } });
-  const failed = (error: unknown) => accountFailed(error, "The link was not sent");
+  const failed = (error: unknown) => showAccountError(error, "The link was not sent");
   const submit = handleSubmit(({ email }) => ask.mutate(email, { onError: failed }));
   if (ask.isSuccess)
     return (

@@ -9,7 +9,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
-import { Trouble } from "#web/ui/trouble.tsx";
+import { ErrorPage } from "#web/ui/trouble.tsx";
 import "#web/ui/lone-page.css";
 
 /** A conversation as it was when it was shared, for a visitor with the link. */
@@ -26,7 +26,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   useNoIndex();
   if (copy.error !== null && !isGone)
     return (
-      <Trouble title="The copy could not be loaded" text={copy.error.message} onRetry={() => void copy.refetch()} />
+      <ErrorPage title="The copy could not be loaded" text={copy.error.message} onRetry={() => void copy.refetch()} />
     );
   return (
     <>

@@ -6,7 +6,7 @@ import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
-import { changed, checkoutFailed } from "#web/features/billing/notices.ts";
+import { checkoutFailed, showPlanChanged } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
 import { planQuestion, planSentence } from "#web/features/billing/plan-state.ts";
 import { choosePlan, confirmPlan, planPreviewQuery, subscriptionQuery } from "#web/features/billing/queries.ts";
@@ -138,7 +138,7 @@ function useChangedNotice(): void {
     setIsSaid(true);
     // The line that the notice mentions follows the heading.
     document.querySelector<HTMLElement>("#main h1")?.focus();
-    changed("Your change is saved. The line under “Choose a plan” says when it takes effect.");
+    showPlanChanged("Your change is saved. The line under “Choose a plan” says when it takes effect.");
     navigate("/subscribe", { replace: true });
   }, [isChanged, isSaid, navigate]);
 }

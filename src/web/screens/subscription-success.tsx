@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS } from "#domain/plans/plans.ts";
-import { confirmed, paymentFailed } from "#web/features/billing/notices.ts";
-import { intentInAddress, useSubscriptionChange } from "#web/features/billing/queries.ts";
+import { paymentFailed, showPaymentConfirmed } from "#web/features/billing/notices.ts";
+import { takePaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Crops } from "#web/ui/crops.tsx";
+import { CropMarks } from "#web/ui/crops.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
@@ -19,7 +19,7 @@ import "./subscription-success.css";
 /** The payment provider redirects here. The page asks the server for the provider's result and shows it. */
 export function SubscriptionSuccessScreen() {
   // Must run first: the secret must not stay in the address bar.
-  useState(intentInAddress);
+  useState(takePaymentIntentFromUrl);
   const status = new URLSearchParams(useSearch()).get("redirect_status");
   return (
     <>
@@ -36,7 +36,7 @@ function Confirming() {
   usePageTitle("Subscription");
   const { mutate, data, error, isPending, isIdle } = useSubscriptionChange();
   useEffect(() => {
-    mutate("confirm", { onError: confirmed });
+    mutate("confirm", { onError: showPaymentConfirmed });
   }, [mutate]);
   if (isIdle || (isPending && data === undefined)) return <Processing />;
   if (error !== null && data === undefined) {
@@ -89,7 +89,7 @@ function Activated({ view }: { view: SubscriptionView }) {
         <ButtonLink href="/">Go to Dashboard</ButtonLink>
       </Outcome>
       <section className="told-sheet cropped" aria-label="Your plan">
-        <Crops />
+        <CropMarks />
         <p className="slug">Your plan</p>
         <dl className="ledger">
           <dt>{plan.label}, a month</dt>

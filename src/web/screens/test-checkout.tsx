@@ -2,13 +2,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { type PaidTier, PLANS } from "#domain/plans/plans.ts";
 import { formatCents } from "#web/features/billing/money.ts";
-import { changeFailed } from "#web/features/billing/notices.ts";
+import { showPlanChangeError } from "#web/features/billing/notices.ts";
 import { endTestCheckout, testCheckoutQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Crops } from "#web/ui/crops.tsx";
+import { CropMarks } from "#web/ui/crops.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
@@ -69,7 +69,7 @@ function Endings({ id, priceCents }: { id: string; priceCents: number }) {
   const end = useMutation({
     mutationFn: (outcome: "succeed" | "fail" | "cancel") => endTestCheckout(id, outcome),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: changeFailed,
+    onError: showPlanChangeError,
   });
   const isBusy = end.isPending || end.isSuccess;
   return (
@@ -90,7 +90,7 @@ function Endings({ id, priceCents }: { id: string; priceCents: number }) {
 function Order({ checkout: { plan, priceCents } }: { checkout: { plan: PaidTier; priceCents: number } }) {
   return (
     <section className="told-sheet cropped" aria-label="Order">
-      <Crops />
+      <CropMarks />
       <p className="slug">Order, a test</p>
       <dl className="ledger">
         <dt>{PLANS[plan].label}, a month</dt>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { ShortcutSheet } from "#web/features/shortcuts/shortcut-sheet.tsx";
-import { useSteady } from "#web/lib/use-steady.ts";
+import { useStableCallback } from "#web/lib/use-steady.ts";
 import { notify } from "#web/ui/notify.ts";
-import { isSingleKey, pressOf, SHORTCUTS, type ShortcutId } from "#web/ui/shortcuts.ts";
+import { formatKeyPress, isSingleKey, SHORTCUTS, type ShortcutId } from "#web/ui/shortcuts.ts";
 import { areSingleKeysOn } from "../features/shortcuts/single-keys.ts";
 import type { useChatIndex } from "./use-chat-index.ts";
 
@@ -30,13 +30,13 @@ export function useChatCommands(input: ChatCommandsInput): ChatCommands {
   const { index, conversationId, focusPrompt, focusSearch, openSettings } = input;
   const [, navigate] = useLocation();
   // A streaming answer renders this screen with every word. Stable functions keep their users from rendering again.
-  const startNew = useSteady(() => {
+  const startNew = useStableCallback(() => {
     index.closeOverlay();
     navigate("/chat");
     setTimeout(focusPrompt);
   });
-  const leaveDeleted = useSteady((id: number) => id === conversationId && navigate("/chat"));
-  const showSettings = useSteady(openSettings);
+  const leaveDeleted = useStableCallback((id: number) => id === conversationId && navigate("/chat"));
+  const showSettings = useStableCallback(openSettings);
   const { sheet, openSheet } = useChatShortcuts({
     search: () => {
       index.open();
@@ -92,7 +92,7 @@ function useShortcuts(run: Readonly<Record<PageShortcut, () => void>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
-      const press = pressOf(event);
+      const press = formatKeyPress(event);
       const id = idOf(press);
       if (id === undefined || document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
       if (isSingleKey(press) && (isTyping(event.target) || !areSingleKeysOn())) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSteady } from "#web/lib/use-steady.ts";
+import { useStableCallback } from "#web/lib/use-steady.ts";
 
 /** Whether the conversation list is shown: a column in a wide window, open at first, or an overlay in a small one. */
 export function useChatIndex(isNarrow: boolean) {
@@ -14,8 +14,8 @@ export function useChatIndex(isNarrow: boolean) {
     isOpen,
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
-    toggle: useSteady(() => setIsOpen(!isOpen)),
+    toggle: useStableCallback(() => setIsOpen(!isOpen)),
     /** Only in a small window; a column stays open. */
-    closeOverlay: useSteady(() => isNarrow && setIsOpen(false)),
+    closeOverlay: useStableCallback(() => isNarrow && setIsOpen(false)),
   };
 }

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Model } from "#contract/models.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
-import { allModelsQuery, pickLabel } from "#web/lib/model-labels.ts";
+import { allModelsQuery, formatPickerLabel } from "#web/lib/model-labels.ts";
 
 /** The available models, split by whether the user's plan includes them. */
 export interface ChatModels {
@@ -20,8 +20,9 @@ export function useChatModels(): ChatModels {
   return useMemo(
     () => ({
       otherModels:
-        open?.models.filter(({ isAvailable }) => isAvailable).map((model) => ({ ...model, label: pickLabel(model) })) ??
-        NO_MODELS,
+        open?.models
+          .filter(({ isAvailable }) => isAvailable)
+          .map((model) => ({ ...model, label: formatPickerLabel(model) })) ?? NO_MODELS,
       lockedModels:
         all?.models.filter(
           ({ isAvailable, tier, experimental }) => isAvailable && !experimental && !includesTier(all.userTier, tier),

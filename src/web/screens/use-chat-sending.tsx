@@ -2,15 +2,15 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import type { Model } from "#contract/models.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
+import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { isBlindTurn } from "#domain/routing/blind-test.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import type { CompareActions } from "#web/features/messages/actions/compare-actions.ts";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
-import { useSteady } from "#web/lib/use-steady.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { useStableCallback } from "#web/lib/use-steady.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import type { ChatModels } from "./use-chat-models.ts";
 
 interface ChatSendingInput {
@@ -34,15 +34,15 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
       onSend();
       void chat.compare(prompt, chosen, isFromComposer);
     },
-    () => haveNamesOfPictures(filesHere()),
+    () => hasPictureNames(filesHere()),
   );
-  const submit = useSteady((prompt: string, how: SendingMode) => {
+  const submit = useStableCallback((prompt: string, how: SendingMode) => {
     onSend();
     if (how === "improved" && filesHere().length === 0 && isBlindDue())
       return chat.compare(prompt, "blind", true).then(() => true);
     return chat.submit(prompt, how);
   });
-  const stop = useSteady(() => void chat.stop());
+  const stop = useStableCallback(() => void chat.stop());
   return { compare, submit, stop };
 }
 
@@ -76,7 +76,7 @@ function useCompareDialog(
     () => ({ isIncluded, choose: (prompt, first) => setAsked({ prompt, first }) }),
     [isIncluded],
   );
-  useEffect(() => (isIncluded ? whenIdle(load) : undefined), [isIncluded]);
+  useEffect(() => (isIncluded ? preloadWhenIdle(load) : undefined), [isIncluded]);
   const close = () => setAsked(null);
   return {
     actions,

@@ -3,7 +3,7 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { SETTINGS_UNREACHABLE } from "#web/features/preferences/notices.ts";
 import type { SettingsPanel } from "#web/features/preferences/settings-panel.tsx";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { notify } from "#web/ui/notify.ts";
 
 const load = () => import("#web/features/preferences/settings-panel.tsx");
@@ -14,7 +14,7 @@ export function useSettings(): { settings: ReactNode; openSettings: () => void }
   const [isOpen, setIsOpen] = useState(false);
   // Loaded on demand: the form has more code than some screens that offer it.
   const [panel, setPanel] = useState<{ readonly Panel: typeof SettingsPanel } | null>(null);
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => preloadWhenIdle(load), []);
   const open = async () => {
     try {
       const { SettingsPanel: Panel } = await load();

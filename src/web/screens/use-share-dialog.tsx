@@ -3,7 +3,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import type { ShareActions } from "#web/features/messages/actions/share-action.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 
 const loadTeam = () => import("#web/features/workspaces/share-dialog.tsx");
 const TeamDialog = lazy(async () => ({ default: (await loadTeam()).ShareDialog }));
@@ -26,7 +26,7 @@ interface ShareDialogOptions {
 /** Shares a turn: render `dialog`; `share` opens it. */
 export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dialog: ReactNode; share: ShareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => (hasTeams ? whenIdle(loadTeam) : undefined), [hasTeams]);
+  useEffect(() => (hasTeams ? preloadWhenIdle(loadTeam) : undefined), [hasTeams]);
   const share = useMemo(
     () => ({
       shareWithTeam: hasTeams ? (message: Message) => setAsked({ message, how: "team" }) : null,

@@ -8,7 +8,7 @@ import { goToKeyBox } from "#web/features/start/key-box.ts";
 import { LateStartPanel } from "#web/features/start/late-start-panel.tsx";
 import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
 import { type DraftKey, readDraft } from "#web/lib/draft.ts";
-import { useSteady } from "#web/lib/use-steady.ts";
+import { useStableCallback } from "#web/lib/use-steady.ts";
 
 interface Start {
   /** Shown in a new chat while no real model is connected; otherwise null. */
@@ -20,7 +20,7 @@ interface Start {
 }
 
 /** The chat of a site without a model: the user loses no text and types nothing twice. */
-export function useStart(
+export function useModelSetup(
   draftKey: DraftKey,
   composer: RefObject<ReviewComposerHandle | null>,
   send: Start["submit"],
@@ -38,7 +38,7 @@ export function useStart(
     composer.current?.submit();
   }, [isDue, composer]);
   const isAsking = useRef(false);
-  const submit = useSteady(async (prompt: string, how: SendingMode) => {
+  const submit = useStableCallback(async (prompt: string, how: SendingMode) => {
     // A second press while the model status loads must not send twice.
     if (isAsking.current) return true;
     isAsking.current = true;

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { whenIdle } from "../lib/when-idle.ts";
+import { preloadWhenIdle } from "../lib/when-idle.ts";
 import { preloadDialogs } from "./late-dialog.tsx";
 import { preloadMenus } from "./menu.tsx";
 import { preloadToasts } from "./toast.tsx";
@@ -12,7 +12,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       const loaded = await import("./tooltips.tsx");
       setTooltips(() => loaded.Tooltips);
     };
-    return whenIdle(loadTooltips, preloadToasts, preloadMenus, preloadDialogs);
+    return preloadWhenIdle(loadTooltips, preloadToasts, preloadMenus, preloadDialogs);
   }, []);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { Trouble } from "./trouble.tsx";
+import { ErrorPage } from "./trouble.tsx";
 
 interface ErrorBoundaryProps {
   /** A new value, such as another path, renders the content again. */
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     if (this.state.error === null) return this.props.children;
     // Only a page reload requests a screen's code again after a failure.
     return (
-      <Trouble
+      <ErrorPage
         title="Something went wrong"
         text="This page could not be shown. Nothing you have sent is lost."
         onRetry={() => window.location.reload()}

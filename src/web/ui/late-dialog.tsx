@@ -5,7 +5,7 @@ export const preloadDialogs = () => import("./dialog.tsx");
 const Dialog = lazy(async () => ({ default: (await preloadDialogs()).Dialog }));
 
 /** A dialog that loads its code when it is first opened, or in idle time. */
-export function LateDialog(props: DialogProps) {
+export function LazyDialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   // It stays mounted, so that it can return the focus when it closes.

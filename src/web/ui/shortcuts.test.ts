@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSingleKey, keyNames, pressOf, SHORTCUTS } from "./shortcuts.ts";
+import { formatKeyPress, isSingleKey, keyNames, SHORTCUTS } from "./shortcuts.ts";
 
 const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) => ({
   key,
@@ -11,14 +11,14 @@ const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altK
 });
 
 test("keys are read as the table writes them, on each system", () => {
-  expect(pressOf(pressed("k", { ctrlKey: true }), false)).toBe("Mod+K");
-  expect(pressOf(pressed("k", { metaKey: true }), true)).toBe("Mod+K");
+  expect(formatKeyPress(pressed("k", { ctrlKey: true }), false)).toBe("Mod+K");
+  expect(formatKeyPress(pressed("k", { metaKey: true }), true)).toBe("Mod+K");
   // On a Mac, Control and K cuts a line.
-  expect(pressOf(pressed("k", { ctrlKey: true }), true)).toBe("Other+K");
-  expect(pressOf(pressed("?", { shiftKey: true }), false)).toBe("?");
-  expect(pressOf(pressed("/", { shiftKey: true }), false)).toBe("/");
-  expect(pressOf(pressed("N", { shiftKey: true }), false)).toBe("Shift+N");
-  expect(pressOf(pressed("Enter", { shiftKey: true }), false)).toBe("Shift+Enter");
+  expect(formatKeyPress(pressed("k", { ctrlKey: true }), true)).toBe("Other+K");
+  expect(formatKeyPress(pressed("?", { shiftKey: true }), false)).toBe("?");
+  expect(formatKeyPress(pressed("/", { shiftKey: true }), false)).toBe("/");
+  expect(formatKeyPress(pressed("N", { shiftKey: true }), false)).toBe("Shift+N");
+  expect(formatKeyPress(pressed("Enter", { shiftKey: true }), false)).toBe("Shift+Enter");
   expect(keyNames("Mod+K", true)).toEqual(["Cmd", "K"]);
   expect(keyNames("ArrowDown", false)).toEqual(["↓"]);
 });

@@ -42,7 +42,7 @@ export type PressedKeys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "a
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The keys of an event, in the format of SHORTCUTS. */
-export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {
+export function formatKeyPress({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {
   const isSign = key.length === 1;
   // Keyboards differ in which signs need Shift: "?" is "?" however it is typed.
   const hasShift = shiftKey && (!isSign || /\p{L}/u.test(key));
@@ -56,7 +56,7 @@ export function pressOf({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys
 }
 
 export const isShortcut = (id: ShortcutId, event: PressedKeys): boolean =>
-  (SHORTCUTS[id].keys as readonly string[]).includes(pressOf(event));
+  (SHORTCUTS[id].keys as readonly string[]).includes(formatKeyPress(event));
 
 /** A shortcut without a second key: a user who types or dictates could press it by mistake. */
 export const isSingleKey = (press: string): boolean => !press.includes("+");

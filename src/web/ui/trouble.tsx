@@ -3,7 +3,7 @@ import { Wordmark } from "./wordmark.tsx";
 import "./lone-page.css";
 
 /** A full page with an error and a retry button. */
-export function Trouble({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+export function ErrorPage({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <main className="lone-page">
       <a href="/">

@@ -8,7 +8,7 @@ const NOT_EN =
   "no(?!\\.? ?\\d)|not|never|none|nothing|nobody|neither|nor|without|avoid\\p{L}*|except|exclud\\p{L}*|skip\\p{L}*|omit\\p{L}*|leav\\p{L}* out|drop|cannot|\\p{L}+n['’]t|dont|doesnt|isnt|arent|cant|wont|didnt|shouldnt|instead|rather than|free of|lack\\p{L}*|missing|unable|anything but|refrain\\p{L}*";
 const NOT_OTHERS =
   "kein\\p{L}*|nicht\\p{L}*|ohne|nie|niemals|weder|fehl\\p{L}*|statt|vermeide\\p{L}*|pas|sans|jamais|aucune?|ni|non|évite\\p{L}*|sin|nunca|ningun\\p{L}*|ningún|nada|evita\\p{L}*|não|nao|sem|nenhum\\p{L}*|senza|niente|nessun\\p{L}*|niet\\p{L}*|geen|zonder|nooit|bez|nie|żadn\\p{L}*|değil|olmasın|yok|hiç|\\p{L}+(?:suz|sız|süz|siz)|\\p{L}+m[ae]y[ıi]n";
-export const NOT = anyOf(`${NOT_EN}|${NOT_OTHERS}`);
+export const NEGATION = anyOf(`${NOT_EN}|${NOT_OTHERS}`);
 
 export const AT_MOST = anyOf(
   "max\\p{L}*|at (?:the )?most|under|up to|below|within|(?:no|not|never) (?:more|longer|later|over|bigger|higher) than|not exceed\\p{L}*|less than|fewer than|or (?:less|fewer|under)|tops|limit\\p{L}*|cap|no more|by|before|until|till|höchstens|bis|unter|weniger als|nicht mehr als|vor|au (?:plus|maximum)|moins de|pas plus de|jusqu\\p{L}*|avant|como (?:máximo|mucho)|máximo|menos de|hasta|antes|no más de|al massimo|massimo|meno di|entro|fino a|no máximo|menos de|até|maximaal|hoogstens|minder dan|tot|najwyżej|maksymalnie|mniej niż|en fazla|kadar",
@@ -20,10 +20,10 @@ export const ABOUT = anyOf(
   "about|abt|around|roughly|ca|approx\\p{L}*|approximately|circa|ideally|preferably|or so|give or take|ish|etwa|ungefähr|rund|idealerweise|environ|à peu près|idéalement|alrededor de|aproximadamente|más o menos|idealmente|circa|all'incirca|cerca de|ongeveer|około|mniej więcej|yaklaşık|civarında",
 );
 
-export const MINE = anyOf(
+export const FIRST_PERSON = anyOf(
   "my|our|ours|me|i|i'm|i’m|we|us|mein\\p{L}*|unser\\p{L}*|mir|mich|ich|wir|uns|mon|ma|mes|notre|nos|je|nous|mi|mis|nuestr\\p{L}+|yo|meu|minha|nosso|nossa|eu|mio|mia|nostr\\p{L}+|io|mijn|onze|ons|ik|wij|mój|moja|moje|nasz\\p{L}*|benim|bizim",
 );
-export const YOURS = anyOf(
+export const OTHER_PERSON = anyOf(
   "your|yours|you are|their|his|her|the user'?s?|the person'?s?|dein\\p{L}*|votre|vos|ton|tes|tu|tus|seu|sua|tuo|tua|vostr\\p{L}+|jouw|uw|twój|twoja|senin",
 );
 

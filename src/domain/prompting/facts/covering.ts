@@ -1,5 +1,5 @@
 import type { AccountEntry } from "../reading/reading-reply.ts";
-import { squeezed } from "./words.ts";
+import { normalizeForComparison } from "./words.ts";
 
 /** An account entry with the place of its words in the prompt. */
 export interface Cover extends AccountEntry {
@@ -11,7 +11,7 @@ export interface Cover extends AccountEntry {
 export function coversOf(prompt: string, account: readonly AccountEntry[]): Cover[] {
   const { text, at } = lenient(prompt);
   return account.flatMap((entry) => {
-    const words = squeezed(entry.from);
+    const words = normalizeForComparison(entry.from);
     const start = words === "" ? -1 : text.indexOf(words);
     return start === -1 ? [] : [{ ...entry, start: at[start] ?? 0, end: (at[start + words.length - 1] ?? 0) + 1 }];
   });
@@ -22,7 +22,7 @@ function lenient(written: string): { text: string; at: readonly number[] } {
   let text = "";
   const at: number[] = [];
   for (let index = 0; index < written.length; index += 1) {
-    const character = squeezed(written[index] ?? "");
+    const character = normalizeForComparison(written[index] ?? "");
     if (character === "") {
       if (!text.endsWith(" ")) {
         text += " ";
@@ -37,7 +37,7 @@ function lenient(written: string): { text: string; at: readonly number[] } {
 }
 
 /** Everything the account says about a range of the prompt, as one text; null: no entry covers it. */
-export function saidOf(covers: readonly Cover[], start: number, end: number): string | null {
+export function accountTextOf(covers: readonly Cover[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);
   return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");
 }

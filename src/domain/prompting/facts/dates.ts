@@ -38,7 +38,7 @@ export interface DateName {
 const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/, ""));
 
 /** Ids of all words that may be a month or a weekday, even ambiguous ones: "Fri" in brackets, "may". */
-export const maybeDatesIn = (text: string): ReadonlySet<string> =>
+export const possibleDatesIn = (text: string): ReadonlySet<string> =>
   new Set(findWords(text).flatMap(({ text: word }) => idOf(word) ?? []));
 
 /** Months and weekdays that a text clearly names. */

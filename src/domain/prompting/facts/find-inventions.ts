@@ -1,11 +1,11 @@
 import type { Finding } from "../improvement.ts";
 import type { Addition } from "../reading/reading-reply.ts";
-import { NOT } from "./closed-lists.ts";
+import { NEGATION } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
 import { namesIn } from "./names.ts";
-import { contentOf, findWords, hasStem, languageOf, plain, squeezed, withoutEnd } from "./words.ts";
+import { contentOf, findWords, hasStem, languageOf, normalizeForComparison, plain, trimEndMarks } from "./words.ts";
 
-export interface Invented {
+export interface InventionCheckInput {
   readonly prompt: string;
   readonly rewrite: string;
   readonly added: readonly Addition[];
@@ -20,7 +20,7 @@ export interface Invented {
 }
 
 /** Finds content of the rewrite that no source gave. */
-export function findInventions(invented: Invented): Finding[] {
+export function findInventions(invented: InventionCheckInput): Finding[] {
   return [...smuggled(invented), ...contradictions(invented), ...madeUp(invented)];
 }
 
@@ -36,10 +36,10 @@ const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}
 const FOREIGN_WORDS = 8;
 
 /** Finds content that a file, an answer or a page may have injected into the rewrite. */
-function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
-  const given = squeezed([prompt, ...own].join("\n"));
+function smuggled({ prompt, rewrite, own, foreign }: InventionCheckInput): Finding[] {
+  const given = normalizeForComparison([prompt, ...own].join("\n"));
   const hosts = [...rewrite.matchAll(HOST)].map(([host]) => hostAround(rewrite, host));
-  const strange = hosts.filter((host) => !given.includes(squeezed(host)));
+  const strange = hosts.filter((host) => !given.includes(normalizeForComparison(host)));
   const unseen = (rewrite.match(UNSEEN) ?? []).filter((letter) => !prompt.includes(letter));
   const orders = rewrite.match(ORDERS) ?? [];
   const isOrdered = orders.length > (prompt.match(ORDERS)?.length ?? 0);
@@ -54,7 +54,7 @@ function smuggled({ prompt, rewrite, own, foreign }: Invented): Finding[] {
 /** The whole word that contains the host. */
 const hostAround = (text: string, host: string): string => {
   const at = text.indexOf(host);
-  return withoutEnd(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
+  return trimEndMarks(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
 };
 
 /** Finds a run of words that a foreign text has and the user's texts do not. */
@@ -72,14 +72,14 @@ function copied(rewrite: string, given: string, foreign: readonly string[]): Fin
 const plainWords = (text: string): string[] => findWords(text).map((word) => word.text);
 
 /** Finds an addition that asks for something the user ruled out. */
-function contradictions({ prompt, added }: Invented): Finding[] {
+function contradictions({ prompt, added }: InventionCheckInput): Finding[] {
   const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
-    const said = NOT.exec(clause);
+    const said = NEGATION.exec(clause);
     if (said === null) return [];
     return [contentOf(findWords(clause.slice(said.index + said[0].length))).slice(0, 3)];
   });
   return added.flatMap(({ text }): Finding[] => {
-    if (NOT.test(text)) return [];
+    if (NEGATION.test(text)) return [];
     const named = banned.find((words) => words.length > 1 && words.every((word) => hasStem(plain(text), word.text)));
     return named === undefined ? [] : [{ kind: "contradiction", words: named.map(({ written }) => written).join(" ") }];
   });
@@ -95,11 +95,11 @@ const CLAIM_MIN = 1_000;
  * presented as the user's own. A name inside an addition is skipped: it is marked already, and usually public, such as
  * a law's.
  */
-function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Finding[] {
+function madeUp({ prompt, rewrite, added, own, answers, today }: InventionCheckInput): Finding[] {
   const known = [prompt, ...own, ...answers, today];
   const given = new Set(known.flatMap(figuresIn).map(({ value }) => value));
-  const marked = added.map(({ text }) => squeezed(text)).join(" ");
-  const isMarked = (words: string): boolean => marked.includes(squeezed(words));
+  const marked = added.map(({ text }) => normalizeForComparison(text)).join(" ");
+  const isMarked = (words: string): boolean => marked.includes(normalizeForComparison(words));
   const figures = figuresIn(rewrite)
     .filter(({ value, units, start }) => {
       const isFact =
@@ -108,7 +108,7 @@ function madeUp({ prompt, rewrite, added, own, answers, today }: Invented): Find
       return isFact && !given.has(value) && !isInGap(rewrite, start);
     })
     .map(({ written }): Finding => ({ kind: isMarked(written) ? "made-up" : "figure", words: written }));
-  const names = newNames(rewrite, squeezed(known.join(" "))).filter((words) => !isMarked(words));
+  const names = newNames(rewrite, normalizeForComparison(known.join(" "))).filter((words) => !isMarked(words));
   return [...figures, ...names.map((words): Finding => ({ kind: "name", words }))];
 }
 

@@ -1,23 +1,23 @@
 import type { Finding } from "../improvement.ts";
-import { MINE, NOT, NUMBER_WORDS, ONE, YOURS } from "./closed-lists.ts";
-import { type Cover, saidOf } from "./covering.ts";
-import { datesIn, maybeDatesIn } from "./dates.ts";
+import { FIRST_PERSON, NEGATION, NUMBER_WORDS, ONE, OTHER_PERSON } from "./closed-lists.ts";
+import { accountTextOf, type Cover } from "./covering.ts";
+import { datesIn, possibleDatesIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
-import { isNearly, isSameName, namesIn } from "./names.ts";
+import { isAlteredName, isSameName, namesIn } from "./names.ts";
 import {
   clausesOf,
   contentOf,
   findWords,
   hasStem,
   languageOf,
+  normalizeForComparison,
   plain,
-  squeezed,
+  trimEndMarks,
   type Word,
-  withoutEnd,
 } from "./words.ts";
 
 /** The texts to compare. `covers`: where the model says it put each part; empty: only the whole texts are compared. */
-export interface Compared {
+export interface LossCheckInput {
   readonly prompt: string;
   readonly rewrite: string;
   readonly covers: readonly Cover[];
@@ -25,10 +25,10 @@ export interface Compared {
   readonly isAccounted: boolean;
 }
 
-type Check = (compared: Compared) => Finding[];
+type Check = (compared: LossCheckInput) => Finding[];
 
 /** Finds what the rewrite loses or changes. Each finding contains the user's own words. */
-export function findLosses(compared: Compared): Finding[] {
+export function findLosses(compared: LossCheckInput): Finding[] {
   return CHECKS.flatMap((check) => check(compared));
 }
 
@@ -40,7 +40,7 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
     const words = clauseAt(prompt, figure.start);
     const same = kept.filter(({ value }) => value === figure.value);
     if (same.length === 0) return figure.value === "1" && ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
-    const said = saidOf(covers, figure.start, figure.start + figure.written.length);
+    const said = accountTextOf(covers, figure.start, figure.start + figure.written.length);
     const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
     const isWidened = same.every(({ start, written }) => isRange(rewrite.slice(start + written.length)));
     if (isWidened && !isRange(prompt.slice(figure.start + figure.written.length))) return [{ kind: "softened", words }];
@@ -73,7 +73,7 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
 // ——— Dates
 
 const dates: Check = ({ prompt, rewrite }) => {
-  const kept = maybeDatesIn(rewrite);
+  const kept = possibleDatesIn(rewrite);
   return datesIn(prompt).flatMap(({ id, written }) =>
     kept.has(id) ? [] : [{ kind: "date" as const, words: written }],
   );
@@ -88,8 +88,8 @@ const names: Check = ({ prompt, rewrite }) => {
   const inDates = new Set(datesIn(prompt).map((date) => date.written));
   return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
     if (inDates.has(written)) return [];
-    if (kept.some((word) => isSameName(word.text, text)) || squeezed(rewrite).includes(text)) return [];
-    const isTurned = kept.some((word) => isNearly(word.text, text));
+    if (kept.some((word) => isSameName(word.text, text)) || normalizeForComparison(rewrite).includes(text)) return [];
+    const isTurned = kept.some((word) => isAlteredName(word.text, text));
     return isTurned || !isGerman ? [{ kind: "name", words: written }] : [];
   });
 };
@@ -104,10 +104,10 @@ const CODE =
 const FENCED = /```[^\n`]*\n([\s\S]*?)```/g;
 
 const verbatim: Check = ({ prompt, rewrite }) => {
-  const text = squeezed(rewrite);
+  const text = normalizeForComparison(rewrite);
   const missing = (kind: Finding["kind"], found: Iterable<string>): Finding[] =>
     [...found]
-      .filter((words) => !text.includes(withoutEnd(squeezed(words), ".,;:!?")))
+      .filter((words) => !text.includes(trimEndMarks(normalizeForComparison(words), ".,;:!?")))
       .map((words) => ({ kind, words }));
   const all = (pattern: RegExp) => [...prompt.matchAll(pattern)].map(([whole, inside]) => inside ?? whole);
   return [
@@ -123,10 +123,10 @@ const bans: Check = (compared) => [...lostBans(compared), ...turnedBans(compared
 
 const lostBans: Check = ({ prompt, rewrite, covers }) =>
   clausesOf(prompt).flatMap(({ text, start, end }): Finding[] => {
-    if (!NOT.test(text)) return [];
-    const said = saidOf(covers, start, end);
-    const objects = contentOf(findWords(text)).filter((word) => !NOT.test(word.text));
-    const isKept = (said !== null && NOT.test(said)) || isRuledOut(rewrite, objects);
+    if (!NEGATION.test(text)) return [];
+    const said = accountTextOf(covers, start, end);
+    const objects = contentOf(findWords(text)).filter((word) => !NEGATION.test(word.text));
+    const isKept = (said !== null && NEGATION.test(said)) || isRuledOut(rewrite, objects);
     return isKept ? [] : [{ kind: "ban", words: text.trim() }];
   });
 
@@ -140,18 +140,18 @@ const turnedBans: Check = ({ prompt, covers }) =>
     const before = clausesOf(prompt.slice(0, start)).at(-1);
     const isCut = before !== undefined && before.end >= start - 1;
     const cut = isCut ? before.text.trim().split(/\s+/).slice(-CUT_WORDS).join(" ") : "";
-    if (!NOT.test(cut) || NOT.test(from) || NOT.test(to)) return [];
+    if (!NEGATION.test(cut) || NEGATION.test(from) || NEGATION.test(to)) return [];
     const cutStart = prompt.lastIndexOf(cut, start);
-    const isCarried = NOT.test(saidOf(covers, cutStart, cutStart + cut.length) ?? "");
+    const isCarried = NEGATION.test(accountTextOf(covers, cutStart, cutStart + cut.length) ?? "");
     return isCarried ? [] : [{ kind: "ban", words: `${cut} ${from}` }];
   });
 
 /** Whether a negative clause of the rewrite, or a clause next to it, contains one of the words. */
 function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
   const clauses = clausesOf(rewrite).map(({ text }) => plain(text));
-  if (objects.length === 0) return clauses.some((text) => NOT.test(text));
+  if (objects.length === 0) return clauses.some((text) => NEGATION.test(text));
   return clauses.some((text, index) => {
-    if (!NOT.test(text)) return false;
+    if (!NEGATION.test(text)) return false;
     const around = `${clauses[index - 1] ?? ""} ${text} ${clauses[index + 1] ?? ""}`;
     return objects.some(({ text: word }) => hasStem(around, word));
   });
@@ -178,7 +178,7 @@ const persons: Check = ({ covers }) =>
       .filter((other) => other.from === from)
       .map((other) => other.to)
       .join(" ");
-    return MINE.test(from) && YOURS.test(to) && !MINE.test(kin) && !YOURS.test(from)
+    return FIRST_PERSON.test(from) && OTHER_PERSON.test(to) && !FIRST_PERSON.test(kin) && !OTHER_PERSON.test(from)
       ? [{ kind: "person", words: from }]
       : [];
   });
@@ -213,10 +213,10 @@ const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
 
 /** Finds a line of a pasted text that the rewrite changed. */
 function changedLines(said: string, rewrite: string): Finding[] {
-  const text = squeezed(rewrite);
+  const text = normalizeForComparison(rewrite);
   const changed = said
     .split("\n")
-    .find((line) => findWords(line).length >= LOST_WORDS_MIN && !text.includes(squeezed(line)));
+    .find((line) => findWords(line).length >= LOST_WORDS_MIN && !text.includes(normalizeForComparison(line)));
   return changed === undefined ? [] : [{ kind: "pasted", words: firstOf(changed) }];
 }
 

@@ -28,7 +28,7 @@ export function isSameName(word: string, name: string): boolean {
 }
 
 /** Differs by one or two letters: a changed name, not a missing one. */
-export function isNearly(word: string, name: string): boolean {
+export function isAlteredName(word: string, name: string): boolean {
   if (word === name || name.length < 4 || Math.abs(word.length - name.length) > 1 || word[0] !== name[0]) return false;
   let start = 0;
   while (start < name.length && word[start] === name[start]) start += 1;

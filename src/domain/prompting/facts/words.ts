@@ -14,7 +14,7 @@ const CONTENT_LENGTH_MIN = 4;
 
 export const plain = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
 /** Like `plain`, with single spaces and one kind of quotation mark, so that texts that look alike are equal. */
-export const squeezed = (text: string): string =>
+export const normalizeForComparison = (text: string): string =>
   plain(text)
     .replace(/[“”„«»]/g, '"')
     .replace(/[‐‑–—]/g, "-")
@@ -30,7 +30,7 @@ export const findWords = (text: string): Word[] =>
 /**
  * Removes these marks from the end. A loop, because a regular expression takes quadratic time on a long run of marks.
  */
-export function withoutEnd(text: string, marks: string): string {
+export function trimEndMarks(text: string, marks: string): string {
   let end = text.length;
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);

@@ -1,12 +1,16 @@
 import type { PromptMemory } from "../../memory/prompt-memory.ts";
 import type { PastDecision, SlotValue } from "../../memory/slot-decision.ts";
-import { ABOUT_TITLES } from "../hunks-of-rewrite.ts";
-import { ABOUTS, type About, type DiffHunk } from "../improvement.ts";
+import { ADDITION_TOPIC_TITLES } from "../hunks-of-rewrite.ts";
+import { ADDITION_TOPICS, type AdditionTopic, type DiffHunk } from "../improvement.ts";
 
 export type ReviewedChange = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;
 
 /** Memory keeps only the subject of a change, no text. */
-const lessonOf = (about: About, isAccepted: boolean): PastDecision => ({ slot: about, value: about, isAccepted });
+const lessonOf = (about: AdditionTopic, isAccepted: boolean): PastDecision => ({
+  slot: about,
+  value: about,
+  isAccepted,
+});
 
 /** The lessons of a review. A subject that was both kept and refused counts as neither. */
 export function lessonsOfReview(
@@ -15,12 +19,12 @@ export function lessonsOfReview(
 ): PastDecision[] {
   const kept = new Set(accepted.flatMap(({ about }) => about ?? []));
   const refused = new Set(rejected.flatMap(({ about }) => about ?? []));
-  return ABOUTS.filter((about) => kept.has(about) !== refused.has(about)).map((about) =>
+  return ADDITION_TOPICS.filter((about) => kept.has(about) !== refused.has(about)).map((about) =>
     lessonOf(about, kept.has(about)),
   );
 }
 
-const SAID: Readonly<Record<About, string>> = {
+const SAID: Readonly<Record<AdditionTopic, string>> = {
   reader: "who it is for",
   purpose: "what it is for",
   content: "what must be in it",
@@ -31,23 +35,24 @@ const SAID: Readonly<Record<About, string>> = {
   gap: "gaps in brackets",
 };
 
-const aboutOf = ({ value }: SlotValue): About | null => ABOUTS.find((about) => about === value) ?? null;
+const aboutOf = ({ value }: SlotValue): AdditionTopic | null =>
+  ADDITION_TOPICS.find((about) => about === value) ?? null;
 
 /** A remembered lesson in words for people; null for lessons of an earlier version. */
-export function wordsOfLesson(lesson: SlotValue): { readonly title: string; readonly text: string } | null {
+export function describeLesson(lesson: SlotValue): { readonly title: string; readonly text: string } | null {
   const about = aboutOf(lesson);
-  return about === null ? null : { title: ABOUT_TITLES[about], text: `Additions about ${SAID[about]}.` };
+  return about === null ? null : { title: ADDITION_TOPIC_TITLES[about], text: `Additions about ${SAID[about]}.` };
 }
 
 /** Subjects of additions that this user often removes. */
-export const refusedIn = ({ withheld }: PromptMemory): ReadonlySet<About> =>
+export const refusedTopics = ({ withheld }: PromptMemory): ReadonlySet<AdditionTopic> =>
   new Set(withheld.flatMap((lesson) => aboutOf(lesson) ?? []));
 
 /** Removed and kept subjects, as sentences for a model. */
-export function habitsIn(memory: PromptMemory): string[] {
+export function habitSentences(memory: PromptMemory): string[] {
   const kept = [...memory.fills.values()].flatMap((value) => aboutOf({ slot: value, value }) ?? []);
   return [
-    ...[...refusedIn(memory)].map((about) => `This person takes out additions about ${SAID[about]}: make none.`),
+    ...[...refusedTopics(memory)].map((about) => `This person takes out additions about ${SAID[about]}: make none.`),
     ...kept.map((about) => `This person keeps additions about ${SAID[about]}.`),
   ];
 }

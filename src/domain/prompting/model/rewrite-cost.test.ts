@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { SHIPPED_CATALOGUE } from "../../catalogue/shipped-catalogue.ts";
-import { rewriteCostAtMost, rewriteCostWhenCut } from "./rewrite-cost.ts";
+import { interruptedRewriteCost, maxRewriteCost } from "./rewrite-cost.ts";
 
 test("a rewrite that was cut counts a reply of usual length, well below what is held for it", () => {
   const writers = [...SHIPPED_CATALOGUE.values()].filter(({ price }) => price !== null);
   expect(writers.length).toBeGreaterThan(5);
   for (const prompt of ["write a listing", "a long prompt about a house ".repeat(40)]) {
     for (const writer of writers) {
-      const cut = rewriteCostWhenCut(writer, prompt);
+      const cut = interruptedRewriteCost(writer, prompt);
       expect(cut).toBeGreaterThan(0);
-      expect(cut).toBeLessThan(rewriteCostAtMost(writer, null, prompt) / 2);
+      expect(cut).toBeLessThan(maxRewriteCost(writer, null, prompt) / 2);
     }
   }
 });

@@ -23,7 +23,7 @@ const USUAL_REPLY_TOKENS_BESIDE = 150;
  * US dollars to count for a rewrite when its process ended midway and the cost is unknown: one whole reply of usual
  * length, with its account. A second try and a second reader are rare, and a cut reply was only partly written.
  */
-export function rewriteCostWhenCut(writer: CatalogueEntry, prompt: string): number {
+export function interruptedRewriteCost(writer: CatalogueEntry, prompt: string): number {
   const promptTokens = estimateTokens(prompt);
   const rewriteTokens = USUAL_REWRITE_TOKENS + USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN * promptTokens;
   const outputTokens = 2 * rewriteTokens + promptTokens + USUAL_REPLY_TOKENS_BESIDE;
@@ -31,7 +31,7 @@ export function rewriteCostWhenCut(writer: CatalogueEntry, prompt: string): numb
 }
 
 /** Maximum US dollars of one rewrite, including its second try and second reader; an unknown price counts as 0. */
-export function rewriteCostAtMost(writer: CatalogueEntry, secondReader: CatalogueEntry | null, prompt: string): number {
+export function maxRewriteCost(writer: CatalogueEntry, secondReader: CatalogueEntry | null, prompt: string): number {
   const promptTokens = estimateTokens(prompt);
   const inputTokens = promptTokens + OTHER_INPUT_TOKENS;
   const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;

@@ -1,5 +1,5 @@
 import { TASK_KINDS, TASK_NEEDS } from "../../routing/task.ts";
-import { ABOUTS } from "../improvement.ts";
+import { ADDITION_TOPICS } from "../improvement.ts";
 import type { JsonSchema } from "../model/model-request.ts";
 
 const text = { type: "string" } as const;
@@ -21,7 +21,7 @@ export const READING_SCHEMA: JsonSchema = strict({
   }),
   rewrite: text,
   account: list(strict({ from: text, to: text })),
-  added: list(strict({ text, because: text, about: { type: "string", enum: ABOUTS } })),
+  added: list(strict({ text, because: text, about: { type: "string", enum: ADDITION_TOPICS } })),
   questions: list(strict({ question: text, options: list(text) })),
   // Last, because nothing waits for the name.
   name: text,
@@ -44,7 +44,7 @@ Add no fact, figure, name or claim about the person, their business or the world
 A follow-up ("shorter", "and for the second one?") is mostly left as it is: the model that answers has the conversation. Rewrite it only where its words could be taken in two ways. "answers" are what the person answered to your questions: weave them in.
 
 "account": for every demand, fact, limit and ban of the prompt, "from": its exact words there, "to": the exact words of the rewrite that say it. Cut small: one matter each. Leave out pasted text that you did not change.
-"added": every stretch of the rewrite that the person did not say, a day that you worked out too, in the exact words of the rewrite: a clause or sentence that can be taken out by itself without breaking the rest; two that lean on each other are one. "because": why, for the person, at most 8 words: the words of "prompt" or "known" that show it; nothing that you only suppose. "about": one of ${ABOUTS.join(", ")}.
+"added": every stretch of the rewrite that the person did not say, a day that you worked out too, in the exact words of the rewrite: a clause or sentence that can be taken out by itself without breaking the rest; two that lean on each other are one. "because": why, for the person, at most 8 words: the words of "prompt" or "known" that show it; nothing that you only suppose. "about": one of ${ADDITION_TOPICS.join(", ")}.
 Together "account" and "added" cover the whole rewrite.
 "questions": at most two, only what changes the answer much, only the person knows, and none of "prompt", "known", "conversation", "answers" and "settled" says or decides; each with 2 to 4 short answers to tap. What is open is for a question alone: the rewrite puts no [brackets] and no word about it, neither to leave gaps nor to write around them. The model that answers copes by itself, and each word about it makes the answer worse. "because", questions and options in the prompt's language.
 "name": what this conversation is called in a list, by its subject: three to six words in the prompt's language, also where "rewrite" is empty. Empty where there is a "conversation".
@@ -69,9 +69,9 @@ export const INSISTING =
   "The person asks for a better version although this one is clear: do not leave it as it is; say what would make the answer excellent.";
 
 /** The user removed additions of an earlier rewrite and requests another. */
-export const TAKEN_OUT =
+export const REMOVED_ADDITIONS_INSTRUCTION =
   '"takenOut" are words of an earlier rewrite that the person took out: say none of it again, in these or other words.';
 
 /** The last try lost something. `words`: the user's words, as a JSON list. */
-export const TRY_AGAIN = (words: string): string =>
+export const retryInstruction = (words: string): string =>
   `Your last rewrite lost, turned or made up something about these words; say each of them in the new one exactly as the person did, and add no fact of your own: ${words}`;

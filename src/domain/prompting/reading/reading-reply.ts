@@ -1,6 +1,6 @@
-import { nameFromModel } from "../../conversations/conversation-name.ts";
+import { conversationNameFromModel } from "../../conversations/conversation-name.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
-import { ABOUTS, type About } from "../improvement.ts";
+import { ADDITION_TOPICS, type AdditionTopic } from "../improvement.ts";
 import { readLooseJson } from "./loose-json.ts";
 
 /** Exact words of the prompt, the conversation or the profile, and the matching words of the rewrite. */
@@ -13,7 +13,7 @@ export interface AccountEntry {
 export interface Addition {
   readonly text: string;
   readonly because: string;
-  readonly about: About | null;
+  readonly about: AdditionTopic | null;
 }
 
 export interface ReplyQuestion {
@@ -79,7 +79,7 @@ function readingOf(record: Entries, { isClosed, openAt }: { isClosed: boolean; o
     account: listOf(record.account, openAt, "account").flatMap(accountFrom),
     added: listOf(record.added, openAt, "added").flatMap(additionFrom),
     questions: listOf(record.questions, openAt, "questions").flatMap(questionFrom).slice(0, QUESTIONS_MAX),
-    name: openAt === "name" ? null : nameFromModel(record.name),
+    name: openAt === "name" ? null : conversationNameFromModel(record.name),
     isWhole: isClosed,
   };
 }
@@ -112,7 +112,7 @@ function accountFrom({ from, to }: Entries): AccountEntry[] {
 function additionFrom({ text, because, about }: Entries): Addition[] {
   const said = textOf(text);
   if (said === "") return [];
-  const named = ABOUTS.find((name) => name === about) ?? null;
+  const named = ADDITION_TOPICS.find((name) => name === about) ?? null;
   return [{ text: said, because: textOf(because).slice(0, BECAUSE_LENGTH_MAX), about: named }];
 }
 

@@ -10,9 +10,9 @@ import {
   INSISTING,
   INSTRUCTION,
   READING_SCHEMA,
+  REMOVED_ADDITIONS_INSTRUCTION,
+  retryInstruction,
   STRUCTURE,
-  TAKEN_OUT,
-  TRY_AGAIN,
 } from "./reading-instruction.ts";
 
 /** What a reading model may know besides the prompt; all of this is data, never instructions. */
@@ -70,8 +70,8 @@ export function readingRequest(input: ReadingInput): ModelRequest {
       ...(level === "lite" ? [BRIEF] : []),
       ...(isInsisting ? [INSISTING] : []),
       ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
-      ...(takenOut.length > 0 ? [TAKEN_OUT] : []),
-      ...(lost.length > 0 ? [TRY_AGAIN(JSON.stringify(lost))] : []),
+      ...(takenOut.length > 0 ? [REMOVED_ADDITIONS_INSTRUCTION] : []),
+      ...(lost.length > 0 ? [retryInstruction(JSON.stringify(lost))] : []),
     ].join("\n"),
     data: JSON.stringify({
       prompt: folded.text,

@@ -1,5 +1,5 @@
 import { estimateTokens } from "../../text/tokens.ts";
-import { squeezed } from "../facts/words.ts";
+import { normalizeForComparison } from "../facts/words.ts";
 import type { Finding } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
 import { foldMaterial } from "./fold-material.ts";
@@ -42,10 +42,10 @@ export function readComparison(said: string, prompt: string): Finding[] {
   const start = said.indexOf("{");
   const value = start === -1 ? null : (readLooseJson(said, start).value as { lost?: unknown } | null);
   const lost = Array.isArray(value?.lost) ? value.lost : [];
-  const text = squeezed(prompt);
+  const text = normalizeForComparison(prompt);
   return lost
     .filter((words): words is string => typeof words === "string" && words.trim() !== "")
-    .filter((words) => text.includes(squeezed(words)))
+    .filter((words) => text.includes(normalizeForComparison(words)))
     .slice(0, FOUND_MAX)
     .map((words) => ({ kind: "reviewer", words: words.trim() }));
 }

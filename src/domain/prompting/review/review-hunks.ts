@@ -4,7 +4,7 @@ import type { DiffHunk } from "../improvement.ts";
 const JOINT = /^[.\s]*/;
 
 /** A rewrite without the rejected changes: the user's own words are there instead. */
-export function leaveOut(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
+export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   return joinKept(
     withJoints(hunks, rejected).map((hunk, index) =>
       hunk.kind === "changed" && rejected.has(index) ? { kind: "kept", text: hunk.removed } : hunk,

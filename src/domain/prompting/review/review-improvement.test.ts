@@ -6,7 +6,7 @@ import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";
-import { leaveOut } from "./review-hunks.ts";
+import { removeRejectedChanges } from "./review-hunks.ts";
 import { learnedSince, reviewImprovement } from "./review-improvement.ts";
 
 const PROMPT = "write a listing for the flat on marlow road. 2 bed. make it sound nice, dont use superlatives";
@@ -60,14 +60,14 @@ test("a full stop that is left out does not glue the words around it together", 
     reason: "r",
   });
   const hunks: DiffHunk[] = [{ kind: "kept", text: "write a listing" }, added("."), added(" Use 120 words.")];
-  expect(improvedTextOf(leaveOut(hunks, new Set([1])))).toBe("write a listing Use 120 words.");
+  expect(improvedTextOf(removeRejectedChanges(hunks, new Set([1])))).toBe("write a listing Use 120 words.");
   // A sentence that is left out hands its joint on, as before.
   const sentences: DiffHunk[] = [
     { kind: "kept", text: "write a listing" },
     added(". Be brief."),
     added(" Use 120 words."),
   ];
-  expect(improvedTextOf(leaveOut(sentences, new Set([1])))).toBe("write a listing. Use 120 words.");
+  expect(improvedTextOf(removeRejectedChanges(sentences, new Set([1])))).toBe("write a listing. Use 120 words.");
 });
 
 test("a clause that is left out leaves the full stop behind it", () => {
@@ -81,7 +81,9 @@ test("a clause that is left out leaves the full stop behind it", () => {
   ];
   const hunks = hunksOfRewrite(prompt, { rewrite, account, added: [{ text: clause, because: "r", about: "purpose" }] });
   const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.added === clause);
-  expect(improvedTextOf(leaveOut(hunks, new Set([at])))).toBe("Email to Mrs Okafor, Saturday 11 to 1. Friendly.");
+  expect(improvedTextOf(removeRejectedChanges(hunks, new Set([at])))).toBe(
+    "Email to Mrs Okafor, Saturday 11 to 1. Friendly.",
+  );
 });
 
 test("a clause that is left out before a comma or a colon leaves no space there", () => {
@@ -94,17 +96,19 @@ test("a clause that is left out before a comma or a colon leaves no space there"
   ];
   const hunks = hunksOfRewrite(prompt, { rewrite, account, added });
   const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.isAssumed);
-  expect(improvedTextOf(leaveOut(hunks, new Set([at])))).toBe("Newsletter of our garden centre: Christmas trees.");
+  expect(improvedTextOf(removeRejectedChanges(hunks, new Set([at])))).toBe(
+    "Newsletter of our garden centre: Christmas trees.",
+  );
 });
 
 test("leaving out any of the changes keeps the original to the character, and leaving out all gives it back", () => {
   fc.assert(
     fc.property(anyHunks, fc.array(fc.nat(8)), (hunks, chosen) => {
       const rejected = new Set(chosen.filter((index) => hunks[index]?.kind === "changed"));
-      const left = leaveOut(hunks, rejected);
+      const left = removeRejectedChanges(hunks, rejected);
       expect(originalTextOf(left)).toBe(originalTextOf(hunks));
-      expect(improvedTextOf(leaveOut(hunks, new Set(changes(hunks))))).toBe(originalTextOf(hunks));
-      expect(improvedTextOf(leaveOut(hunks, new Set()))).toBe(improvedTextOf(hunks));
+      expect(improvedTextOf(removeRejectedChanges(hunks, new Set(changes(hunks))))).toBe(originalTextOf(hunks));
+      expect(improvedTextOf(removeRejectedChanges(hunks, new Set()))).toBe(improvedTextOf(hunks));
     }),
   );
 });
@@ -170,8 +174,8 @@ test("a sentence whose forerunner is left out takes its place in the line", () =
     { kind: "changed", removed: "", added: ". Use a friendly tone.", title: "Tone", reason: "r" },
     { kind: "changed", removed: "", added: " Keep it short.", title: "Length", reason: "r" },
   ];
-  expect(improvedTextOf(leaveOut(hunks, new Set([1])))).toBe("name my cat. Keep it short.");
-  expect(improvedTextOf(leaveOut(hunks, new Set([2])))).toBe("name my cat. Use a friendly tone.");
+  expect(improvedTextOf(removeRejectedChanges(hunks, new Set([1])))).toBe("name my cat. Keep it short.");
+  expect(improvedTextOf(removeRejectedChanges(hunks, new Set([2])))).toBe("name my cat. Use a friendly tone.");
 });
 
 test("an edit beside a change leaves its reason alone; an edit over it is the user's", () => {

@@ -4,7 +4,7 @@ import { scorePrompt } from "../rubric/score-prompt.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
 import { hunksOfEdit } from "./review-edit.ts";
-import { leaveOut } from "./review-hunks.ts";
+import { removeRejectedChanges } from "./review-hunks.ts";
 
 const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";
 
@@ -31,7 +31,7 @@ export type ReviewDecision =
 export function reviewImprovement(improvement: Improvement, choice: ReviewChoice): ReviewDecision {
   const review = recordReview("before", improvement.hunks, choice);
   if (review === null) return { kind: "unknown-change" };
-  const reviewed = leaveOut(improvement.hunks, new Set(choice.rejected));
+  const reviewed = removeRejectedChanges(improvement.hunks, new Set(choice.rejected));
   const hunks = review.editedPrompt === null ? reviewed : hunksOfEdit(reviewed, review.editedPrompt);
   return {
     kind: "reviewed",

@@ -55,7 +55,7 @@ export const PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
 ];
 
 /** A run of letters and digits, such as an invoice number; `isPersonalNumber` says whether it is personal. */
-export const MIXED = /[\p{L}\d](?:[\p{L}\d_/.,-]{0,58}[\p{L}\d])?/gu;
+export const LETTER_DIGIT_RUN = /[\p{L}\d](?:[\p{L}\d_/.,-]{0,58}[\p{L}\d])?/gu;
 
 const UNITS = new Set(
   phrasesIn(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lettersOf, numbersOf, packWordSet, readWordSet } from "./word-set.ts";
+import { decodeLetters, encodeLetters, packWordSet, readWordSet } from "./word-set.ts";
 
 test("numbers of six bits survive their letters", () => {
   const numbers = Array.from({ length: 64 }, (_, index) => index);
-  expect([...numbersOf(lettersOf(numbers))]).toEqual(numbers);
+  expect([...decodeLetters(encodeLetters(numbers))]).toEqual(numbers);
 });
 
 test("a packed set knows all its words and few others", () => {

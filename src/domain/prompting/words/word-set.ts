@@ -12,13 +12,13 @@ export interface WordSet {
 }
 
 /** Six-bit numbers as letters, so that weights can be committed as text. */
-export function lettersOf(numbers: Iterable<number>): string {
+export function encodeLetters(numbers: Iterable<number>): string {
   let letters = "";
   for (const number of numbers) letters += ALPHABET.charAt(number & 63);
   return letters;
 }
 
-export function numbersOf(letters: string): Uint8Array {
+export function decodeLetters(letters: string): Uint8Array {
   const values = new Uint8Array(128);
   for (let index = 0; index < ALPHABET.length; index += 1) values[ALPHABET.charCodeAt(index)] = index;
   const numbers = new Uint8Array(letters.length);
@@ -34,11 +34,11 @@ export function packWordSet(words: ReadonlySet<string>, bitsPerWord: number): st
       cells[cell] = (cells[cell] ?? 0) | (1 << (place % BITS_PER_LETTER));
     }
   }
-  return lettersOf(cells);
+  return encodeLetters(cells);
 }
 
 export function readWordSet(letters: string): WordSet {
-  const cells = numbersOf(letters);
+  const cells = decodeLetters(letters);
   const size = cells.length * BITS_PER_LETTER;
   return {
     has: (word) =>

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { startChild, tellChild } from "./start-child.ts";
+import { sendToChild, startChild } from "./start-child.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-child-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ test("a child is spoken to by messages, bytes stay bytes, and it has none of our
   process.env.OPENAI_API_KEY = "sk-secret";
   const child = startChild(echo, { nodeOptions: ["--max-old-space-size=64"], serialization: "advanced" });
   const answered = once(child, "message");
-  tellChild(child, { bytes: new Uint8Array([1, 2]) });
+  sendToChild(child, { bytes: new Uint8Array([1, 2]) });
   const [answer] = await answered;
   delete process.env.OPENAI_API_KEY;
   expect(answer).toMatchObject({ path: process.env.PATH, flags: ["--max-old-space-size=64"] });
@@ -30,11 +30,11 @@ test("a child is spoken to by messages, bytes stay bytes, and it has none of our
   child.kill("SIGKILL");
   await once(child, "exit");
   // To one that has gone nothing is said, and nothing breaks.
-  tellChild(child, { bytes: null });
+  sendToChild(child, { bytes: null });
 });
 
 test("a server whose child still runs can end", async () => {
   const module = new URL("./start-child.ts", import.meta.url).href;
-  const source = `import { startChild, tellChild } from ${JSON.stringify(module)}; tellChild(startChild(${JSON.stringify(echo)}), {});`;
+  const source = `import { startChild, sendToChild } from ${JSON.stringify(module)}; sendToChild(startChild(${JSON.stringify(echo)}), {});`;
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", source], { timeout: 20_000 });
 });

@@ -27,6 +27,6 @@ export function startChild(
 }
 
 /** Ignores a child that has ended: its exit event reports that. */
-export function tellChild(child: ChildProcess, order: object): void {
+export function sendToChild(child: ChildProcess, order: object): void {
   if (child.connected) child.send(order, () => {});
 }

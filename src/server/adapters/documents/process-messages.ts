@@ -38,10 +38,10 @@ export interface ReadOrder {
 }
 
 /** The signal for a reading that takes too much time. Too much memory leads to SIGKILL, which the system uses too. */
-export const TIME_IS_UP = "SIGTERM";
+export const TIMEOUT_SIGNAL = "SIGTERM";
 
 /** Data for the thread that watches the reading. */
-export interface Watched {
+export interface WatchOptions {
   readonly residentBytesMax: number;
   readonly processorMsMax: number;
   /** The process that waits for the text. After it ends, the reader has another parent process. */

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import type { DocumentKind } from "#domain/files/file-kinds.ts";
 import { asStorable } from "#domain/text/storable-text.ts";
 import type { DocumentOutcome, DocumentText } from "#server/ports/document-reader.ts";
-import type { ReadOrder, Watched } from "./process-messages.ts";
+import type { ReadOrder, WatchOptions } from "./process-messages.ts";
 import { readPicture } from "./read-picture.ts";
 import { TextWriter } from "./text-writer.ts";
 import { Unreadable } from "./unreadable.ts";
@@ -22,7 +22,7 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   } catch {
     // Optional: a low priority only helps the server.
   }
-  const workerData: Watched = { residentBytesMax, processorMsMax, serverId: process.ppid };
+  const workerData: WatchOptions = { residentBytesMax, processorMsMax, serverId: process.ppid };
   const watch = new Worker(join(import.meta.dirname, "watch-reading.ts"), { workerData });
   watch.unref();
   await new Promise((resolve) => watch.once("online", resolve));

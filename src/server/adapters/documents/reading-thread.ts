@@ -6,7 +6,7 @@ import {
   type FromReadingThread,
   type ReadingJob,
   type ReadOrder,
-  TIME_IS_UP,
+  TIMEOUT_SIGNAL,
   type ToReadingThread,
 } from "./process-messages.ts";
 
@@ -60,7 +60,7 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       if (code === 0) notNow();
-      else resolve({ kind: "problem", problem: signal === TIME_IS_UP ? "too-slow" : "too-large-inside" });
+      else resolve({ kind: "problem", problem: signal === TIMEOUT_SIGNAL ? "too-slow" : "too-large-inside" });
     });
     const { residentBytes: residentBytesMax, processorMs: processorMsMax, niceness } = limits;
     child.send({ path, kind, residentBytesMax, processorMsMax, niceness } satisfies ReadOrder, () => {});

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { TIME_IS_UP, type Watched } from "./process-messages.ts";
+import { TIMEOUT_SIGNAL, type WatchOptions } from "./process-messages.ts";
 
 /**
  * Runs beside the reading, which blocks its own thread. Ends the whole process if it takes too much memory or CPU time,
@@ -7,9 +7,9 @@ import { TIME_IS_UP, type Watched } from "./process-messages.ts";
  */
 const LOOK_EVERY_MS = 25;
 
-const { residentBytesMax, processorMsMax, serverId } = workerData as Watched;
+const { residentBytesMax, processorMsMax, serverId } = workerData as WatchOptions;
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if ((user + system) / 1000 > processorMsMax) process.kill(process.pid, TIME_IS_UP);
+  if ((user + system) / 1000 > processorMsMax) process.kill(process.pid, TIMEOUT_SIGNAL);
   if (process.memoryUsage.rss() > residentBytesMax || process.ppid !== serverId) process.kill(process.pid, "SIGKILL");
 }, LOOK_EVERY_MS);

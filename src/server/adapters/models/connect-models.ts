@@ -26,7 +26,7 @@ import { learnParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { openStream } from "./streams/provider-stream.ts";
 import { MODEL_LIST_MS, TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
-import { underBreaker } from "./under-breaker.ts";
+import { withCircuitBreaker } from "./under-breaker.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
 export interface ModelLog {
@@ -125,7 +125,7 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now, onSaid });
     const breaker = connection?.breaker ?? null;
     const call = { breaker, provider, pieces, userId: request.userId ?? null };
-    return underBreaker(call, {
+    return withCircuitBreaker(call, {
       onAnswer: () => refused.answered(model.name),
       onFailure: (failure) => noteFailure({ ...input, now, failures, refused }, model, failure, said),
     });

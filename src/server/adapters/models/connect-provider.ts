@@ -11,7 +11,7 @@ import type { Connection } from "./connection.ts";
 import { anthropicReader } from "./streams/anthropic-reader.ts";
 import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
-import { handOver, type WrittenRequest } from "./streams/written-request.ts";
+import { captureRequestFetch, type WrittenRequest } from "./streams/written-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
 /** The package that writes a provider's requests, and the reader of its answers. */
@@ -42,7 +42,7 @@ export function connectWithKey(
   now: () => number,
 ): Connection {
   const { newWriter, newReader } = WIRES[provider];
-  const writerOf = newWriter({ apiKey, baseUrl, fetch: handOver });
+  const writerOf = newWriter({ apiKey, baseUrl, fetch: captureRequestFetch });
   const wireFor = ({ providerModelId }: CatalogueEntry) => ({
     ...{ writer: writerOf(providerModelId), newReader, mayHaveThinkTags: false },
   });
@@ -57,7 +57,11 @@ export function connectCompatible(settings: {
   readonly now: () => number;
 }): Connection {
   const { name, baseUrl, apiKey, now } = settings;
-  const writerOf = compatibleWire({ baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey, fetch: handOver });
+  const writerOf = compatibleWire({
+    baseUrl: versionedUrl(baseUrl, "http://localhost/v1"),
+    apiKey,
+    fetch: captureRequestFetch,
+  });
   const wireFor = ({ providerModelId }: CatalogueEntry) => ({
     ...{ writer: writerOf(providerModelId), newReader: chatCompletionsReader, mayHaveThinkTags: true },
   });

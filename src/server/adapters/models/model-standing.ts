@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { findListed, type SetAsideReason, setAsideReason, withReported } from "#domain/catalogue/listed-model.ts";
+import { findListed, mergeListedModel, type SetAsideReason, setAsideReason } from "#domain/catalogue/listed-model.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ModelCatalogue, ModelSetAside } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
@@ -33,7 +33,7 @@ export function standingOf({
     const list = lists.of(entry.provider);
     const others = all.filter(({ provider }) => provider === entry.provider);
     return {
-      entry: list === null ? entry : withReported(entry, findListed(list, entry.providerModelId)),
+      entry: list === null ? entry : mergeListedModel(entry, findListed(list, entry.providerModelId)),
       setAside: setAsideReason(entry, list, others, day),
     };
   };

@@ -49,7 +49,7 @@ export async function withOllamaDetails(
           ...model,
           contextTokens:
             running.get(model.id) ??
-            whole(
+            positiveIntegerOrNull(
               set === undefined
                 ? Math.min(typeof made === "number" ? made : OLLAMA_WINDOW, OLLAMA_WINDOW)
                 : Number(set),
@@ -72,7 +72,7 @@ async function runningWindows(root: string, signal: AbortSignal): Promise<Readon
     const { models } = z.parse(ollamaRunning, JSON.parse(await readText(response)));
     return new Map(
       models.flatMap(({ name, context_length }) => {
-        const window = whole(context_length);
+        const window = positiveIntegerOrNull(context_length);
         return window === null ? [] : [[name, window] as const];
       }),
     );
@@ -81,7 +81,7 @@ async function runningWindows(root: string, signal: AbortSignal): Promise<Readon
   }
 }
 
-export const whole = (value: number | null | undefined): number | null =>
+export const positiveIntegerOrNull = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) || value < 1 ? null : Math.floor(value);
 
 /** The body as text. Throws past a limit, because a server may send without end. */

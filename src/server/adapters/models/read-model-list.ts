@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
-import { readText, whole, withOllamaDetails } from "./ollama-details.ts";
+import { positiveIntegerOrNull, readText, withOllamaDetails } from "./ollama-details.ts";
 
 export interface ModelListSource {
   readonly kind: "openai" | "anthropic" | "google" | "compatible";
@@ -127,7 +127,7 @@ async function openaiModels(source: ModelListSource, fetch: typeof globalThis.fe
     return {
       id,
       label: model.name ?? null,
-      contextTokens: whole(
+      contextTokens: positiveIntegerOrNull(
         top_provider?.context_length ??
           model.loaded_context_length ??
           model.context_length ??
@@ -136,7 +136,7 @@ async function openaiModels(source: ModelListSource, fetch: typeof globalThis.fe
           meta?.n_ctx ??
           meta?.n_ctx_train,
       ),
-      outputTokensMax: whole(top_provider?.max_completion_tokens),
+      outputTokensMax: positiveIntegerOrNull(top_provider?.max_completion_tokens),
       seesImages: architecture?.input_modalities?.includes("image") ?? (model.type === "vlm" ? true : null),
       retiresOn: dayOf(model.shutdown_date),
       price: priceOf(model.pricing),
@@ -161,8 +161,8 @@ async function anthropicModels(source: ModelListSource, fetch: typeof globalThis
         ...NOTHING_SAID,
         id,
         label: display_name ?? null,
-        contextTokens: whole(max_input_tokens),
-        outputTokensMax: whole(max_tokens),
+        contextTokens: positiveIntegerOrNull(max_input_tokens),
+        outputTokensMax: positiveIntegerOrNull(max_tokens),
       })),
     );
     if (list.has_more !== true || !list.last_id) break;
@@ -183,8 +183,8 @@ async function googleModels(source: ModelListSource, fetch: typeof globalThis.fe
         ...NOTHING_SAID,
         id: name.replace(/^models\//, ""),
         label: displayName ?? null,
-        contextTokens: whole(inputTokenLimit),
-        outputTokensMax: whole(outputTokenLimit),
+        contextTokens: positiveIntegerOrNull(inputTokenLimit),
+        outputTokensMax: positiveIntegerOrNull(outputTokenLimit),
         canChat: supportedGenerationMethods?.includes("generateContent") ?? true,
       })),
     );

@@ -18,11 +18,11 @@ import { type WrittenRequest, writeRequest } from "./streams/written-request.ts"
 import { ThinkTags } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
-import { whatWasSaid } from "./what-was-said.ts";
+import { providerErrorText } from "./what-was-said.ts";
 
 /** How one provider is called and how its answers are read. */
 export interface Wire {
-  /** Writes the requests; see `handOver`. */
+  /** Writes the requests; see `captureRequestFetch`. */
   readonly writer: LanguageModelV4;
   readonly newReader: (request: WrittenRequest) => EventReader;
   /** The answer may contain thinking between tags: self-hosted servers do not always separate the two. */
@@ -66,7 +66,7 @@ export async function* streamAnswer(input: {
     const answer = await input.send(written, connection.signal);
     if (answer.kind === "refused") {
       const kind = kindOfStatus(answer.status, answer.said);
-      onSaid(whatWasSaid(answer.status, answer.said, request.turns));
+      onSaid(providerErrorText(answer.status, answer.said, request.turns));
       throw new ProviderError(kind, provider, retryAfterMs(answer.retryAfter, input.now()), null, answer.status);
     }
     const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
@@ -86,7 +86,7 @@ export async function* streamAnswer(input: {
   } catch (error) {
     if (signal.aborted) return;
     if (patience.isOver) throw new ProviderError("timeout", provider);
-    if (!(error instanceof ProviderError)) onSaid(whatWasSaid(null, codesOf(error), []));
+    if (!(error instanceof ProviderError)) onSaid(providerErrorText(null, codesOf(error), []));
     throw providerFailure(error, provider);
   } finally {
     patience.end();

@@ -3,7 +3,7 @@ import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 
 /** Reports the outcome of the call to the breaker. A loop that is left early is neither success nor failure. */
-export async function* underBreaker(
+export async function* withCircuitBreaker(
   call: {
     readonly breaker: CircuitBreaker | null;
     readonly provider: ProviderName;

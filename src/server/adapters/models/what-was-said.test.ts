@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { whatWasSaid } from "./what-was-said.ts";
+import { providerErrorText } from "./what-was-said.ts";
 
-const said = (message: string, status = 400) => whatWasSaid(status, JSON.stringify({ error: { message } }), []);
+const said = (message: string, status = 400) => providerErrorText(status, JSON.stringify({ error: { message } }), []);
 
 test("what a provider said is told in one short line with its status, out of JSON, HTML or plain text", () => {
   expect(said("Unsupported value: 'temperature'\ndoes not support 0.7")).toBe(
     "400: Unsupported value: 'temperature' does not support 0.7",
   );
-  expect(whatWasSaid(502, "<html><style>a{}</style><h1>Bad Gateway</h1></html>", [])).toBe("502: Bad Gateway");
-  expect(whatWasSaid(404, JSON.stringify({ error: 'model "qwen" not found' }), [])).toBe('404: model "qwen" not found');
-  expect(whatWasSaid(null, "ECONNREFUSED", [])).toBe("ECONNREFUSED");
-  expect(whatWasSaid(null, "", [])).toBeNull();
+  expect(providerErrorText(502, "<html><style>a{}</style><h1>Bad Gateway</h1></html>", [])).toBe("502: Bad Gateway");
+  expect(providerErrorText(404, JSON.stringify({ error: 'model "qwen" not found' }), [])).toBe(
+    '404: model "qwen" not found',
+  );
+  expect(providerErrorText(null, "ECONNREFUSED", [])).toBe("ECONNREFUSED");
+  expect(providerErrorText(null, "", [])).toBeNull();
   expect(said("no ".repeat(500))?.length).toBeLessThan(320);
 });
 
@@ -38,5 +40,5 @@ test("nothing of the conversation is in it where the provider repeats it", () =>
   const body = JSON.stringify({
     error: { message: "Invalid content: 'Ada Lovelace about her blood test of' is refused" },
   });
-  expect(whatWasSaid(400, body, turns)).toBe("400: Invalid content: '[…]' is refused");
+  expect(providerErrorText(400, body, turns)).toBe("400: Invalid content: '[…]' is refused");
 });

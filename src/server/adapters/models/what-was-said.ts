@@ -21,7 +21,7 @@ const ADDRESS_DETAILS = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s?#"']*)[?#][^\s"']*/g
  * The provider's error for the site's operator: one short line, without keys and without text from the conversation.
  * null: neither a status nor a message.
  */
-export function whatWasSaid(status: number | null, body: string, turns: readonly ChatTurn[]): string | null {
+export function providerErrorText(status: number | null, body: string, turns: readonly ChatTurn[]): string | null {
   const words = messageIn(body.slice(0, READ_LENGTH_MAX))
     .replace(/[\s\p{C}]+/gu, " ")
     .trim();

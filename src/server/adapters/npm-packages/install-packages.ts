@@ -25,7 +25,7 @@ const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
 ];
 
 /** A sentence for users about an error text; null if no pattern matches. */
-export function problemIn(words: string, what: string): string | null {
+export function describeFetchProblem(words: string, what: string): string | null {
   const [, sentence] = PROBLEMS.find(([pattern]) => pattern.test(words)) ?? [];
   return sentence?.(what) ?? null;
 }
@@ -66,5 +66,5 @@ export async function installPackages(
     child.once("error", reject);
     child.once("close", resolve);
   });
-  if (code !== 0) throw new FetchProblem(problemIn(errors, what) ?? `npm could not install ${what}.`);
+  if (code !== 0) throw new FetchProblem(describeFetchProblem(errors, what) ?? `npm could not install ${what}.`);
 }

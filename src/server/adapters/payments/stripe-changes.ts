@@ -4,7 +4,7 @@ import { soldPrice } from "#domain/plans/sold-prices.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, Payments } from "../../ports/payments.ts";
 import type { StripePrices } from "./stripe-prices.ts";
-import { isUnknownCustomer, unless } from "./stripe-refusals.ts";
+import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
 import { idOf, itemOf } from "./stripe-subscription.ts";
 
 export interface StripeClient {
@@ -108,7 +108,7 @@ async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   for (const intent of new Set(intents.map(idOf).filter((id) => id !== null))) {
     await stripe.refunds
       .create({ payment_intent: intent }, { idempotencyKey: `refund-${intent}` })
-      .catch(unless("charge_already_refunded"));
+      .catch(ignoreStripeError("charge_already_refunded"));
   }
   await stripe.subscriptions.update(subscriptionId, { metadata: { refunded: "yes" } });
   await cancel(stripe, subscriptionId);
@@ -119,7 +119,7 @@ async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   const open = stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
   const held = () => stripe.subscriptions.list({ customer, limit: 100 });
   try {
-    for await (const { id } of open) await stripe.checkout.sessions.expire(id).catch(unless(null));
+    for await (const { id } of open) await stripe.checkout.sessions.expire(id).catch(ignoreStripeError(null));
     for await (const { id } of held()) await cancel(stripe, id);
   } catch (error) {
     // An unknown customer has nothing to end.
@@ -131,5 +131,5 @@ async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
 async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   await stripe.subscriptions
     .cancel(subscriptionId, { invoice_now: false, prorate: false })
-    .catch(unless("resource_missing"));
+    .catch(ignoreStripeError("resource_missing"));
 }

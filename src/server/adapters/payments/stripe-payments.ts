@@ -7,13 +7,13 @@ import {
   PaymentError,
   type PaymentEvent,
   type Payments,
-  UnknownToProvider,
-  UntrustedEvent,
+  UnknownToProviderError,
+  UntrustedEventError,
 } from "../../ports/payments.ts";
 import { proxiedFetch } from "../machine-proxy.ts";
 import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
 import { stripePrices } from "./stripe-prices.ts";
-import { isUnknownCustomer, unless } from "./stripe-refusals.ts";
+import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
 import { asSubscription, idOf, itemOf, LIVE_STATUSES, nextPriceOf } from "./stripe-subscription.ts";
 
 export interface StripeSettings {
@@ -88,7 +88,7 @@ function stripeCheckouts(
     },
     async closeCheckout(providerId) {
       // A paid or expired checkout cannot be closed, and need not be.
-      await stripe.checkout.sessions.expire(providerId).catch(unless(null));
+      await stripe.checkout.sessions.expire(providerId).catch(ignoreStripeError(null));
     },
   };
 }
@@ -113,7 +113,7 @@ function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payme
         noteError(name, isUnknown ? "resource_missing" : error.type);
         const message = `${name} failed: ${error.type}`;
         throw isUnknown
-          ? new UnknownToProvider(message, isUnknownCustomer(error) ? "customer" : "other")
+          ? new UnknownToProviderError(message, isUnknownCustomer(error) ? "customer" : "other")
           : new PaymentError(message);
       }
     };
@@ -137,14 +137,14 @@ function readStripeEvent(
 ): PaymentEvent {
   const seconds = now.getTime() / 1000;
   const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? "")?.[1]);
-  if (!(signedAt <= seconds + EVENT_TOLERANCE_S)) throw new UntrustedEvent("signed in the future, or not at all");
+  if (!(signedAt <= seconds + EVENT_TOLERANCE_S)) throw new UntrustedEventError("signed in the future, or not at all");
   const signed = verified(() =>
     stripe.webhooks.constructEvent(body, signature ?? "", secret, EVENT_TOLERANCE_S, undefined, now.getTime()),
   );
   const parsed = z.safeParse(eventSchema, signed);
-  if (!parsed.success) throw new UntrustedEvent("signed, but no event");
+  if (!parsed.success) throw new UntrustedEventError("signed, but no event");
   const event = parsed.data;
-  if (event.created > seconds + EVENT_TOLERANCE_S) throw new UntrustedEvent("made in the future");
+  if (event.created > seconds + EVENT_TOLERANCE_S) throw new UntrustedEventError("made in the future");
   const { object } = event.data;
   const customer = object.object === "customer" ? object.id : object.customer;
   return { id: event.id, type: event.type, customerId: idOf(customer) };
@@ -165,7 +165,7 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
   try {
     return construct();
   } catch {
-    throw new UntrustedEvent("the signature does not fit");
+    throw new UntrustedEventError("the signature does not fit");
   }
 }
 

@@ -7,7 +7,7 @@ export const isUnknownCustomer = (error: unknown): boolean =>
   error.param === "customer";
 
 /** Ignores Stripe's refusals with this code, or with null all of them. */
-export const unless = (code: string | null) => (error: unknown) => {
+export const ignoreStripeError = (code: string | null) => (error: unknown) => {
   const isExpected = error instanceof Stripe.errors.StripeInvalidRequestError && (code === null || error.code === code);
   if (!isExpected) throw error;
 };

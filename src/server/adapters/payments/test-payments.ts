@@ -7,7 +7,7 @@ import {
   type Payments,
   type TestCheckout,
   type TestCheckouts,
-  UntrustedEvent,
+  UntrustedEventError,
 } from "../../ports/payments.ts";
 import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
 import {
@@ -15,7 +15,7 @@ import {
   asSubscription,
   beginSubscription,
   invoiceOf,
-  LABELS,
+  PLAN_LABELS,
   type TestInvoice,
   type TestSubscription,
 } from "./test-provider.ts";
@@ -69,7 +69,7 @@ export function testPayments(deps: {
     },
     readEvent() {
       // The page that ends a checkout makes the server read the subscription.
-      throw new UntrustedEvent("the test checkout sends no events");
+      throw new UntrustedEventError("the test checkout sends no events");
     },
     checkouts: testCheckouts(ledger),
   };
@@ -86,7 +86,7 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
       const { userId, providerId } = subscription;
       const cents = prorationCents(subscription, plan, now());
       await change(userId, providerId, (from) => ({ ...from, plan, nextPlan: null, cancelsAtPeriodEnd: false }));
-      await addInvoice(userId, invoiceOf(cents, `${LABELS[plan]}, rest of the month`, now()));
+      await addInvoice(userId, invoiceOf(cents, `${PLAN_LABELS[plan]}, rest of the month`, now()));
       return { kind: "paid" };
     },
     changeAtPeriodEnd: ({ userId, providerId }, plan) =>
@@ -127,7 +127,7 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
     if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
     const { priceCents } = asSubscription(subscription);
-    await addInvoice(userId, invoiceOf(priceCents, `${LABELS[plan]}, one month`, now()));
+    await addInvoice(userId, invoiceOf(priceCents, `${PLAN_LABELS[plan]}, one month`, now()));
     return true;
   }
 

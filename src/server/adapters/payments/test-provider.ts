@@ -57,7 +57,7 @@ export function advanceSubscription(
     }
     const plan = current.nextPlan ?? current.plan;
     const begins = new Date(current.periodEnd);
-    invoices.push(invoiceOf(priceCentsOf(plan), `${LABELS[plan]}, one month`, begins));
+    invoices.push(invoiceOf(priceCentsOf(plan), `${PLAN_LABELS[plan]}, one month`, begins));
     current = {
       ...current,
       plan,
@@ -76,7 +76,7 @@ export const invoiceOf = (amountCents: number, description: string, at: Date): T
   createdAt: at.toISOString(),
 });
 
-export const LABELS: Readonly<Record<PaidTier, string>> = { plus: "Plus", premier: "Premier" };
+export const PLAN_LABELS: Readonly<Record<PaidTier, string>> = { plus: "Plus", premier: "Premier" };
 
 export const asSubscription = (kept: TestSubscription): Subscription => ({
   providerId: kept.id,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
-import { pastDeadlocks } from "./past-deadlocks.ts";
-import { settleHeld } from "./settle-held.ts";
+import { retryOnDeadlock } from "./past-deadlocks.ts";
+import { settleReservations } from "./settle-held.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
@@ -76,7 +76,7 @@ export function accountDataStore(pool: Pool): AccountDataStore {
         return outcome;
       };
       // A failure closes the connection and so ends the transaction. A deadlock with an ending answer is possible.
-      return await pastDeadlocks(() => withConnection(pool, remove));
+      return await retryOnDeadlock(() => withConnection(pool, remove));
     },
     async deletions() {
       const { rows } = await pool.query<{ kind: string; id: string; made_at: Date; deleted_at: Date }>(
@@ -113,7 +113,7 @@ async function removeWithin(
     now,
   ]);
   for (const holder of ["messages", "api_calls"] as const)
-    await settleHeld(drizzle({ client }), holder, sql`user_id = ${userId}`);
+    await settleReservations(drizzle({ client }), holder, sql`user_id = ${userId}`);
   const { rows: owned } = await client.query<{ id: string }>("SELECT id FROM workspaces WHERE owner_id = $1", [userId]);
   const counts = new Map<string, number>();
   for (const { name, owner } of tables) {

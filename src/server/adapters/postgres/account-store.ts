@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tier } from "#domain/plans/plans.ts";
 import type { AccountStore } from "../../ports/account-store.ts";
 import type { Db } from "./db.ts";
-import { closedRollover, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlement } from "./entitlement.ts";
 import { users } from "./schema.ts";
 
 const { passwordHash, ...publicColumns } = getTableColumns(users);
@@ -60,6 +60,6 @@ async function entitle(db: Db, userId: number, grounds: Parameters<typeof entitl
   await db.execute(sql`
     WITH entitled AS (
       UPDATE users SET ${entitlement(grounds)}, updated_at = now() WHERE id = ${userId} RETURNING id, subscription_tier
-    ), ${closedRollover}
+    ), ${closeRolloverSql}
     SELECT id FROM entitled`);
 }

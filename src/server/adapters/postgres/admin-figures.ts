@@ -4,7 +4,7 @@ import {
   addErrors,
   addModels,
   type DayCount,
-  NOTHING_COUNTED,
+  EMPTY_DAY_COUNT,
   type Summable,
   sumOf,
 } from "#domain/figures/day-count.ts";
@@ -77,7 +77,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
       const [counted, revenue] = await Promise.all([readDays(db, wanted, days, today), readRevenue(db, wanted, today)]);
       const figures = wanted.map((day): DayFigures => {
         const { messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95 } =
-          counted.get(day) ?? NOTHING_COUNTED;
+          counted.get(day) ?? EMPTY_DAY_COUNT;
         const monthlyRevenue = revenue.get(day) ?? null;
         return { day, messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95, monthlyRevenue };
       });

@@ -4,10 +4,10 @@ import type { AdminDeed, AdminRefusal, AdminStore } from "../../ports/admin-stor
 import { adminFigures } from "./admin-figures.ts";
 import { adminUsers, isoOf } from "./admin-users.ts";
 import type { Db } from "./db.ts";
-import { closedRollover, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlement } from "./entitlement.ts";
 import { jsonText } from "./json-text.ts";
-import { pastDeadlocks } from "./past-deadlocks.ts";
-import { settleHeld } from "./settle-held.ts";
+import { retryOnDeadlock } from "./past-deadlocks.ts";
+import { settleReservations } from "./settle-held.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
@@ -62,7 +62,7 @@ function changesIn(
             UPDATE users SET ${entitlement({ given: sql`nullif(${tier}::text, users.billed_tier)`, pinned: null })}, updated_at = now()
             FROM old WHERE users.id = old.id AND tier_rank(${tier}) >= tier_rank(old.billed_tier)
             RETURNING users.id, users.subscription_tier
-          ), ${closedRollover}
+          ), ${closeRolloverSql}
           SELECT old.subscription_tier AS before, entitled.id IS NULL AS "isPaid" FROM old LEFT JOIN entitled ON true`);
         if (rows[0]?.isPaid === true) throw new Refused("paid-for");
         return { action: "tier-changed", from: beforeOf(rows), to: tier };
@@ -75,7 +75,7 @@ function changesIn(
           ), entitled AS (
             UPDATE users SET ${entitlement({ pinned: tier })}, updated_at = now() FROM old WHERE users.id = old.id
             RETURNING users.id, users.subscription_tier
-          ), ${closedRollover}
+          ), ${closeRolloverSql}
           SELECT old.subscription_tier AS before, entitled.subscription_tier AS after FROM old JOIN entitled ON true`);
         return {
           action: tier === null ? "pin-lifted" : "tier-pinned",
@@ -114,7 +114,8 @@ function changesIn(
         // The lock keeps checkouts from opening before the account is removed.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
         await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
-        for (const holder of ["messages", "api_calls"] as const) await settleHeld(tx, holder, sql`user_id = ${userId}`);
+        for (const holder of ["messages", "api_calls"] as const)
+          await settleReservations(tx, holder, sql`user_id = ${userId}`);
         const { rows } = await tx.execute<ChangedRow>(
           sql`DELETE FROM users WHERE id = ${userId} RETURNING subscription_tier AS before`,
         );
@@ -152,7 +153,7 @@ async function change(
 ): Promise<AdminRefusal | null> {
   try {
     // Removing an account can deadlock with an answer that ends.
-    await pastDeadlocks(() =>
+    await retryOnDeadlock(() =>
       db.transaction(async (tx) => {
         const admins = await lockAdmins(tx);
         if (!admins.has(adminId)) throw new Refused("not-admin");

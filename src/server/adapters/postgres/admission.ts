@@ -83,7 +83,7 @@ export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date)
 }
 
 /** Frees the window place of a message that was not sent. */
-export const leaveWindow = (userId: number, sentAt: Date): SQL => sql`
+export const freeWindowPlace = (userId: number, sentAt: Date): SQL => sql`
   UPDATE send_windows SET sent_at = times_without(sent_at, ${sentAt.toISOString()}::timestamptz) WHERE user_id = ${userId}`;
 
 const FREED_PLACE = sql`, refunded AS (

@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
-import type { CallFigures } from "#contract/api-keys.ts";
+import type { ApiCallStats } from "#contract/api-keys.ts";
 import { monthOf } from "#domain/plans/quotas.ts";
 import type { ApiCallSettlement, ApiCallStore } from "../../ports/api-call-store.ts";
 import { admission, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { onceStoreIsBack } from "./once-store-is-back.ts";
-import { reserveFor } from "./reserve-quota.ts";
+import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
+import { reserveQuota } from "./reserve-quota.ts";
 
 export function apiCallStore(db: Db): ApiCallStore {
   return {
     start: (call) => start(db, call),
     startPassage: (call) => startPassage(db, call),
-    reserve: (lease, reservation, ceilings, call) => reserveFor(db, "api_calls", lease, reservation, ceilings, call),
+    reserve: (lease, reservation, ceilings, call) => reserveQuota(db, "api_calls", lease, reservation, ceilings, call),
     settle: (id, settlement, now) => settle(db, id, settlement, now),
     async figures(since) {
-      const { rows } = await db.execute<Record<keyof CallFigures, string | null>>(sql`
+      const { rows } = await db.execute<Record<keyof ApiCallStats, string | null>>(sql`
         SELECT count(*) AS calls, count(DISTINCT user_id) AS users, count(*) FILTER (WHERE status IN ('failed', 'lost')) AS failed,
           sum(input_tokens) AS "inputTokens", sum(output_tokens) AS "outputTokens", sum(cost_usd) AS "costUsd",
           percentile_cont(0.5) WITHIN GROUP (ORDER BY first_token_ms) AS "firstTokenMsP50"
         FROM api_calls WHERE started_at >= ${since.toISOString()}::timestamptz AND settled_at IS NOT NULL AND key_id IS NOT NULL`);
-      const figure = (name: keyof CallFigures) => Number(rows[0]?.[name] ?? 0);
+      const figure = (name: keyof ApiCallStats) => Number(rows[0]?.[name] ?? 0);
       return {
         ...{ calls: figure("calls"), users: figure("users"), failed: figure("failed") },
         ...{ inputTokens: figure("inputTokens"), outputTokens: figure("outputTokens"), costUsd: figure("costUsd") },
@@ -132,7 +132,7 @@ async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Da
       ), ${settledQuotas(settlement)}
       SELECT id FROM held`,
     );
-  await onceStoreIsBack(run);
+  await retryWhileStoreIsAway(run);
 }
 
 const LOST = {

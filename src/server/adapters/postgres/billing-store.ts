@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { BillingStore, OpenCheckout } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
-import { closedRollover, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlement } from "./entitlement.ts";
 import { paymentLooks } from "./payment-looks.ts";
 import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
 
@@ -86,7 +86,7 @@ function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook"
           UPDATE users SET ${entitlement({ billed: billedTier })}, updated_at = ${at}
           FROM seen WHERE users.id = seen.user_id
           RETURNING users.id, users.subscription_tier
-        ), ${closedRollover}
+        ), ${closeRolloverSql}
         SELECT id FROM entitled`);
       return rows.length > 0;
     },

@@ -1,13 +1,13 @@
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
 import { readSearch } from "#domain/conversations/search-terms.ts";
 import type { ConversationStore } from "../../ports/conversation-store.ts";
 import type { Db } from "./db.ts";
-import { pastDeadlocks } from "./past-deadlocks.ts";
+import { retryOnDeadlock } from "./past-deadlocks.ts";
 import { preparedRows } from "./prepared-rows.ts";
 import { conversations, folders, messages } from "./schema.ts";
 import { holdsTerms, isTitled } from "./search-conditions.ts";
-import { settleHeld } from "./settle-held.ts";
+import { settleReservations } from "./settle-held.ts";
 
 export function conversationStore(db: Db): ConversationStore {
   const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
@@ -45,7 +45,7 @@ export function conversationStore(db: Db): ConversationStore {
       return changed ?? null;
     },
     async giveName(userId, id, { name, promptNamed }) {
-      const first = nameOfPrompt(promptNamed);
+      const first = conversationNameFromPrompt(promptNamed);
       const isNamedByPrompt = first === null ? isNull(conversations.name) : eq(conversations.name, first);
       await db
         .update(conversations)
@@ -60,11 +60,11 @@ export function conversationStore(db: Db): ConversationStore {
     },
     remove: (userId, id) =>
       // Can deadlock with an answer that starts or ends.
-      pastDeadlocks(() =>
+      retryOnDeadlock(() =>
         db.transaction(async (tx) => {
           // From here on no new message can be sent here.
           await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
-          await settleHeld(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
+          await settleReservations(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
           const { rows: removed } = await tx.execute(sql`
             WITH gone AS (
               DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}

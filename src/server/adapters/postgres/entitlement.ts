@@ -26,7 +26,7 @@ const ROLLING_TIERS = TIERS.filter((tier) => PLANS[tier].premiumTokens.carriedMa
  * The part of the statement that ends rollover if the new plan has none, from a table `entitled (id,
  * subscription_tier)`. A user who returns to a rollover plan later carries nothing from before.
  */
-export const closedRollover: SQL = sql`closed_months AS (
+export const closeRolloverSql: SQL = sql`closed_months AS (
     UPDATE token_months t SET rolls_over = false FROM entitled
     WHERE t.user_id = entitled.id AND t.rolls_over
       AND entitled.subscription_tier NOT IN (${sql.join(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessageEvent } from "#contract/messages.ts";
-import { asEvents, asLogged, asRows } from "./event-rows.ts";
+import { asLogged, fromLogRow, toLogRows } from "./event-rows.ts";
 
 const text = fc.oneof(fc.string(), fc.constantFrom('{"parts":[1,2]', "🙂", "\n", '"'));
 const event: fc.Arbitrary<MessageEvent> = fc.oneof(
@@ -14,8 +14,8 @@ test("rows give back the very events, and who knows nothing of parts reads the s
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), fc.nat(1_000), (events, behind) => {
       const told = events.map((event, index) => ({ id: behind + 1 + index, event }));
-      const rows = asRows(told);
-      expect(rows.flatMap(asEvents)).toEqual(told.map(asLogged));
+      const rows = toLogRows(told);
+      expect(rows.flatMap(fromLogRow)).toEqual(told.map(asLogged));
       const textOf = (of: readonly { data: string }[]) =>
         of.map(({ data }) => (JSON.parse(data) as { text?: string }).text ?? "").join("");
       expect(textOf(rows)).toBe(textOf(told.map(asLogged)));
@@ -30,5 +30,5 @@ const joinable = (type: string | undefined) => (type === "answer-queued" ? null 
 
 test("a row of an earlier version is the one event that it was", () => {
   const row = { id: 3, type: "answer-delta" as const, data: '{"type":"answer-delta","text":"{\\"parts\\":[1]}"}' };
-  expect(asEvents(row)).toEqual([row]);
+  expect(fromLogRow(row)).toEqual([row]);
 });

@@ -1,9 +1,9 @@
 import type { MessageEvent } from "#contract/messages.ts";
-import { type LoggedEvent, toLogged } from "../../ports/message-log.ts";
+import { type LoggedEvent, toLoggedEvent } from "../../ports/message-log.ts";
 import { jsonText } from "./json-text.ts";
 
 /** An event with its id in the log. */
-export interface ToldEvent {
+export interface EventWithId {
   readonly id: number;
   event: MessageEvent;
 }
@@ -15,7 +15,7 @@ export function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEve
   return { ...first, text: first.text + next.text };
 }
 
-export const asLogged = ({ id, event }: ToldEvent): LoggedEvent => toLogged(id, event);
+export const asLogged = ({ id, event }: EventWithId): LoggedEvent => toLoggedEvent(id, event);
 
 /** Data of a row with several pieces begins with this. An event's data begins with its type. */
 const PARTS = '{"parts":[';
@@ -24,7 +24,7 @@ const PARTS = '{"parts":[';
  * Converts events, in the order of their ids and without a gap, to rows of the log. Consecutive pieces of the same kind
  * share a row. It has the last id and the length of each piece. A reader that does not know `parts` reads one piece.
  */
-export function asRows(events: readonly ToldEvent[]): LoggedEvent[] {
+export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
   const rows: { id: number; event: MessageEvent; parts: number[] }[] = [];
   for (const { id, event } of events) {
     const length = "text" in event ? event.text.length : 0;
@@ -41,8 +41,8 @@ export function asRows(events: readonly ToldEvent[]): LoggedEvent[] {
   );
 }
 
-/** The events of a row from `asRows`. */
-export function asEvents(row: LoggedEvent): LoggedEvent[] {
+/** The events of a row from `toLogRows`. */
+export function fromLogRow(row: LoggedEvent): LoggedEvent[] {
   if (!row.data.startsWith(PARTS)) return [row];
   const { parts, text, ...event } = JSON.parse(row.data) as {
     parts: number[];
@@ -53,6 +53,6 @@ export function asEvents(row: LoggedEvent): LoggedEvent[] {
   return parts.map((length, index) => {
     const part = { ...event, text: text.slice(start, start + length) } as MessageEvent;
     start += length;
-    return toLogged(row.id - parts.length + 1 + index, part);
+    return toLoggedEvent(row.id - parts.length + 1 + index, part);
   });
 }

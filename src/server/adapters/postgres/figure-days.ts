@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type DayCount, NOTHING_COUNTED } from "#domain/figures/day-count.ts";
+import { type DayCount, EMPTY_DAY_COUNT } from "#domain/figures/day-count.ts";
 import { TIME_BUCKET_RATIO } from "#domain/figures/time-buckets.ts";
 import type { FigureStore } from "../../ports/figure-store.ts";
 import type { Db } from "./db.ts";
@@ -37,7 +37,7 @@ export function figureDays(db: Db): FigureStore {
       const due = rows.map(({ day }) => day);
       if (due.length === 0) return 0;
       const counts = await countMessages(db, due);
-      const figures = due.map((day) => jsonText(counts.get(day) ?? NOTHING_COUNTED));
+      const figures = due.map((day) => jsonText(counts.get(day) ?? EMPTY_DAY_COUNT));
       await db.execute(sql`
         INSERT INTO figure_days (day, figures, version, counted_at)
         SELECT day::date, figures::jsonb, ${DAY_COUNT_VERSION}, ${now.toISOString()}::timestamptz

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { gather } from "./gather.ts";
+import { batchSaves } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
 
 interface Given {
@@ -15,7 +15,7 @@ const GATHER_MS = 40;
 
 /** MessageStore.saveProgress. An answer saves at most once in GATHER_MS. */
 export function gatherProgress(db: Db): MessageStore["saveProgress"] {
-  const saveSoon = gather(GATHER_MS, async (batch: readonly Given[]) => {
+  const saveSoon = batchSaves(GATHER_MS, async (batch: readonly Given[]) => {
     const ids = await save(db, batch);
     return ({ lease }) => ids.has(lease.messageId);
   });

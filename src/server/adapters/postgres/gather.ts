@@ -7,7 +7,7 @@ interface Waiting<Item, Saved> {
  * Batches saves that nobody waits for: one statement saves all items of `waitMs`. `saveAll` returns the result of each
  * item. A failure rejects all items.
  */
-export function gather<Item, Saved>(
+export function batchSaves<Item, Saved>(
   waitMs: number,
   saveAll: (items: readonly Item[]) => Promise<(item: Item) => Saved>,
 ): (item: Item) => Promise<Saved> {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
-import type { KeptCallStore } from "../../ports/kept-call-store.ts";
+import type { StoredApiCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
 import { jsonOrNull, jsonText } from "./json-text.ts";
 import { storedPictures } from "./picture-rows.ts";
 
-export function keptCallStore(db: Db): KeptCallStore {
+export function keptCallStore(db: Db): StoredApiCallStore {
   return {
     async keep({ userId, earlier, digestBefore, digest, prompt, isImprovementOn, files, startedAt, settlement }, now) {
       const at = sql`${startedAt.toISOString()}::timestamptz`;
@@ -30,7 +30,7 @@ export function keptCallStore(db: Db): KeptCallStore {
           SELECT coalesce((SELECT id FROM followed), (SELECT max(id) FROM turns)) AS parent_id, ${newId} AS id
         ), made AS (
           INSERT INTO conversations (user_id, title, name, snippet, created_at, updated_at, newest_message_id)
-          SELECT owner.id, ${DEFAULT_TITLE}, ${nameOfPrompt(earlier[0]?.prompt ?? prompt)}, ${snippetOfPrompt(prompt)}, ${at}, ${at}, kept.id
+          SELECT owner.id, ${DEFAULT_TITLE}, ${conversationNameFromPrompt(earlier[0]?.prompt ?? prompt)}, ${snippetOfPrompt(prompt)}, ${at}, ${at}, kept.id
           FROM owner, kept WHERE NOT EXISTS (SELECT FROM followed)
           RETURNING id, user_id
         ), home AS (

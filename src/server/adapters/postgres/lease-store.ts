@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeaseStore } from "../../ports/lease-store.ts";
-import { EVENTS_AHEAD_MAX } from "../../ports/message-log.ts";
+import { UNSTORED_EVENTS_MAX } from "../../ports/message-log.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { LEASE, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
@@ -45,7 +45,7 @@ export function leaseStore(db: Db): LeaseStore {
           attempts: sql`${messages.attempts} + 1`,
           // The log may hold events that the row does not know, and readers may have received events that are in no
           // log. There is always a gap: it makes the readers start again.
-          lastEventId: sql`${EVENTS_AHEAD_MAX + 1}::integer + greatest(${messages.lastEventId},
+          lastEventId: sql`${UNSTORED_EVENTS_MAX + 1}::integer + greatest(${messages.lastEventId},
             (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
         })
         .where(eq(messages.id, orphan))

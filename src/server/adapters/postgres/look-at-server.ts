@@ -7,7 +7,7 @@ const CLOCK_DIFFERENCE_MS_MAX = 30_000;
 const CONNECT_TIMEOUT_MS = 6_000;
 
 /** Why Redraft cannot use the server of `pool`, as a sentence for the person who set DATABASE_URL; null: it can. */
-export async function whyUnusable(pool: pg.Pool, url: string): Promise<string | null> {
+export async function findServerProblem(pool: pg.Pool, url: string): Promise<string | null> {
   const { rows } = await pool.query<{ number: number; version: string; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
             current_setting('server_encoding') AS encoding`,

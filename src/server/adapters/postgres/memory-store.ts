@@ -3,7 +3,7 @@ import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-store.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { gather } from "./gather.ts";
+import { batchSaves } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
 
@@ -34,7 +34,7 @@ export function memoryStore(db: Db): MemoryStore {
     .where(ownOfKind(sql.placeholder("userId"), "choice"))
     .orderBy(desc(lastAt), desc(id))
     .prepare("memory_choices");
-  const rememberSoon = gather(GATHER_MS, async (prompts: readonly RememberedPrompt[]) => {
+  const rememberSoon = batchSaves(GATHER_MS, async (prompts: readonly RememberedPrompt[]) => {
     await rememberAll(db, prompts);
     return () => undefined;
   });

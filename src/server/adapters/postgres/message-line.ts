@@ -7,7 +7,7 @@ const STEPS_MAX = 200;
  * A table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first, so that other branches are
  * never read. It takes no step if the conversation has no row in `attached`, a table with owner and conversation.
  */
-export const messageLine = (
+export const messageAncestorsSql = (
   attached: "message_files" | "message_pictures",
   userId: number,
   conversationId: number,

@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
-import { msUntilBeat } from "../../beat.ts";
+import { msUntilNextBatch } from "../../beat.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import {
-  EVENTS_AHEAD_MAX,
   type LoggedEvent,
   type LogListener,
   type LogWriter,
   type MessageLog,
+  UNSTORED_EVENTS_MAX,
 } from "../../ports/message-log.ts";
-import { asEvents, asLogged, asRows, joinedEvent, type ToldEvent } from "./event-rows.ts";
+import { asLogged, type EventWithId, fromLogRow, joinedEvent, toLogRows } from "./event-rows.ts";
 import type { Notices } from "./notices.ts";
-import { onceStoreIsBack } from "./once-store-is-back.ts";
+import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
 
 /** Reads of a beat are done by then: one turn sends the events of all answers since the beat before. */
 const AFTER_BEAT_MS = 4;
@@ -21,8 +21,8 @@ const STORE_MS = 240;
 interface Writing {
   readonly lease: Lease;
   readonly lost: AbortController;
-  untold: ToldEvent[];
-  unstored: ToldEvent[];
+  untold: EventWithId[];
+  unstored: EventWithId[];
 }
 
 /**
@@ -43,7 +43,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
 
   /** Sends as many events as are allowed: a process that takes over relies on this limit of unlogged events. */
   function tell(writing: Writing): void {
-    const told = writing.untold.splice(0, EVENTS_AHEAD_MAX - writing.unstored.length);
+    const told = writing.untold.splice(0, UNSTORED_EVENTS_MAX - writing.unstored.length);
     if (told.length === 0) return;
     for (const each of told) writing.unstored.push(each);
     listeners.tell(writing.lease.messageId, told.map(asLogged));
@@ -64,8 +64,8 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     storeTimer = null;
     const batch = [...writings.values()]
       .filter(({ unstored }) => unstored.length > 0)
-      .map((writing) => ({ writing, rows: asRows(writing.unstored), length: writing.unstored.length }));
-    storing = onceStoreIsBack(() => append(pool, batch))
+      .map((writing) => ({ writing, rows: toLogRows(writing.unstored), length: writing.unstored.length }));
+    storing = retryWhileStoreIsAway(() => append(pool, batch))
       .then((stored) => {
         for (const { writing } of batch)
           if (!stored.has(writing.lease.messageId) && isOurs(writing)) writing.lost.abort();
@@ -109,7 +109,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         const isFirstDelta = event.type === "answer-delta" && !hasDelta;
         hasDelta ||= isFirstDelta;
         if (isFirstDelta) tell(writing);
-        else beatTimer ??= setTimeout(tellAll, msUntilBeat(performance.now(), AFTER_BEAT_MS));
+        else beatTimer ??= setTimeout(tellAll, msUntilNextBatch(performance.now(), AFTER_BEAT_MS));
       },
       lost: writing.lost.signal,
       nextId: () => nextId,
@@ -131,7 +131,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         text: "SELECT id, type, data FROM message_events WHERE message_id = $1 AND id > $2 ORDER BY id",
         values: [messageId, afterId],
       });
-      const stored = result.rows.flatMap(asEvents).filter(({ id }) => id > afterId);
+      const stored = result.rows.flatMap(fromLogRow).filter(({ id }) => id > afterId);
       const behind = stored.at(-1)?.id ?? afterId;
       return [...stored, ...told.filter(({ id }) => id > behind)];
     },

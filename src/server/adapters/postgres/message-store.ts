@@ -6,9 +6,9 @@ import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { gatherProgress } from "./gather-progress.ts";
 import { jsonOrNull } from "./json-text.ts";
-import { messageLine } from "./message-line.ts";
+import { messageAncestorsSql } from "./message-line.ts";
 import { messageColumns, storedMessageColumns } from "./message-rows.ts";
-import { onceStoreIsBack } from "./once-store-is-back.ts";
+import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
 import { pictureRows } from "./picture-rows.ts";
 import { preparedRows } from "./prepared-rows.ts";
 import { readHistory } from "./read-history.ts";
@@ -158,10 +158,10 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
         SELECT id FROM message`,
         );
       // If the first try was stored, the retry finds no lease, and the followers read the row.
-      return (await onceStoreIsBack(settle)).length > 0;
+      return (await retryWhileStoreIsAway(settle)).length > 0;
     },
     async explain(userId, id, improvement, usage) {
-      await onceStoreIsBack(() =>
+      await retryWhileStoreIsAway(() =>
         db.execute(sql`
           UPDATE messages SET improvement = ${jsonOrNull(improvement)}, improver_usage = ${jsonOrNull(usage)}
           WHERE id = ${id} AND user_id = ${userId} AND lease_token IS NULL AND improver_usage IS NULL
@@ -195,7 +195,7 @@ async function readFileTexts(
     db,
     "message_file_texts",
     sql`
-    WITH RECURSIVE ${messageLine("message_files", userId, conversationId, messageId)}
+    WITH RECURSIVE ${messageAncestorsSql("message_files", userId, conversationId, messageId)}
     SELECT f.name, left(f.text, ${lengthMax}::integer) AS text, f.characters,
       -- What is not even read takes no room: every token has at least one character.
       least(f.tokens, ${lengthMax}::integer) AS tokens, f.message_id <> ${messageId} AS is_earlier

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { storeTroubleOf } from "../../ports/store-trouble.ts";
-import { pastDeadlocks } from "./past-deadlocks.ts";
+import { retryOnDeadlock } from "./past-deadlocks.ts";
 
 /** Shorter than a lease: after a longer wait another process may have taken over. */
 const PATIENCE_MS = 10_000;
 const RETRY_DELAY_MS = 250;
 
 /** Runs `act`, which must be safe to run twice. Retries while the database is briefly away. */
-export async function onceStoreIsBack<T>(act: () => Promise<T>): Promise<T> {
+export async function retryWhileStoreIsAway<T>(act: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   while (true) {
     try {
-      return await pastDeadlocks(act);
+      return await retryOnDeadlock(act);
     } catch (error) {
       if (storeTroubleOf(error) !== "away" || performance.now() > deadline) throw error;
       await sleep(RETRY_DELAY_MS);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DatabaseOpenError, openDatabase, reachDatabase } from "./open-database.ts";
+import { connectToDatabase, DatabaseOpenError, openDatabase } from "./open-database.ts";
 
 let directory: string;
 const children: ChildProcess[] = [];
@@ -131,7 +131,7 @@ test("a second Redraft on the folder is refused, and a command reaches the serve
   const child = insertingProcess();
   await acknowledged(child, 1);
   await expect(openDatabase({ kind: "embedded", directory })).rejects.toThrow("Another Redraft");
-  const reached = await reachDatabase({ kind: "embedded", directory });
+  const reached = await connectToDatabase({ kind: "embedded", directory });
   expect((await reached.pool.query("SELECT 1 AS one FROM notes LIMIT 1")).rows).toEqual([{ one: 1 }]);
   await reached.close();
 });

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
-import { whyUnusable } from "./look-at-server.ts";
+import { findServerProblem } from "./look-at-server.ts";
 import { hasCluster } from "./own/cluster.ts";
 import { type OwnServer, runningServer, startOwnServer } from "./own/server.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -56,7 +56,7 @@ export async function openDatabase(choice: Config["database"], log?: DatabaseLog
 }
 
 /** The same, but if Redraft runs on the data folder, it connects to that server. */
-export async function reachDatabase(choice: Config["database"]): Promise<Database> {
+export async function connectToDatabase(choice: Config["database"]): Promise<Database> {
   try {
     return await openDatabase(choice);
   } catch (error) {
@@ -106,7 +106,7 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
       },
     );
   }
-  const problem = await whyUnusable(pool, url).catch((error: unknown) => messageOf(error));
+  const problem = await findServerProblem(pool, url).catch((error: unknown) => messageOf(error));
   if (problem === null) return { kind: "server", pool, close: () => pool.end() };
   await pool.end();
   throw new DatabaseOpenError(problem);
@@ -134,8 +134,8 @@ async function openDirectory(directory: string, log: DatabaseLog | undefined): P
 async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | undefined): Promise<void> {
   // Loaded only if a folder of the earlier database exists.
   if (!existsSync(join(directory, EARLIER_NAME))) return;
-  const { carryOver } = await import("../transfer/carry-over.ts");
-  const done = await carryOver(join(directory, EARLIER_NAME), pool);
+  const { copyEmbeddedDatabase } = await import("../transfer/carry-over.ts");
+  const done = await copyEmbeddedDatabase(join(directory, EARLIER_NAME), pool);
   if (done !== null) log?.info({}, done);
 }
 

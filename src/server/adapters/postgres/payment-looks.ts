@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BillingStore } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
-import { closedRollover, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlement } from "./entitlement.ts";
 
 /** Longer than a provider repeats an event by itself after a short outage of ours. */
 const LOOK_AGAIN = sql`interval '6 hours'`;
@@ -108,7 +108,7 @@ const atOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 const unpaid = (at: SQL): SQL => sql`entitled AS (
     UPDATE users SET ${entitlement({ billed: "free" })}, updated_at = ${at} FROM gone WHERE users.id = gone.user_id
     RETURNING users.id, users.subscription_tier
-  ), ${closedRollover}`;
+  ), ${closeRolloverSql}`;
 
 /**
  * Rows of an earlier version do not name their account. Ids of the test checkout begin with `test_`. The others belong

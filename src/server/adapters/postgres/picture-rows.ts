@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PictureRecord, ReadFile } from "../../ports/file-records.ts";
+import type { ParsedFile, PictureRecord } from "../../ports/file-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { binaryBytes } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { messageLine } from "./message-line.ts";
+import { messageAncestorsSql } from "./message-line.ts";
 
 /** The part of the starting statement that stores pictures, from a table `message (id, user_id)`. */
-export function storedPictures(conversationId: number | SQL, files: readonly ReadFile[]): SQL {
+export function storedPictures(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {
   const read = files.flatMap(({ record, picture }, place) =>
     picture === undefined ? [] : [{ name: record.name, place, ...picture }],
   );
@@ -45,7 +45,7 @@ async function readPictures(
     db,
     "message_pictures",
     sql`
-    WITH RECURSIVE ${messageLine("message_pictures", userId, conversationId, messageId)}
+    WITH RECURSIVE ${messageAncestorsSql("message_pictures", userId, conversationId, messageId)}
     SELECT p.name, p.width, p.height, p.bytes, p.message_id <> ${messageId} AS is_earlier
     FROM line JOIN message_pictures p ON p.message_id = line.id AND p.user_id = ${userId}
     ORDER BY line.steps, p.place LIMIT ${countMax}::integer`,

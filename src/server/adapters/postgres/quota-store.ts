@@ -4,7 +4,7 @@ import { dayOf } from "#domain/plans/quotas.ts";
 import type { QuotaStore } from "../../ports/quota-store.ts";
 import { settledQuotas } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { reserveFor } from "./reserve-quota.ts";
+import { reserveQuota } from "./reserve-quota.ts";
 import { sendWindows, spendingDays, tokenMonths } from "./schema.ts";
 
 const monthColumns = {
@@ -61,7 +61,7 @@ export function quotaStore(db: Db): QuotaStore {
         .where(and(eq(spendingDays.userId, userId), eq(spendingDays.day, day)));
       return row ?? { spentMicroUsd: 0, reservedMicroUsd: 0 };
     },
-    reserve: (lease, reservation, ceilings, call) => reserveFor(db, "messages", lease, reservation, ceilings, call),
+    reserve: (lease, reservation, ceilings, call) => reserveQuota(db, "messages", lease, reservation, ceilings, call),
     ...moneyHolds(db),
     async cutCall(lease) {
       const { rows } = await db.execute<{ model: ModelName | null; tokens: number; microusd: number }>(sql`

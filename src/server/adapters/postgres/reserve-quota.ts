@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
-import type { CalledModel, MoneyCeilings } from "../../ports/quota-store.ts";
+import type { ModelCallStart, MoneyCeilings } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -9,13 +9,13 @@ import { jsonText } from "./json-text.ts";
 type Holder = "messages" | "api_calls";
 
 /** Reserves the maximum of one call for a row of `holder`; see QuotaStore.reserve. */
-export async function reserveFor(
+export async function reserveQuota(
   db: Db,
   holder: Holder,
   lease: Lease,
   { tokens, microUsd }: Reservation,
   ceilings: MoneyCeilings,
-  call: CalledModel,
+  call: ModelCallStart,
 ): Promise<QuotaLimit | "lost" | null> {
   const parts = holder === "messages" ? ofMessage(lease, call) : ofCall(lease, microUsd);
   // The rows are locked, in one order everywhere, before they are compared: concurrent calls see each other.
@@ -74,7 +74,7 @@ interface Parts {
 
 const NOTHING = sql``;
 
-const ofMessage = (lease: Lease, call: CalledModel): Parts => ({
+const ofMessage = (lease: Lease, call: ModelCallStart): Parts => ({
   mine: sql`
     SELECT id, user_id, started_at, reserved_tokens, reserved_microusd FROM messages
     WHERE id = ${lease.messageId} AND lease_token = ${lease.token}`,

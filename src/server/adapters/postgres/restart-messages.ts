@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import { type MessageRecord, UNANSWERED } from "../../ports/message-record.ts";
+import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type { MessageStore, RestartOutcome } from "../../ports/message-store.ts";
 import { admission, readVerdict, type VerdictRow } from "./admission.ts";
 import type { Db } from "./db.ts";
@@ -16,7 +16,7 @@ export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "cou
     restart: (userId, id, { requestedModel, ...again }) =>
       // An imported answer stays as it is. Its prompt can be sent again as another version.
       answerAgain(db, { userId, id, ...again }, sql`imported_at IS NULL`, (before) => ({
-        ...UNANSWERED,
+        ...UNANSWERED_FIELDS,
         requestedModel,
         isContinued: false,
         feedback: null,
@@ -29,7 +29,7 @@ export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "cou
         db,
         { userId, id, ...again },
         sql`answer <> '' AND length(answer) < ${ANSWER_LENGTH_MAX} AND (status <> 'done' OR is_incomplete) AND imported_at IS NULL`,
-        () => ({ status: UNANSWERED.status, isContinued: true, errorCode: null, errorMessage: null }),
+        () => ({ status: UNANSWERED_FIELDS.status, isContinued: true, errorCode: null, errorMessage: null }),
       ),
     async countRetry(userId, id) {
       const counted = await db

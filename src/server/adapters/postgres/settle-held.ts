@@ -13,7 +13,11 @@ interface HeldRow extends Record<string, unknown> {
  * Everything counts as spent, because the provider may have charged it. The caller has waited for processes that know
  * the amount. `which`: condition for the rows, with their owner.
  */
-export async function settleHeld(tx: Pick<Db, "execute">, holder: "messages" | "api_calls", which: SQL): Promise<void> {
+export async function settleReservations(
+  tx: Pick<Db, "execute">,
+  holder: "messages" | "api_calls",
+  which: SQL,
+): Promise<void> {
   const table = sql.identifier(holder);
   const isUnderWay =
     holder === "messages" ? sql`status IN ('queued', 'improving', 'answering')` : sql`settled_at IS NULL`;

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { nameOfPrompt } from "#domain/conversations/conversation-name.ts";
+import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
-import type { ReadFile } from "../../ports/file-records.ts";
-import { type MessageRecord, UNANSWERED } from "../../ports/message-record.ts";
+import type { ParsedFile } from "../../ports/file-records.ts";
+import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type {
   ComparedStart,
   MessagePlace,
@@ -11,7 +11,7 @@ import type {
   ReviewedStart,
   StartOutcome,
 } from "../../ports/message-store.ts";
-import { admission, leaveWindow, readVerdict, type VerdictRow } from "./admission.ts";
+import { admission, freeWindowPlace, readVerdict, type VerdictRow } from "./admission.ts";
 import { binaryTexts } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { jsonOrNull } from "./json-text.ts";
@@ -68,7 +68,7 @@ export async function startMessage(
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id, parent_id, files
         ), ${brought.parts} conversation AS (
-          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : nameOfPrompt(originalPrompt)}), newest_message_id = message.id
+          UPDATE conversations SET updated_at = ${at}, snippet = ${snippetOfPrompt(originalPrompt)}, name = coalesce(conversations.name, ${originalPrompt === WELCOME_PROMPT ? null : conversationNameFromPrompt(originalPrompt)}), newest_message_id = message.id
           FROM message WHERE conversations.id = ${conversationId} AND conversations.user_id = message.user_id
         ), counted AS (
           INSERT INTO usage_records (user_id, month, prompts_generated)
@@ -99,7 +99,7 @@ export async function startMessage(
       return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
     }
     // Another request with the same key has sent it at the same moment.
-    await db.execute(leaveWindow(userId, now));
+    await db.execute(freeWindowPlace(userId, now));
   }
   if (idempotencyKey === null) return { kind: "no-conversation" };
   const [first] = await db
@@ -112,7 +112,7 @@ export async function startMessage(
 /**
  * The parts of the starting statement that store files, from a table `message (id, user_id)`. Most prompts have none.
  */
-function filesBrought(conversationId: number, place: MessagePlace, files: readonly ReadFile[]) {
+function filesBrought(conversationId: number, place: MessagePlace, files: readonly ParsedFile[]) {
   if (files.length > 0)
     return {
       kind: "new_files",
@@ -127,7 +127,7 @@ function filesBrought(conversationId: number, place: MessagePlace, files: readon
 }
 
 /** Stores the texts of a prompt's new files. */
-function storedFiles(conversationId: number, files: readonly ReadFile[]): SQL {
+function storedFiles(conversationId: number, files: readonly ParsedFile[]): SQL {
   const read = files.flatMap(({ record, content }, place) =>
     content === null ? [] : [{ name: record.name, place, ...content }],
   );
@@ -177,7 +177,7 @@ function newMessage(
     ...rest,
     createdAt: now,
     startedAt: now,
-    ...UNANSWERED,
+    ...UNANSWERED_FIELDS,
     review: reviewed?.review ?? null,
     reviewedImprovement: reviewed?.improvement ?? compared?.improvement ?? null,
     improverUsage: compared?.improverUsage ?? null,

@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFolder } from "#server/ports/backup-folder.ts";
 import { writeDeletions } from "./deletions-file.ts";
-import { markFolder, refuseUnmounted } from "./known-folder.ts";
+import { assertFolderMounted, markFolder } from "./known-folder.ts";
 
 interface BackupWork {
   /** Writes the database to a new file. */
@@ -23,7 +23,7 @@ export const backupFolder = (
     });
   },
   async add(name) {
-    await refuseUnmounted({ directory, dataDirectory });
+    await assertFolderMounted({ directory, dataDirectory });
     await backUp(join(directory, name));
     await markFolder({ directory, dataDirectory });
   },
@@ -32,7 +32,7 @@ export const backupFolder = (
   },
   remove: (name) => rm(join(directory, name)),
   async noteDeletions(deletions, oldest) {
-    await refuseUnmounted({ directory, dataDirectory });
+    await assertFolderMounted({ directory, dataDirectory });
     await writeDeletions(directory, deletions, oldest);
   },
 });

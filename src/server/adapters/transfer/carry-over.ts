@@ -10,7 +10,7 @@ import { TransferError } from "./transfer-file.ts";
  * Copies all rows of the PGlite database in `folder` to `pool` if `pool` has no tables yet, and compares the row
  * counts. `folder` is not changed. Returns a sentence for the host; null: nothing to copy. Throws TransferError.
  */
-export async function carryOver(folder: string, pool: Pool): Promise<string | null> {
+export async function copyEmbeddedDatabase(folder: string, pool: Pool): Promise<string | null> {
   // This marker remains if the first start was interrupted; the folder is then empty.
   if (!existsSync(join(folder, "PG_VERSION")) || existsSync(join(dirname(folder), ".creating-database"))) return null;
   if (await hasTables(pool)) return null;

@@ -33,7 +33,7 @@ const STATEMENTS = `
  * Copies the rights of other database roles, such as a reporting role, to the restored tables. The tables in use are
  * dropped together with their rights.
  */
-export async function grantAgain(client: PoolClient): Promise<void> {
+export async function copyGrants(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS);
   for (const { statement } of rows) await client.query(statement);
 }

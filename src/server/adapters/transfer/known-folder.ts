@@ -13,8 +13,8 @@ interface Folders {
 }
 
 /** Throws TransferError if `directory` or its mark from an earlier backup is missing: the disk may not be mounted. */
-export async function refuseUnmounted({ directory, dataDirectory }: Folders): Promise<void> {
-  await refuseMissing(directory);
+export async function assertFolderMounted({ directory, dataDirectory }: Folders): Promise<void> {
+  await assertFolderExists(directory);
   const mark = join(directory, FOLDER_MARK);
   if ((await readOrNull(mark)) !== null || (await readOrNull(join(dataDirectory, LAST_FOLDER))) !== directory) return;
   throw new TransferError(
@@ -23,7 +23,7 @@ export async function refuseUnmounted({ directory, dataDirectory }: Folders): Pr
 }
 
 /** A missing folder may be a disk that is not mounted. Creating it would fill the database's disk instead. */
-export async function refuseMissing(directory: string): Promise<void> {
+export async function assertFolderExists(directory: string): Promise<void> {
   const found = await stat(directory).catch(() => null);
   if (found?.isDirectory() === true) return;
   throw new TransferError(
@@ -31,7 +31,7 @@ export async function refuseMissing(directory: string): Promise<void> {
   );
 }
 
-/** After a backup: `refuseUnmounted` knows the folder from now on. */
+/** After a backup: `assertFolderMounted` knows the folder from now on. */
 export async function markFolder({ directory, dataDirectory }: Folders): Promise<void> {
   await writeFile(join(directory, FOLDER_MARK), "", { mode: 0o600 });
   await writeFile(join(dataDirectory, LAST_FOLDER), directory, { mode: 0o600 });

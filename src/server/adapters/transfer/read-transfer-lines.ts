@@ -17,14 +17,14 @@ export async function* readTransferLines(file: string): AsyncGenerator<string> {
     }
     if (rest !== "") yield rest;
   } catch (error) {
-    throw inWords(error, file);
+    throw toReadableError(error, file);
   } finally {
     input.destroy();
   }
 }
 
 /** Turns errors of Node and zlib into messages for the user who gave the file. */
-export function inWords(error: unknown, file: string): unknown {
+export function toReadableError(error: unknown, file: string): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOENT") return new TransferError(`There is no file ${file}.`);
   if (code === "Z_BUF_ERROR") return new TransferError(`${file} ends too early; it was not copied whole.`);

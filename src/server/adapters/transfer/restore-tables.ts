@@ -8,12 +8,12 @@ import {
   readMigrations,
   withMigrationLock,
 } from "../postgres/migrate.ts";
-import { pastDeadlocks } from "../postgres/past-deadlocks.ts";
-import { type DeletedAgain, deleteAgain, findLostCustomers, type LostCustomer } from "./after-restore.ts";
+import { retryOnDeadlock } from "../postgres/past-deadlocks.ts";
+import { findLostCustomers, type LostCustomer, type RepeatedDeletions, repeatDeletions } from "./after-restore.ts";
 import { readDeletions } from "./deletions-file.ts";
-import { grantAgain } from "./grant-again.ts";
+import { copyGrants } from "./grant-again.ts";
 import { readTables, type Table } from "./read-tables.ts";
-import { inWords, readTransferLines } from "./read-transfer-lines.ts";
+import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
 import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";
 import { verifyTransferFile } from "./verify-transfer-file.ts";
 
@@ -23,7 +23,7 @@ const NOTHING_CHANGED = "Nothing was changed.";
 
 /** The file's header, and the effects of the restore. */
 export interface Restored extends TransferHeader {
-  readonly deletedAgain: DeletedAgain;
+  readonly deletedAgain: RepeatedDeletions;
   readonly lostCustomers: readonly LostCustomer[];
 }
 
@@ -45,15 +45,15 @@ export async function restoreTables(
     try {
       await buildBeside(client, file, known, migrations);
       await refuseStrangers(client);
-      const deletedAgain = await deleteAgain(client, deletions);
+      const deletedAgain = await repeatDeletions(client, deletions);
       restored = { ...header, deletedAgain, lostCustomers: await findLostCustomers(client) };
-      await grantAgain(client);
+      await copyGrants(client);
       await client.query(
         `BEGIN; CREATE SCHEMA IF NOT EXISTS public; ALTER SCHEMA public RENAME TO ${REPLACED_SCHEMA}; ALTER SCHEMA ${RESTORED_SCHEMA} RENAME TO public; COMMIT`,
       );
     } catch (error) {
       await dropBuilt(client);
-      throw asTransferError(inWords(error, file), file);
+      throw asTransferError(toReadableError(error, file), file);
     }
     await dropReplaced(client);
     return restored;
@@ -70,7 +70,7 @@ export async function tryRestore(pool: Pool, file: string): Promise<TransferHead
       await buildBeside(client, file, known, migrations);
       return header;
     } catch (error) {
-      throw asTransferError(inWords(error, file), file);
+      throw asTransferError(toReadableError(error, file), file);
     } finally {
       await dropBuilt(client);
     }
@@ -97,7 +97,7 @@ async function dropBuilt(client: PoolClient): Promise<void> {
 }
 
 /** Throws TransferError when a table has rows. */
-export async function refuseFull(pool: Pool): Promise<void> {
+export async function assertDatabaseEmpty(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     for (const { name } of await readTables(client)) {
@@ -159,7 +159,7 @@ async function refuseStrangers(client: PoolClient): Promise<void> {
 
 /** The drop waits for statements that still read the replaced tables. PostgreSQL may cancel it as a deadlock victim. */
 async function dropReplaced(client: PoolClient): Promise<void> {
-  await pastDeadlocks(() => client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`));
+  await retryOnDeadlock(() => client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`));
 }
 
 function beginTable(client: PoolClient, target: readonly Table[], line: TransferTable): TableImport {

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
 import { exportTables } from "./export-tables.ts";
-import { refuseMissing } from "./known-folder.ts";
+import { assertFolderExists } from "./known-folder.ts";
 import { type Restored, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
@@ -16,18 +16,18 @@ export interface Command {
 /** Runs a command on an open database, which may be in use. Returns a sentence for the user. Throws TransferError. */
 export async function runCommand(pool: Pool, { verb, file }: Command, now: Date): Promise<string> {
   if (verb === "backup") {
-    await refuseMissing(dirname(file));
-    return `Wrote ${inWords(await exportTables(pool, file))} to ${file}, and read them back.`;
+    await assertFolderExists(dirname(file));
+    return `Wrote ${describeRowCounts(await exportTables(pool, file))} to ${file}, and read them back.`;
   }
   if (verb === "prove") {
-    return `Restored ${inWords(await tryRestore(pool, file))} from ${file} as a trial, and dropped them again.`;
+    return `Restored ${describeRowCounts(await tryRestore(pool, file))} from ${file} as a trial, and dropped them again.`;
   }
   await migrate(pool);
   const before = `${file}.before-${now.toISOString().replaceAll(/[:.]/g, "-")}`;
   const kept = rowsOf(await exportTables(pool, before));
   try {
     const restored = await restoreTables(pool, file);
-    return `Restored ${inWords(restored)} from ${file}. What was there before, ${kept} rows, is in ${before}.${consequencesOf(restored)}`;
+    return `Restored ${describeRowCounts(restored)} from ${file}. What was there before, ${kept} rows, is in ${before}.${describeRestoreEffects(restored)}`;
   } catch (error) {
     await rm(before, { force: true });
     throw error;
@@ -35,7 +35,7 @@ export async function runCommand(pool: Pool, { verb, file }: Command, now: Date)
 }
 
 /** Sentences about further effects of a restore; empty if there are none. */
-export function consequencesOf({ deletedAgain, lostCustomers }: Restored): string {
+export function describeRestoreEffects({ deletedAgain, lostCustomers }: Restored): string {
   const { accounts, others } = deletedAgain;
   const gone = [
     ...(accounts === 0 ? [] : [`${accounts} ${accounts === 1 ? "account" : "accounts"}`]),
@@ -47,6 +47,7 @@ export function consequencesOf({ deletedAgain, lostCustomers }: Restored): strin
   return `${again}\nThese people pay, and their accounts or payments are younger than the backup. End or refund their subscriptions at the payment provider, or ask them to sign up again:\n${lines.join("\n")}`;
 }
 
-export const inWords = (header: TransferHeader): string => `${rowsOf(header)} rows in ${header.tables.length} tables`;
+export const describeRowCounts = (header: TransferHeader): string =>
+  `${rowsOf(header)} rows in ${header.tables.length} tables`;
 
 const rowsOf = ({ tables }: TransferHeader): number => tables.reduce((sum, table) => sum + table.rows, 0);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { inWords, readTransferLines } from "./read-transfer-lines.ts";
+import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
 import {
   TRANSFER_FORMAT,
   type TransferEnd,
@@ -11,7 +11,7 @@ import {
 /** Reads all of `file` and returns its header. Throws TransferError if the file is incomplete or was changed. */
 export const verifyTransferFile = (file: string): Promise<TransferHeader> =>
   verify(file).catch((error: unknown) => {
-    throw inWords(error, file);
+    throw toReadableError(error, file);
   });
 
 async function verify(file: string): Promise<TransferHeader> {

@@ -1,5 +1,5 @@
-import type { AccountCorrectionInput, PasswordChangeInput } from "#contract/account-rights.ts";
-import { mayChangeTo, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
+import type { AccountUpdateInput, PasswordChangeInput } from "#contract/account-rights.ts";
+import { mayChangeEmailTo, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Passwords } from "../../ports/passwords.ts";
@@ -41,11 +41,11 @@ export async function correctAccount(
     readonly admitMail: (userId: number, email: string) => Promise<void>;
   },
   user: UserRecord,
-  { firstName, lastName, email }: AccountCorrectionInput,
+  { firstName, lastName, email }: AccountUpdateInput,
 ): Promise<{ readonly user: UserRecord; readonly isConfirmationDue: boolean }> {
   const isNewEmail = email !== undefined && email !== user.email;
   if (isNewEmail) {
-    if (!mayChangeTo(deps.signUp, email, await deps.isInvited(email)))
+    if (!mayChangeEmailTo(deps.signUp, email, await deps.isInvited(email)))
       throw new AppError("sign-up-closed", "This site does not accept this email address.");
     if ((await deps.store.accounts.findByEmail(email)) !== null)
       throw new AppError("email-exists", "Email already exists");

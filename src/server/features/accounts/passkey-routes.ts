@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { signedInSchema } from "#contract/accounts.ts";
+import { signedInUserSchema } from "#contract/accounts.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import {
   newPasskeySchema,
@@ -12,16 +12,16 @@ import {
 } from "#contract/passkeys.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { SessionOpener } from "../../http/open-session.ts";
-import { always } from "../../http/proof-guard.ts";
+import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { PasskeyReader } from "../../ports/passkey-reader.ts";
 import type { PasskeyRecord } from "../../ports/passkey-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type ProvePasskeyDeps, provePasskey } from "./prove-passkey.ts";
-import { suspended } from "./sign-in.ts";
+import { accountSuspendedError } from "./sign-in.ts";
 
 export interface PasskeyRouteDeps extends ProvePasskeyDeps {
   readonly store: Pick<Store, "accounts" | "passkeys">;
@@ -61,7 +61,7 @@ function signInRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
 
   app.post(
     "/api/passkeys/sign-in",
-    { config: { access: "anyone" }, schema: { body: passkeyAnswerSchema, response: { 200: signedInSchema } } },
+    { config: { access: "anyone" }, schema: { body: passkeyAnswerSchema, response: { 200: signedInUserSchema } } },
     async (request, reply) => {
       const userId = await provePasskey(deps, request.body, null);
       const [user, passwordHash] = await Promise.all([
@@ -69,7 +69,7 @@ function signInRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
         store.accounts.passwordHash(userId),
       ]);
       if (user === null || passwordHash === null) throw notFound();
-      if (user.suspensionReason !== null) throw suspended(user.suspensionReason);
+      if (user.suspensionReason !== null) throw accountSuspendedError(user.suspensionReason);
       return deps.openSession(request, reply, { ...user, passwordHash });
     },
   );
@@ -79,14 +79,14 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
   const config = { access: "user" as const };
 
   app.get("/api/user/passkeys", { config, schema: { response: { 200: passkeysSchema } } }, async (request) =>
-    (await store.passkeys.list(userOf(request).id)).map(presentPasskey),
+    (await store.passkeys.list(requireUser(request).id)).map(presentPasskey),
   );
 
   app.delete(
     "/api/user/passkeys/:id",
-    { config: { ...config, needsProof: always }, schema: { params: idParamsSchema } },
+    { config: { ...config, needsProof: alwaysNeedsProof }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      const outcome = await store.passkeys.remove(userOf(request).id, request.params.id);
+      const outcome = await store.passkeys.remove(requireUser(request).id, request.params.id);
       if (outcome === "missing") throw notFound();
       if (outcome === "needed")
         throw new AppError(
@@ -112,7 +112,7 @@ const CREATION = {
 function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   const { store, limiters, clock } = deps;
   // A passkey alone opens the account, so adding one needs the same proof as signing in.
-  const config = { access: "user" as const, needsProof: always };
+  const config = { access: "user" as const, needsProof: alwaysNeedsProof };
   const preHandler = limiters.provePerUser;
 
   app.post(
@@ -120,7 +120,7 @@ function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
     { config, schema: { response: { 200: passkeyCreationSchema } }, preHandler },
     async (request) => {
       const { site, algorithms } = siteOf(deps);
-      const user = userOf(request);
+      const user = requireUser(request);
       const known = await store.passkeys.list(user.id);
       return {
         challenge: await newChallenge(deps, user.id),
@@ -138,7 +138,7 @@ function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
     { config, schema: { body: newPasskeySchema, response: { 201: passkeySchema } }, preHandler },
     async (request, reply) => {
       const reader = siteOf(deps);
-      const user = userOf(request);
+      const user = requireUser(request);
       const { name, ...answer } = request.body;
       const challenge = await reader.challengeIn(answer.clientDataJson);
       const isOurs = challenge !== null && (await store.passkeys.spendChallenge(challenge, user.id, clock.now()));

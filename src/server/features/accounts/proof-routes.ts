@@ -1,9 +1,9 @@
-import { proofSchema, proofWaysSchema } from "#contract/proofs.ts";
+import { proofOptionsSchema, proofSchema } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { type ProveSessionDeps, proveSession, waysToProve } from "./prove-session.ts";
+import { findProofMethods, type ProveSessionDeps, proveSession } from "./prove-session.ts";
 
 export interface ProofRouteDeps extends ProveSessionDeps {
   readonly limiters: Limiters;
@@ -13,8 +13,8 @@ export interface ProofRouteDeps extends ProveSessionDeps {
 export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
   app.get(
     "/api/user/proof",
-    { config: { access: "user" }, schema: { response: { 200: proofWaysSchema } } },
-    async (request) => waysToProve(deps, userOf(request).id),
+    { config: { access: "user" }, schema: { response: { 200: proofOptionsSchema } } },
+    async (request) => findProofMethods(deps, requireUser(request).id),
   );
 
   app.post(

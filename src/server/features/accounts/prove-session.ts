@@ -1,4 +1,4 @@
-import type { ProofInput, ProofWays } from "#contract/proofs.ts";
+import type { ProofInput, ProofOptions } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
 import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
@@ -14,7 +14,7 @@ export interface ProveSessionDeps extends CorrectAccountDeps, ProveSecondFactorD
 }
 
 /** How the user can prove that the account is theirs. */
-export async function waysToProve(deps: ProveSessionDeps, userId: number): Promise<ProofWays> {
+export async function findProofMethods(deps: ProveSessionDeps, userId: number): Promise<ProofOptions> {
   const { store, hasPasswords, companyLabel } = deps;
   const [factor, passkeys, comesByCompany] = await Promise.all([
     store.secondFactors.find(userId),

@@ -1,4 +1,4 @@
-import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
+import { candidateOf, findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
 import { onOneLine, quoted } from "#domain/text/quote-markdown.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord } from "../../ports/conversation-store.ts";
@@ -32,7 +32,7 @@ export function messageAsMarkdown(message: MessageRecord): string {
 function modelWords({ route, modelUsed }: MessageRecord): string {
   if (modelUsed === null) return "The model answered";
   const id = candidateOf(route, modelUsed)?.providerModelId ?? "";
-  const answerer = answererIn(route, modelUsed);
+  const answerer = findVendorLabel(route, modelUsed);
   const by = answerer === null ? "" : `, by ${answerer}${id === "" ? "" : ` (${id})`}`;
   return `${labelIn(route, modelUsed)} answered${by}`;
 }

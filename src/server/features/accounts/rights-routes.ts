@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
-  type AccountCorrectionInput,
-  accountCorrectionSchema,
+  type AccountUpdateInput,
   accountDeletionSchema,
+  accountUpdateSchema,
   deletionReceiptSchema,
   passwordChangeSchema,
 } from "#contract/account-rights.ts";
-import { signedInSchema, userSchema } from "#contract/accounts.ts";
+import { signedInUserSchema, userSchema } from "#contract/accounts.ts";
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
-import { always } from "../../http/proof-guard.ts";
+import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
-import { type Sessions, userOf } from "../../http/session.ts";
+import { requireUser, type Sessions } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
@@ -56,13 +56,13 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
     "/api/user",
     {
       config: { access: "user", needsProof: asksForNewAddress },
-      schema: { body: accountCorrectionSchema, response: { 200: userSchema } },
+      schema: { body: accountUpdateSchema, response: { 200: userSchema } },
       preHandler: limiters.provePerUser,
     },
     async (request) => {
       const { isInvited } = deps.store.identities;
       const correcting = { ...deps, isInvited, admitMail: limiters.mail };
-      const { user, isConfirmationDue } = await correctAccount(correcting, userOf(request), request.body);
+      const { user, isConfirmationDue } = await correctAccount(correcting, requireUser(request), request.body);
       if (isConfirmationDue) inBackground(sendVerification(deps, user));
       return presentUser(user);
     },
@@ -72,7 +72,7 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
     "/api/user/verification-mail",
     { config: { access: "user", isForUnconfirmed: true } },
     async (request, reply) => {
-      const user = userOf(request);
+      const user = requireUser(request);
       const to = unconfirmedEmail(user);
       if (to === null) throw new AppError("invalid-input", "Your email address is confirmed already.");
       await limiters.mail(user.id, to);
@@ -84,7 +84,7 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
 
 /** Only a new address needs a proof: other changes cannot take the account away. */
 const asksForNewAddress = ({ body, signedIn }: FastifyRequest): boolean => {
-  const { email } = body as AccountCorrectionInput;
+  const { email } = body as AccountUpdateInput;
   return email !== undefined && email !== signedIn?.user.email;
 };
 
@@ -95,12 +95,12 @@ function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   app.post(
     "/api/user/password",
     {
-      config: { access: "user", needsProof: always },
-      schema: { body: passwordChangeSchema, response: { 200: signedInSchema } },
+      config: { access: "user", needsProof: alwaysNeedsProof },
+      schema: { body: passwordChangeSchema, response: { 200: signedInUserSchema } },
       preHandler: limiters.provePerUser,
     },
     async (request, reply) => {
-      const user = userOf(request);
+      const user = requireUser(request);
       cut(deps, await changePassword(deps, user, request.body));
       inBackground(deps.mailer.send(passwordChangedMail(deps.site, { userId: user.id, to: user.email })));
       return { ...presentUser(user), ...(await newSession(deps, request, reply, user.id)) };
@@ -109,7 +109,7 @@ function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
 
   app.delete("/api/user/sessions", { config: { access: "user" } }, async (request, reply) => {
     const current = request.signedIn?.sessionId ?? null;
-    cut(deps, await store.accountTokens.endAccess(userOf(request).id, current, clock.now()));
+    cut(deps, await store.accountTokens.endAccess(requireUser(request).id, current, clock.now()));
     return reply.status(204).send();
   });
 }
@@ -122,7 +122,7 @@ function exportRoute(app: TypedApp, deps: RightsRouteDeps): void {
     { config: { access: "user" }, preHandler: limiters.exportPerUser },
     async (request, reply) => {
       const now = clock.now();
-      const entries = await exportAccount(deps, userOf(request), now);
+      const entries = await exportAccount(deps, requireUser(request), now);
       const name = `${deps.brandName.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${now.toISOString().slice(0, 10)}.zip`;
       return reply
         .header("content-disposition", `attachment; filename="${name}"`)
@@ -154,7 +154,7 @@ function deletionRoute(app: TypedApp, deps: RightsRouteDeps): void {
       preHandler: limiters.provePerUser,
     },
     async (request, reply) => {
-      const user = userOf(request);
+      const user = requireUser(request);
       const open = await sessions.list(user.id);
       const receipt = await deleteAccount(deps, user, request.body.password);
       cut(

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { loginSchema, registerSchema, sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
+import { loginSchema, registerSchema, sessionSchema, signedInUserSchema, userSchema } from "#contract/accounts.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { preferencesInputSchema, preferencesSchema } from "#contract/preferences.ts";
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
@@ -8,7 +8,7 @@ import type { KnownDevices } from "../../http/known-devices.ts";
 import type { SessionOpener } from "../../http/open-session.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
-import { type Sessions, userOf } from "../../http/session.ts";
+import { requireUser, type Sessions } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
@@ -54,13 +54,13 @@ function ownRoutes(app: TypedApp, deps: AccountRouteDeps): void {
   app.get(
     "/api/user/preferences",
     { config: { access: "user" }, schema: { response: { 200: preferencesSchema } } },
-    async (request) => userOf(request).preferences,
+    async (request) => requireUser(request).preferences,
   );
 
   app.put(
     "/api/user/preferences",
     { config: { access: "user" }, schema: { body: preferencesInputSchema, response: { 200: preferencesSchema } } },
-    async (request) => store.accounts.setPreferences(userOf(request).id, request.body, deps.clock.now()),
+    async (request) => store.accounts.setPreferences(requireUser(request).id, request.body, deps.clock.now()),
   );
 
   app.get(
@@ -68,7 +68,7 @@ function ownRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     { config: { access: "user" }, schema: { response: { 200: z.array(sessionSchema) } } },
     async (request) => {
       const current = request.signedIn?.sessionId;
-      const open = await sessions.list(userOf(request).id);
+      const open = await sessions.list(requireUser(request).id);
       return open.map((session) => ({
         ...session,
         createdAt: session.createdAt.toISOString(),
@@ -83,7 +83,7 @@ function ownRoutes(app: TypedApp, deps: AccountRouteDeps): void {
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await store.sessions.close(userOf(request).id, id))) throw notFound();
+      if (!(await store.sessions.close(requireUser(request).id, id))) throw notFound();
       deps.streams.cut(id);
       return reply.status(204).send();
     },
@@ -101,7 +101,7 @@ function waysInAndOut(app: TypedApp, deps: AccountRouteDeps): void {
     "/api/register",
     {
       config: { access: "anyone" },
-      schema: { body: registerSchema, response: { 201: signedInSchema } },
+      schema: { body: registerSchema, response: { 201: signedInUserSchema } },
       preHandler: limiters.registerPerAddress,
     },
     async (request, reply) => {
@@ -116,7 +116,7 @@ function waysInAndOut(app: TypedApp, deps: AccountRouteDeps): void {
     "/api/login",
     {
       config: { access: "anyone" },
-      schema: { body: loginSchema, response: { 200: signedInSchema } },
+      schema: { body: loginSchema, response: { 200: signedInUserSchema } },
     },
     async (request, reply) => {
       assertPasswords();

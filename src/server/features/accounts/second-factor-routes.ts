@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import {
   recoveryCodesSchema,
-  secondFactorBegunSchema,
   secondFactorConfirmSchema,
   secondFactorSchema,
+  secondFactorSetupSchema,
 } from "#contract/second-factor.ts";
 import {
   RECOVERY_CODE_BYTES,
-  RECOVERY_CODES,
+  RECOVERY_CODE_COUNT,
   readRecoveryCode,
   recoveryCodeOf,
 } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
-import { always } from "../../http/proof-guard.ts";
+import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
@@ -33,20 +33,20 @@ export interface SecondFactorRouteDeps {
 export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): void {
   const { store, limiters, oneTimeCodes, clock, brandName } = deps;
   const config = { access: "user" as const };
-  const guarded = { ...config, needsProof: always };
+  const guarded = { ...config, needsProof: alwaysNeedsProof };
   const preHandler = limiters.provePerUser;
 
   app.get("/api/user/second-factor", { config, schema: { response: { 200: secondFactorSchema } } }, async (request) => {
-    const factor = await store.secondFactors.find(userOf(request).id);
+    const factor = await store.secondFactors.find(requireUser(request).id);
     const isOn = factor?.isOn ?? false;
     return { isOn, isByApp: isOn && factor?.secret !== null, recoveryCodesLeft: factor?.codesLeft ?? 0 };
   });
 
   app.post(
     "/api/user/second-factor",
-    { config: guarded, schema: { response: { 200: secondFactorBegunSchema } }, preHandler },
+    { config: guarded, schema: { response: { 200: secondFactorSetupSchema } }, preHandler },
     async (request) => {
-      const { id, email } = userOf(request);
+      const { id, email } = requireUser(request);
       const secret = await oneTimeCodes.newSecret();
       if (!(await store.secondFactors.begin(id, secret, clock.now())))
         throw new AppError("invalid-input", "It is on already. Turn it off first to use another app.");
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
       preHandler,
     },
     async (request) => {
-      const { id } = userOf(request);
+      const { id } = requireUser(request);
       const factor = await store.secondFactors.find(id);
       const step =
         factor === null || factor.isOn || factor.secret === null
@@ -84,7 +84,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
     "/api/user/second-factor/passkeys",
     { config: guarded, schema: { response: { 200: recoveryCodesSchema } }, preHandler },
     async (request) => {
-      const { id } = userOf(request);
+      const { id } = requireUser(request);
       const { recoveryCodes, hashes } = newRecoveryCodes();
       if (!(await store.secondFactors.turnOnByPasskeys(id, hashes, clock.now())))
         throw new AppError("invalid-input", "It is on already, or you have no passkey yet.");
@@ -93,12 +93,14 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
   );
 
   app.delete("/api/user/second-factor", { config: guarded }, async (request, reply) => {
-    await store.secondFactors.remove(userOf(request).id);
+    await store.secondFactors.remove(requireUser(request).id);
     return reply.status(204).send();
   });
 }
 
 function newRecoveryCodes(): { readonly recoveryCodes: string[]; readonly hashes: readonly Buffer[] } {
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)));
+  const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)),
+  );
   return { recoveryCodes, hashes: recoveryCodes.map((code) => hashOfRecoveryCode(readRecoveryCode(code) ?? "")) };
 }

@@ -13,7 +13,7 @@ export interface SignInDeps extends ProveSecondFactorDeps {
 }
 
 /** Shown to the owner of a suspended account, only after the right password. */
-export const suspended = (reason: string): AppError =>
+export const accountSuspendedError = (reason: string): AppError =>
   new AppError("account-suspended", `This account is suspended: ${reason}`);
 
 /**
@@ -30,6 +30,6 @@ export async function signIn(
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
   // After the password check, so that others do not learn whether the account has a second factor.
   await proveSecondFactor(deps, account.id, { code: input.code });
-  if (account.suspensionReason !== null) throw suspended(account.suspensionReason);
+  if (account.suspensionReason !== null) throw accountSuspendedError(account.suspensionReason);
   return account;
 }

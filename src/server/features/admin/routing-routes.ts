@@ -1,7 +1,7 @@
 import type { AdminActionName } from "#contract/admin.ts";
 import { freezeRoutingSchema, type RoutingReport, routingReportSchema } from "#contract/routing.ts";
-import { addSeen, type RouteOutcome, SEEN_MIN } from "#domain/routing/seen-here.ts";
-import { userOf } from "../../http/session.ts";
+import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes } from "#domain/routing/seen-here.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Store } from "../../ports/store.ts";
 
@@ -28,7 +28,7 @@ export function routingRoutes(app: TypedApp, { store, refresh, record }: Routing
     { config: { access: "admin" }, schema: { body: freezeRoutingSchema, response: { 200: routingReportSchema } } },
     async (request) => {
       await store.routeOutcomes.freeze(request.body.frozen);
-      await record(userOf(request).id, request.body.frozen ? "routing-frozen" : "routing-thawed");
+      await record(requireUser(request).id, request.body.frozen ? "routing-frozen" : "routing-thawed");
       await refresh();
       return await report();
     },
@@ -36,7 +36,7 @@ export function routingRoutes(app: TypedApp, { store, refresh, record }: Routing
 
   app.delete("/api/admin/routing", { config: { access: "admin" } }, async (request, reply) => {
     await store.routeOutcomes.reset();
-    await record(userOf(request).id, "routing-reset");
+    await record(requireUser(request).id, "routing-reset");
     await refresh();
     return reply.status(204).send();
   });
@@ -51,5 +51,5 @@ function reportRouting({
   readonly counts: readonly RouteOutcome[];
 }): RoutingReport {
   const blindPicks = counts.reduce((sum, { act, won }) => sum + (act === "blind" ? won : 0), 0);
-  return { isFrozen, seenMin: SEEN_MIN, blindPicks, outcomes: [...counts], models: addSeen(counts) };
+  return { isFrozen, seenMin: OUTCOMES_MIN, blindPicks, outcomes: [...counts], models: sumOutcomes(counts) };
 }

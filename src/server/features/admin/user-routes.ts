@@ -10,7 +10,7 @@ import {
   adminUserSchema,
 } from "#contract/admin.ts";
 import { csvField } from "#domain/text/csv-field.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { ListedUser, UserFilter, UserPlace } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
@@ -61,7 +61,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
     { config: { ...config, isNavigable: true }, schema: { querystring: adminUserExportQuerySchema } },
     async (request, reply) => {
       const now = clock.now();
-      const adminId = userOf(request).id;
+      const adminId = requireUser(request).id;
       await store.admin.record({ adminId, action: "users-exported", userId: null, from: null, to: null, now });
       return reply
         .header("content-type", "text/csv; charset=utf-8")
@@ -77,14 +77,14 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
       config,
       schema: { params: adminUserParamsSchema, body: adminUserChangeSchema, response: { 200: adminUserSchema } },
     },
-    async (request) => changeUser(deps, userOf(request).id, request.params.userId, request.body),
+    async (request) => changeUser(deps, requireUser(request).id, request.params.userId, request.body),
   );
 
   app.delete(
     "/api/admin/users/:userId",
     { config, schema: { params: adminUserParamsSchema } },
     async (request, reply) => {
-      await deleteUser(deps, userOf(request).id, request.params.userId);
+      await deleteUser(deps, requireUser(request).id, request.params.userId);
       return reply.status(204).send();
     },
   );

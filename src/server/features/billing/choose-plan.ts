@@ -2,7 +2,7 @@ import { type PaidTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type PlanChange, planChange, type Subscription } from "#domain/plans/subscriptions.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
-import { type Customer, UnknownToProvider } from "../../ports/payments.ts";
+import { type Customer, UnknownToProviderError } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -26,7 +26,7 @@ const CHECKOUT_OPEN_MS = 60 * 60_000;
  */
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(paidHere(user, known), plan);
+  const change = planChange(tierPaidHere(user, known), plan);
   assertMayBuy(user, change);
   if (change === "checkout") return openCheckout(deps, user, plan);
   if (change === "none") assertChangeAhead(known);
@@ -36,13 +36,13 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 /** Changes the paid plan after the user's confirmation. Throws PaymentError and AppError. */
 export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(paidHere(user, known), plan);
+  const change = planChange(tierPaidHere(user, known), plan);
   assertMayBuy(user, change);
   switch (change) {
     case "upgrade":
-      return upgrade(deps, user, liveOf(known), plan);
+      return upgrade(deps, user, requireLiveSubscription(known), plan);
     case "downgrade":
-      return changeLater(deps, user, liveOf(known), plan);
+      return changeLater(deps, user, requireLiveSubscription(known), plan);
     case "none":
       return stay(deps, user, known, plan);
     default:
@@ -57,7 +57,7 @@ async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Prom
 }
 
 /** The tier paid for at the site's current provider. A plan at another provider can only be bought again. */
-export const paidHere = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
+export const tierPaidHere = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
   known === null ? "free" : billedTier;
 
 /** Users must not pay for a plan that a pin blocks. */
@@ -79,7 +79,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
   try {
     return await tryCheckout(deps, user, plan);
   } catch (error) {
-    if (!(error instanceof UnknownToProvider)) throw error;
+    if (!(error instanceof UnknownToProviderError)) throw error;
     // The sync forgets a customer whom the provider does not know. The second try creates a new one, once.
     await syncSubscription(deps, user.id);
     return await tryCheckout(deps, user, plan);
@@ -147,13 +147,13 @@ async function stay(
   plan: PaidTier,
 ): Promise<ChosenPlan> {
   assertChangeAhead(known);
-  await deps.payments.undoChange(liveOf(known));
+  await deps.payments.undoChange(requireLiveSubscription(known));
   await syncSubscription(deps, user.id);
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
 }
 
 /** The subscription for calls to the provider. Our records store no currency; it was checked when they were made. */
-export function liveOf(known: SubscriptionRecord | null): Subscription {
+export function requireLiveSubscription(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");
   return { ...known, priceId: null, currency: "usd", isRefunded: known.refundedAt !== null };

@@ -1,5 +1,5 @@
 import { AppError } from "../../app-error.ts";
-import { UntrustedEvent } from "../../ports/payments.ts";
+import { UntrustedEventError } from "../../ports/payments.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 /**
@@ -23,7 +23,8 @@ function readTrusted({ payments, clock }: SyncSubscriptionDeps, body: Buffer, si
   try {
     return payments.readEvent(body, signature, clock.now());
   } catch (error) {
-    if (error instanceof UntrustedEvent) throw new AppError("untrusted-event", "This event could not be verified.");
+    if (error instanceof UntrustedEventError)
+      throw new AppError("untrusted-event", "This event could not be verified.");
     throw error;
   }
 }

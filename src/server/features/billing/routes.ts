@@ -11,9 +11,9 @@ import {
 } from "#contract/billing.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { PaymentError, type Payments, UnknownToProvider } from "../../ports/payments.ts";
+import { PaymentError, type Payments, UnknownToProviderError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
@@ -50,7 +50,11 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       preHandler: limiters.payPerUser,
     },
     (request) =>
-      withPayments(deps, (ready) => choosePlan(ready, userOf(request), request.query.plan), userOf(request).id),
+      withPayments(
+        deps,
+        (ready) => choosePlan(ready, requireUser(request), request.query.plan),
+        requireUser(request).id,
+      ),
   );
 
   app.post(
@@ -61,7 +65,11 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       preHandler: limiters.payPerUser,
     },
     (request) =>
-      withPayments(deps, (ready) => changePlan(ready, userOf(request), request.body.plan), userOf(request).id),
+      withPayments(
+        deps,
+        (ready) => changePlan(ready, requireUser(request), request.body.plan),
+        requireUser(request).id,
+      ),
   );
 
   app.get(
@@ -72,7 +80,11 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       preHandler: limiters.payPerUser,
     },
     (request) =>
-      withPayments(deps, (ready) => previewPlan(ready, userOf(request), request.query.plan), userOf(request).id),
+      withPayments(
+        deps,
+        (ready) => previewPlan(ready, requireUser(request), request.query.plan),
+        requireUser(request).id,
+      ),
   );
 }
 
@@ -98,17 +110,17 @@ function subscriptionRoutes(app: TypedApp, deps: BillingRouteDeps): void {
       schema: { body: subscriptionSuccessSchema, response },
       preHandler: limiters.payPerUser,
     },
-    async (request) => changes(syncSubscription)(userOf(request)),
+    async (request) => changes(syncSubscription)(requireUser(request)),
   );
 
   app.get("/api/subscription", { config: { access: "user" }, schema: { response } }, (request) =>
-    view(userOf(request)),
+    view(requireUser(request)),
   );
 
   const change = { config: { access: "user" as const }, schema: { response }, preHandler: limiters.payPerUser };
-  app.post("/api/subscription/cancel", change, (request) => changes(cancelSubscription)(userOf(request)));
-  app.post("/api/subscription/resume", change, (request) => changes(resumeSubscription)(userOf(request)));
-  app.post("/api/subscription/refund", change, (request) => changes(refundSubscription)(userOf(request)));
+  app.post("/api/subscription/cancel", change, (request) => changes(cancelSubscription)(requireUser(request)));
+  app.post("/api/subscription/resume", change, (request) => changes(resumeSubscription)(requireUser(request)));
+  app.post("/api/subscription/refund", change, (request) => changes(refundSubscription)(requireUser(request)));
 }
 
 function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
@@ -118,7 +130,7 @@ function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
     async (request) => {
       const { store, payments } = deps;
       if (payments === null) return [];
-      const { id } = userOf(request);
+      const { id } = requireUser(request);
       const invoices = await withPayments(deps, () => readInvoices({ store, payments }, id), id);
       return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
     },
@@ -156,7 +168,7 @@ async function withPayments<T>(
     return await act(ready);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    if (error instanceof UnknownToProvider && userId !== null)
+    if (error instanceof UnknownToProviderError && userId !== null)
       await syncSubscription(ready, userId).catch(unlessPaymentError);
     throw new AppError("payment-unavailable", "The payment service did not answer. Please try again in a moment.", 5);
   }

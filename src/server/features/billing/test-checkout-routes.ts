@@ -6,7 +6,7 @@ import {
 } from "#contract/billing.ts";
 import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 import { notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { TestCheckouts } from "../../ports/payments.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
@@ -22,7 +22,7 @@ export function testCheckoutRoutes(
     "/api/test-checkout/:id",
     { config: { access: "user" }, schema: { params: testCheckoutParamsSchema, response: { 200: testCheckoutSchema } } },
     async (request) => {
-      const checkout = await deps.checkouts.find(userOf(request).id, request.params.id);
+      const checkout = await deps.checkouts.find(requireUser(request).id, request.params.id);
       if (checkout === null) throw notFound();
       return { plan: checkout.plan, priceCents: priceCentsOf(checkout.plan), state: checkout.state };
     },
@@ -39,7 +39,7 @@ export function testCheckoutRoutes(
       },
     },
     async (request) => {
-      const { id: userId } = userOf(request);
+      const { id: userId } = requireUser(request);
       const ended = await deps.checkouts.end(userId, request.params.id, request.body.outcome);
       if (ended === null) throw notFound();
       // On a retry, the user gets a new checkout instead of the ended one.

@@ -1,5 +1,5 @@
 import { usageReportSchema } from "#contract/usage.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type ReadUsageDeps, readUsage } from "./read-usage.ts";
@@ -8,6 +8,6 @@ export function usageRoutes(app: TypedApp, deps: ReadUsageDeps & { readonly cloc
   app.get(
     "/api/usage",
     { config: { access: "user" }, schema: { response: { 200: usageReportSchema } } },
-    async (request) => readUsage(deps, userOf(request), deps.clock.now()),
+    async (request) => readUsage(deps, requireUser(request), deps.clock.now()),
   );
 }

@@ -11,7 +11,7 @@ import { compareDrafts } from "#domain/coach/compare-drafts.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { CatchUpDeps } from "./catch-up.ts";
@@ -70,7 +70,7 @@ export function coachRoutes(app: TypedApp, deps: { coach: CatchUpDeps; limiters:
 }
 
 function premierOf(request: FastifyRequest): UserRecord {
-  const user = userOf(request);
+  const user = requireUser(request);
   if (includesTier(user.subscriptionTier, "premier")) return user;
   throw new AppError("upgrade-required", "Prompt Coach is part of Premier.");
 }

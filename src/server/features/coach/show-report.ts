@@ -1,7 +1,7 @@
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import type { CoachPointKey } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
-import { beginningOf, quotePrompt } from "#domain/coach/quote-prompt.ts";
+import { previewRewrite, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { emptyWords } from "#domain/prompting/rubric/empty-words.ts";
 import type { QuotedPrompt } from "../../ports/coach-store.ts";
@@ -54,5 +54,5 @@ function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: Co
   const after = scoreForCoach(rewritten, context);
   const isSettled =
     (after.findings.lost[point] ?? 0) < (scoreForCoach(originalPrompt, context).findings.lost[point] ?? 0);
-  return isSettled ? { text: beginningOf(rewritten), averageScore: after.overall } : null;
+  return isSettled ? { text: previewRewrite(rewritten), averageScore: after.overall } : null;
 }

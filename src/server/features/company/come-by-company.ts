@@ -1,6 +1,6 @@
 import type { GroupMapping } from "#domain/accounts/company-groups.ts";
-import { givenByGroups } from "#domain/accounts/company-groups.ts";
-import { mayComeByCompany, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
+import { grantsFromGroups } from "#domain/accounts/company-groups.ts";
+import { maySignUpByCompany, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProviderIdentity } from "../../ports/identity-provider.ts";
@@ -8,7 +8,7 @@ import type { Passwords } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 
-export interface ComeByCompanyDeps {
+export interface SignInByCompanyDeps {
   readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "identities">;
   readonly passwords: Pick<Passwords, "hash">;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export interface ComeByCompanyDeps {
   readonly newSecret: () => string;
 }
 
-export interface Arrival {
+export interface CompanySignInResult {
   readonly user: UserRecord;
   readonly isNew: boolean;
   /** Sessions that ended because the account existed before its first company sign-in. */
@@ -29,7 +29,10 @@ export interface Arrival {
  * Returns the account of a user whom the company's provider signed in, and creates it if needed. Throws AppError with
  * the reason.
  */
-export async function comeByCompany(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
+export async function signInByCompany(
+  deps: SignInByCompanyDeps,
+  identity: ProviderIdentity,
+): Promise<CompanySignInResult> {
   const known = await deps.store.identities.find(identity.issuer, identity.subject);
   const arrival =
     known === null ? await firstArrival(deps, identity) : { user: known, isNew: false, endedSessions: [] };
@@ -37,7 +40,7 @@ export async function comeByCompany(deps: ComeByCompanyDeps, identity: ProviderI
   return arrival;
 }
 
-async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity): Promise<Arrival> {
+async function firstArrival(deps: SignInByCompanyDeps, identity: ProviderIdentity): Promise<CompanySignInResult> {
   const { store, clock } = deps;
   const { email, issuer, subject } = identity;
   // An unverified address could be another person's, and would open that person's account.
@@ -45,7 +48,7 @@ async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity)
     throw new AppError("company-refused", "Your company's sign-in does not confirm your email address.");
   const existing = await store.accounts.findByEmail(email);
   if (existing === null) {
-    if (!mayComeByCompany(deps.signUp, email, await store.identities.isInvited(email)))
+    if (!maySignUpByCompany(deps.signUp, email, await store.identities.isInvited(email)))
       throw new AppError("sign-up-closed", "This site is not open to your email address.");
     const created = await create(deps, identity, email);
     await store.identities.confirmEmail(created.id, clock.now());
@@ -61,7 +64,7 @@ async function firstArrival(deps: ComeByCompanyDeps, identity: ProviderIdentity)
   return { user: existing, isNew: false, endedSessions };
 }
 
-async function create(deps: ComeByCompanyDeps, identity: ProviderIdentity, email: string): Promise<UserRecord> {
+async function create(deps: SignInByCompanyDeps, identity: ProviderIdentity, email: string): Promise<UserRecord> {
   const created = await deps.store.accounts.create({
     email,
     firstName: identity.firstName ?? email.slice(0, email.indexOf("@")),
@@ -74,11 +77,11 @@ async function create(deps: ComeByCompanyDeps, identity: ProviderIdentity, email
 }
 
 async function followGroups(
-  { store, groups: mapping }: ComeByCompanyDeps,
+  { store, groups: mapping }: SignInByCompanyDeps,
   user: UserRecord,
   groups: readonly string[],
 ) {
-  const { role, tier } = givenByGroups(mapping, groups);
+  const { role, tier } = grantsFromGroups(mapping, groups);
   if (tier !== null) await store.accounts.giveTier(user.id, tier);
   if (role === null || role === user.role) return;
   // A site needs an admin, so the last one stays.

@@ -12,7 +12,7 @@ import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
-import { type Sessions, type SignedIn, userOf } from "../../http/session.ts";
+import { requireUser, type Sessions, type SignedIn } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import {
   IdentityError,
@@ -21,9 +21,9 @@ import {
   type ProviderIdentity,
 } from "../../ports/identity-provider.ts";
 import type { Store } from "../../ports/store.ts";
-import { type ComeByCompanyDeps, comeByCompany } from "./come-by-company.ts";
+import { type SignInByCompanyDeps, signInByCompany } from "./come-by-company.ts";
 
-export interface CompanyRouteDeps extends ComeByCompanyDeps {
+export interface CompanyRouteDeps extends SignInByCompanyDeps {
   readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "attempts" | "identities" | "sessions">;
   /** null: no company sign-in. */
   readonly provider: IdentityProvider | null;
@@ -106,7 +106,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
           await proveByCompany(deps, request.signedIn, pending.provesSession, identity);
           return reply.redirect("/confirmed");
         }
-        const { user, isNew, endedSessions } = await comeByCompany(deps, identity);
+        const { user, isNew, endedSessions } = await signInByCompany(deps, identity);
         for (const id of endedSessions) streams.cut(id);
         await sessions.open(request, reply, user.id, (sessionId) =>
           store.identities.rememberSession({
@@ -229,7 +229,7 @@ function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     if ((await store.accounts.findByEmail(email)) !== null)
       throw new AppError("email-exists", "There is already an account with this address.");
     await store.identities.invite(email, clock.now());
-    await deps.record(userOf(request).id, "invitation-sent");
+    await deps.record(requireUser(request).id, "invitation-sent");
     deps.mailInvitation(email);
     return reply.status(204).send();
   });
@@ -238,7 +238,7 @@ function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     { config: admin, schema: { body: invitationSchema } },
     async (request, reply) => {
       if (!(await store.identities.dropInvitation(request.body.email))) throw notFound();
-      await deps.record(userOf(request).id, "invitation-revoked");
+      await deps.record(requireUser(request).id, "invitation-revoked");
       return reply.status(204).send();
     },
   );

@@ -12,8 +12,8 @@ import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { searchQuerySchema, searchResultsSchema } from "#contract/search.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { presentedList } from "../../http/presented-list.ts";
-import { userOf } from "../../http/session.ts";
+import { plainJsonSerializer } from "../../http/presented-list.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ConversationCursor, ConversationRecord } from "../../ports/conversation-store.ts";
@@ -33,10 +33,10 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
     {
       config: { access: "user" },
       schema: { querystring: conversationQuerySchema, response: { 200: conversationListSchema } },
-      serializerCompiler: presentedList,
+      serializerCompiler: plainJsonSerializer,
     },
     async (request) => {
-      const { id: userId } = userOf(request);
+      const { id: userId } = requireUser(request);
       const { search, ids, place, cursor, limit } = request.query;
       const asked = {
         ...(search !== undefined && { search }),
@@ -61,14 +61,14 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
   app.get(
     "/api/search",
     { config: { access: "user" }, schema: { querystring: searchQuerySchema, response: { 200: searchResultsSchema } } },
-    async (request) => searchConversations({ store }, userOf(request).id, request.query.query),
+    async (request) => searchConversations({ store }, requireUser(request).id, request.query.query),
   );
 
   app.post(
     "/api/conversations",
     { config: { access: "user" }, schema: { body: conversationInputSchema, response: { 201: conversationSchema } } },
     async (request, reply) => {
-      const created = await store.conversations.create(userOf(request).id, request.body, clock.now());
+      const created = await store.conversations.create(requireUser(request).id, request.body, clock.now());
       return reply.status(201).send(presentConversation(created));
     },
   );
@@ -85,7 +85,7 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
         schema: { params: idParamsSchema, body, response: { 200: conversationSchema } },
       },
       async (request) => {
-        const changed = await store.conversations.change(userOf(request).id, request.params.id, request.body);
+        const changed = await store.conversations.change(requireUser(request).id, request.params.id, request.body);
         if (changed === null) throw notFound();
         return presentConversation(changed);
       },
@@ -96,7 +96,7 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
     "/api/conversations/:id",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      const { id: userId } = userOf(request);
+      const { id: userId } = requireUser(request);
       const { id } = request.params;
       await settleAnswersIn(userId, id);
       if (!(await store.conversations.remove(userId, id))) throw notFound();

@@ -1,5 +1,5 @@
 import type { SearchResult, SearchResults } from "#contract/search.ts";
-import { countFound, foundParts } from "#domain/conversations/found-parts.ts";
+import { countFound, highlightMatches } from "#domain/conversations/found-parts.ts";
 import { readSearch, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import type { FoundMessage, FoundTitle } from "../../ports/search-store.ts";
 import type { Store } from "../../ports/store.ts";
@@ -40,7 +40,7 @@ const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchRe
   at: found.updatedAt.toISOString(),
   foundIn: "title",
   // The whole title, because it is short.
-  parts: foundParts(found.title, terms, Number.POSITIVE_INFINITY),
+  parts: highlightMatches(found.title, terms, Number.POSITIVE_INFINITY),
 });
 
 function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): SearchResult {
@@ -53,7 +53,7 @@ function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): Sear
     messageId: found.id,
     at: found.createdAt.toISOString(),
     foundIn: isInAnswer ? "answer" : "prompt",
-    parts: foundParts(isInAnswer ? answer : found.originalPrompt, terms, PARTS_LENGTH_MAX),
+    parts: highlightMatches(isInAnswer ? answer : found.originalPrompt, terms, PARTS_LENGTH_MAX),
   };
 }
 

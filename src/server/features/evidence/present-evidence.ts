@@ -2,7 +2,7 @@ import type { Evidence } from "#contract/evidence.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
-import { addSeen, type RouteOutcome, SEEN_MIN, type WordingOutcome } from "#domain/routing/seen-here.ts";
+import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes, type WordingOutcome } from "#domain/routing/seen-here.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 
@@ -37,8 +37,8 @@ export function presentEvidence(
   return {
     models: models.filter(({ grades, isConnected }) => isConnected || grades.length > 0),
     sources,
-    seenMin: SEEN_MIN,
-    seen: addSeen(counts).map(({ model, ...seen }) => ({ ...seen, label: catalogue.get(model)?.label ?? model })),
+    seenMin: OUTCOMES_MIN,
+    seen: sumOutcomes(counts).map(({ model, ...seen }) => ({ ...seen, label: catalogue.get(model)?.label ?? model })),
     wordings: {
       improvedWon: wordings.reduce((sum, { improvedWon }) => sum + improvedWon, 0),
       typedWon: wordings.reduce((sum, { typedWon }) => sum + typedWon, 0),

@@ -4,7 +4,7 @@ import { IMPORTED_TURNS_MAX } from "#domain/imports/imported-conversation.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { readBoundedJson } from "../../http/read-bounded-json.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { type ImportConversationsDeps, importConversations } from "./import-conversations.ts";
 
@@ -30,7 +30,7 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
         },
         preHandler: () => nextTurn(),
       },
-      async (request) => importConversations(deps, userOf(request), request.body.conversations),
+      async (request) => importConversations(deps, requireUser(request), request.body.conversations),
     );
     done();
   });

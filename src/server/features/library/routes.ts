@@ -9,7 +9,7 @@ import {
   libraryPromptUseSchema,
 } from "#contract/library.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { LibraryPromptRecord } from "../../ports/library-store.ts";
@@ -32,14 +32,14 @@ export function libraryRoutes(app: TypedApp, { store: { library }, clock }: Libr
   app.get(
     "/api/library/prompts",
     { config, schema: { response: { 200: z.array(libraryPromptSchema) } } },
-    async (request) => (await library.list(userOf(request).id)).map(present),
+    async (request) => (await library.list(requireUser(request).id)).map(present),
   );
 
   app.post(
     "/api/library/prompts",
     { config, schema: { body: libraryPromptInputSchema, response: { 201: libraryPromptSchema } } },
     async (request, reply) => {
-      const added = await library.add(userOf(request).id, request.body, LIBRARY_PROMPTS_MAX, clock.now());
+      const added = await library.add(requireUser(request).id, request.body, LIBRARY_PROMPTS_MAX, clock.now());
       if (added === null)
         throw new AppError(
           "invalid-input",
@@ -52,18 +52,19 @@ export function libraryRoutes(app: TypedApp, { store: { library }, clock }: Libr
   app.patch(
     "/api/library/prompts/:id",
     { config, schema: { params: idParamsSchema, body: libraryPromptChangeSchema, response } },
-    async (request) => orMissing(await library.change(userOf(request).id, request.params.id, request.body)),
+    async (request) => orMissing(await library.change(requireUser(request).id, request.params.id, request.body)),
   );
 
   app.delete("/api/library/prompts/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
-    if (!(await library.remove(userOf(request).id, request.params.id))) throw notFound();
+    if (!(await library.remove(requireUser(request).id, request.params.id))) throw notFound();
     return reply.status(204).send();
   });
 
   app.post(
     "/api/library/prompts/:id/use",
     { config, schema: { params: idParamsSchema, body: libraryPromptUseSchema, response } },
-    async (request) => orMissing(await library.countUse(userOf(request).id, request.params.id, request.body.values)),
+    async (request) =>
+      orMissing(await library.countUse(requireUser(request).id, request.params.id, request.body.values)),
   );
 }
 

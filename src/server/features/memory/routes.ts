@@ -1,9 +1,9 @@
 import { idParamsSchema } from "#contract/ids.ts";
 import { type Memory, type MemoryEffect, memorySchema } from "#contract/memory.ts";
 import { decideSlot, type SlotCounts } from "#domain/memory/slot-decision.ts";
-import { wordsOfLesson } from "#domain/prompting/memory/lessons.ts";
+import { describeLesson } from "#domain/prompting/memory/lessons.ts";
 import { notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
@@ -20,7 +20,7 @@ async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<
   return {
     isOn: isMemoryOn(user),
     choices: choices.map(({ lastAt, slot, value, ...choice }) => {
-      const { title, text } = wordsOfLesson({ slot, value }) ?? GONE;
+      const { title, text } = describeLesson({ slot, value }) ?? GONE;
       const effect = effectOf({ ...choice, slot, value }, text);
       return { ...choice, slot: title, value: text, effect, lastAt: lastAt.toISOString() };
     }),
@@ -45,11 +45,11 @@ export function memoryRoutes(app: TypedApp, { store, clock }: { store: Pick<Stor
   app.get(
     "/api/user/memory",
     { config: { access: "user" }, schema: { response: { 200: memorySchema } } },
-    async (request) => showMemory({ store }, userOf(request)),
+    async (request) => showMemory({ store }, requireUser(request)),
   );
 
   app.delete("/api/user/memory", { config: { access: "user" } }, async (request, reply) => {
-    await store.memory.forgetAll(userOf(request).id, clock.now());
+    await store.memory.forgetAll(requireUser(request).id, clock.now());
     return reply.status(204).send();
   });
 
@@ -57,7 +57,7 @@ export function memoryRoutes(app: TypedApp, { store, clock }: { store: Pick<Stor
     "/api/user/memory/:id",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      if (!(await store.memory.forget(userOf(request).id, request.params.id))) throw notFound();
+      if (!(await store.memory.forget(requireUser(request).id, request.params.id))) throw notFound();
       return reply.status(204).send();
     },
   );

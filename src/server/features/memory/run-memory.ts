@@ -1,4 +1,4 @@
-import { NO_MEMORY, type PromptMemory, recallFor } from "#domain/memory/prompt-memory.ts";
+import { decideRememberedChoices, NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -59,7 +59,7 @@ async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, prompt: st
   try {
     const choices = await deps.store.memory.choices(user.id);
     if (choices.length === 0) return NO_MEMORY;
-    return recallFor(choices, await similarTo(deps, user.id, prompt));
+    return decideRememberedChoices(choices, await similarTo(deps, user.id, prompt));
   } catch (error) {
     deps.reportBug(error);
     return NO_MEMORY;

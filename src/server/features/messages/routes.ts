@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { messageQuerySchema, pageOf } from "#contract/conversations.ts";
+import { messageQuerySchema, pageSchemaOf } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { feedbackSchema, messageSchema, retrySchema, versionSchema } from "#contract/messages.ts";
 import { reviewChoiceSchema } from "#contract/review.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { presentedList } from "../../http/presented-list.ts";
+import { plainJsonSerializer } from "../../http/presented-list.ts";
 import { lastEventIdOf } from "../../http/send-events.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
-import { type AnswerBesideDeps, answerBeside } from "./continue/answer-beside.ts";
+import { type AnswerAsNewVersionDeps, answerAsNewVersion } from "./continue/answer-beside.ts";
 import { type ContinueMessageDeps, continueMessage } from "./continue/continue-message.ts";
 import { type RetryMessageDeps, retryMessage } from "./continue/retry-message.ts";
 import { type StopMessageDeps, stopMessage } from "./continue/stop-message.ts";
@@ -26,14 +26,14 @@ import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
   readonly skip: SkipRewriteDeps;
   readonly stop: StopMessageDeps;
-  readonly retry: RetryMessageDeps & AnswerBesideDeps;
+  readonly retry: RetryMessageDeps & AnswerAsNewVersionDeps;
   readonly goOn: ContinueMessageDeps;
   readonly review: RecordReviewDeps;
   readonly feedback: GiveFeedbackDeps;
   readonly store: Pick<Store, "conversations" | "messages">;
 }
 
-const messageListSchema = z.union([z.array(messageSchema), pageOf(messageSchema)]);
+const messageListSchema = z.union([z.array(messageSchema), pageSchemaOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   const replies = answerReplies(deps);
@@ -51,10 +51,10 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
     {
       config: { access: "user" },
       schema: { params: idParamsSchema, querystring: messageQuerySchema, response: { 200: messageListSchema } },
-      serializerCompiler: presentedList,
+      serializerCompiler: plainJsonSerializer,
     },
     async (request) => {
-      const { id: userId } = userOf(request);
+      const { id: userId } = requireUser(request);
       const { id } = request.params;
       const { cursor, limit } = request.query;
       const isWhole = cursor === undefined && limit === undefined;
@@ -94,13 +94,13 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.post(
     "/api/messages/:id/stop",
     { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
-    async (request) => answersMessage(await stopMessage(deps.stop, userOf(request).id, request.params.id)),
+    async (request) => answersMessage(await stopMessage(deps.stop, requireUser(request).id, request.params.id)),
   );
 
   app.post(
     "/api/messages/:id/skip-rewrite",
     { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
-    async (request) => answersMessage(await skipRewrite(deps.skip, userOf(request).id, request.params.id)),
+    async (request) => answersMessage(await skipRewrite(deps.skip, requireUser(request).id, request.params.id)),
   );
 
   app.post(
@@ -111,7 +111,9 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       preHandler: limiters.sendPerUser,
     },
     async (request) =>
-      answersMessage(await retryMessage(deps.retry, userOf(request), request.params.id, request.body?.model ?? null)),
+      answersMessage(
+        await retryMessage(deps.retry, requireUser(request), request.params.id, request.body?.model ?? null),
+      ),
   );
 
   app.post(
@@ -122,7 +124,7 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       preHandler: limiters.sendPerUser,
     },
     async (request) =>
-      answersMessage(await answerBeside(deps.retry, userOf(request), request.params.id, request.body ?? {})),
+      answersMessage(await answerAsNewVersion(deps.retry, requireUser(request), request.params.id, request.body ?? {})),
   );
 
   app.post(
@@ -132,7 +134,7 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       schema: { params: idParamsSchema, response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },
-    async (request) => answersMessage(await continueMessage(deps.goOn, userOf(request), request.params.id)),
+    async (request) => answersMessage(await continueMessage(deps.goOn, requireUser(request), request.params.id)),
   );
 }
 
@@ -145,7 +147,7 @@ function judgeRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       schema: { params: idParamsSchema, body: reviewChoiceSchema, response: { 200: messageSchema } },
     },
     async (request) =>
-      answersMessage(await recordMessageReview(deps.review, userOf(request), request.params.id, request.body)),
+      answersMessage(await recordMessageReview(deps.review, requireUser(request), request.params.id, request.body)),
   );
 
   app.patch(
@@ -155,7 +157,7 @@ function judgeRoutes(app: TypedApp, deps: MessageRouteDeps): void {
       schema: { params: idParamsSchema, body: feedbackSchema, response: { 200: messageSchema } },
     },
     async (request) =>
-      answersMessage(await giveFeedback(deps.feedback, userOf(request), request.params.id, request.body.feedback)),
+      answersMessage(await giveFeedback(deps.feedback, requireUser(request), request.params.id, request.body.feedback)),
   );
 }
 

@@ -2,15 +2,15 @@ import {
   adminCatalogueSchema,
   connectKeySchema,
   foundModelsSchema,
-  lookAtServerSchema,
   modelChangeSchema,
   modelParamsSchema,
   serverInputSchema,
+  serverModelsQuerySchema,
   serverParamsSchema,
 } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import {
   type ChangeCatalogueDeps,
@@ -43,7 +43,7 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     "/api/admin/models/:name",
     { config, schema: { params: modelParamsSchema, body: modelChangeSchema, response } },
     async (request) => {
-      await changeModel(deps, userOf(request).id, request.params.name, request.body as EntryChange);
+      await changeModel(deps, requireUser(request).id, request.params.name, request.body as EntryChange);
       return present();
     },
   );
@@ -63,7 +63,7 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     "/api/admin/models/:name",
     { config, schema: { params: modelParamsSchema, response } },
     async (request) => {
-      await resetModel(deps, userOf(request).id, request.params.name);
+      await resetModel(deps, requireUser(request).id, request.params.name);
       return present();
     },
   );
@@ -76,7 +76,7 @@ function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
 
   app.post(
     "/api/admin/model-servers/look",
-    { config, schema: { body: lookAtServerSchema, response: { 200: foundModelsSchema } } },
+    { config, schema: { body: serverModelsQuerySchema, response: { 200: foundModelsSchema } } },
     async (request) => {
       const { baseUrl, apiKey } = request.body;
       const startedAt = performance.now();
@@ -97,7 +97,7 @@ function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     { config, schema: { body: connectKeySchema, response } },
     async (request, reply) => {
       // If the user stops the check, the connection is closed by now.
-      await connectKey(deps, userOf(request).id, request.body, () => !reply.raw.closed);
+      await connectKey(deps, requireUser(request).id, request.body, () => !reply.raw.closed);
       return present();
     },
   );
@@ -106,7 +106,7 @@ function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     "/api/admin/model-servers/:name",
     { config, schema: { params: serverParamsSchema, body: serverInputSchema, response } },
     async (request) => {
-      await changeServer(deps, userOf(request).id, request.params.name, request.body);
+      await changeServer(deps, requireUser(request).id, request.params.name, request.body);
       return present();
     },
   );
@@ -115,7 +115,7 @@ function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
     "/api/admin/model-servers/:name",
     { config, schema: { params: serverParamsSchema, response } },
     async (request) => {
-      await removeServer(deps, userOf(request).id, request.params.name);
+      await removeServer(deps, requireUser(request).id, request.params.name);
       return present();
     },
   );

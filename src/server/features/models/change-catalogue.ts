@@ -4,11 +4,11 @@ import { type ModelName, VENDORS } from "#domain/catalogue/models.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { KeptCatalogue, ModelListReader } from "../../ports/model-catalogue.ts";
+import type { ManagedCatalogue, ModelListReader } from "../../ports/model-catalogue.ts";
 
 export interface ChangeCatalogueDeps {
   readonly store: { readonly catalogue: Pick<CatalogueStore, "change"> };
-  readonly catalogue: KeptCatalogue;
+  readonly catalogue: ManagedCatalogue;
   readonly lists: Pick<ModelListReader, "readLists">;
   readonly clock: Clock;
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { applyChanges, asOf, withRegions } from "#domain/catalogue/catalogue-changes.ts";
+import { applyChanges, catalogueOnDay, withRegions } from "#domain/catalogue/catalogue-changes.ts";
 import type { CatalogueStore, StoredCatalogue } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { KeptCatalogue } from "../../ports/model-catalogue.ts";
+import type { ManagedCatalogue } from "../../ports/model-catalogue.ts";
 import { type HostCatalogue, type ReadModelsFile, readModelsFile } from "./read-models-file.ts";
 
 /** An admin's change on one node must apply on all nodes within five seconds. */
@@ -22,7 +22,7 @@ export interface KeepCatalogueDeps {
   readonly onMistakes: (mistakes: readonly string[]) => void;
 }
 
-export interface CatalogueKeeper extends KeptCatalogue {
+export interface CatalogueKeeper extends ManagedCatalogue {
   close(): void;
 }
 
@@ -79,7 +79,7 @@ export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueK
   return {
     current() {
       const day = clock.now().toISOString().slice(0, 10);
-      if (dated.of !== whole || dated.day !== day) dated = { day, of: whole, catalogue: asOf(whole, day) };
+      if (dated.of !== whole || dated.day !== day) dated = { day, of: whole, catalogue: catalogueOnDay(whole, day) };
       return dated.catalogue;
     },
     servers: () => [...new Map([...file.servers, ...stored.servers].map((server) => [server.name, server])).values()],

@@ -4,11 +4,11 @@ import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { KeptCatalogue, ModelListReader, ModelSetAside } from "../../ports/model-catalogue.ts";
+import type { ManagedCatalogue, ModelListReader, ModelSetAside } from "../../ports/model-catalogue.ts";
 import { SET_ASIDE_WORDS } from "./set-aside-words.ts";
 
 export interface PresentCatalogueDeps {
-  readonly catalogue: KeptCatalogue;
+  readonly catalogue: ManagedCatalogue;
   readonly models: Pick<LanguageModel, "offers">;
   readonly lists: ModelListReader;
 }
@@ -62,7 +62,7 @@ function asideSentence(entry: CatalogueEntry, aside: ModelSetAside, all: readonl
   return `${why} Its provider names ${aside.successor} in its place${told}.`;
 }
 
-function changesOf(catalogue: KeptCatalogue, name: string): Pick<AdminModel, "changed" | "origin"> {
+function changesOf(catalogue: ManagedCatalogue, name: string): Pick<AdminModel, "changed" | "origin"> {
   const { shipped, file, stored } = catalogue.layers();
   const changed = [...new Set([file, stored].flatMap(({ models }) => Object.keys(models[name] ?? {})))];
   if (shipped.has(name)) return { changed, origin: "shipped" };

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { type ModelsFile, modelsFileSchema } from "#contract/catalogue.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
-import { type JsonPath, lineOf } from "#domain/catalogue/json-lines.ts";
+import { type JsonPath, lineOfJsonPath } from "#domain/catalogue/json-lines.ts";
 
 export interface HostCatalogue {
   readonly servers: readonly ModelServer[];
@@ -52,7 +52,7 @@ interface Mistake {
 }
 
 const at = (text: string, path: JsonPath, sentence: string): string =>
-  `line ${lineOf(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
+  `line ${lineOfJsonPath(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
 
 /** The schema's message, worded so that it can follow the path. */
 function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {

@@ -1,7 +1,7 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
 import { askerOf, mayAsk, neededTier } from "#domain/catalogue/may-ask.ts";
 import type { Tier } from "#domain/plans/plans.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { DemonstrationState, LanguageModel } from "../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
@@ -16,13 +16,13 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
   const schema = { response: { 200: modelListSchema } };
 
   app.get("/api/models", { config: { access: "user" }, schema }, async (request) => {
-    const { subscriptionTier, preferences } = userOf(request);
+    const { subscriptionTier, preferences } = requireUser(request);
     const asker = askerOf(subscriptionTier, preferences);
     return listModels(deps, asker.tier, (model) => mayAsk(asker, model));
   });
 
   app.get("/api/models/all", { config: { access: "user" }, schema }, async (request) =>
-    listModels(deps, userOf(request).subscriptionTier, () => true),
+    listModels(deps, requireUser(request).subscriptionTier, () => true),
   );
 }
 

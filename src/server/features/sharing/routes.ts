@@ -10,7 +10,7 @@ import {
   sharingSwitchSchema,
 } from "#contract/shared-copies.ts";
 import { notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { SharedCopyRecord } from "../../ports/shared-copy-store.ts";
 import type { Store } from "../../ports/store.ts";
@@ -37,7 +37,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     "/api/conversations/:id/share",
     { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: shareStateSchema } } },
     async (request) => {
-      const { id: userId } = userOf(request);
+      const { id: userId } = requireUser(request);
       if (!(await store.conversations.exists(userId, request.params.id))) throw notFound();
       return await state(await store.sharedCopies.find(userId, request.params.id));
     },
@@ -51,7 +51,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     },
     async (request) => {
       const { id } = request.params;
-      return await state(await shareConversation(deps, userOf(request).id, id, request.body.endId ?? null));
+      return await state(await shareConversation(deps, requireUser(request).id, id, request.body.endId ?? null));
     },
   );
 
@@ -59,7 +59,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     "/api/conversations/:id/share",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      const { id: userId } = userOf(request);
+      const { id: userId } = requireUser(request);
       if (!(await store.conversations.exists(userId, request.params.id))) throw notFound();
       await store.sharedCopies.revoke(userId, request.params.id);
       return reply.status(204).send();
@@ -96,7 +96,7 @@ function switchRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     { config: { access: "admin" }, schema: { body: sharingSwitchSchema, response: { 200: sharingSwitchSchema } } },
     async (request) => {
       await store.sharedCopies.setOn(request.body.isOn);
-      await deps.record(userOf(request).id, request.body.isOn ? "sharing-on" : "sharing-off");
+      await deps.record(requireUser(request).id, request.body.isOn ? "sharing-on" : "sharing-off");
       return request.body;
     },
   );

@@ -1,7 +1,7 @@
 import {
   refusalToManage,
   refusalToWrite,
-  type Standing,
+  type WorkspaceAccess,
   type WorkspaceRefusal,
 } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
@@ -30,17 +30,17 @@ export async function enterWorkspace(
   if (found === null) throw notFound();
   const { role, ownerTier } = found;
   const refusal = refusalFor(purpose, { role, ownerTier, ownTier: user.subscriptionTier });
-  if (refusal !== null) throw refused(refusal);
+  if (refusal !== null) throw workspaceRefusalError(refusal);
   return found;
 }
 
-function refusalFor(purpose: Purpose, standing: Standing): WorkspaceRefusal | null {
+function refusalFor(purpose: Purpose, standing: WorkspaceAccess): WorkspaceRefusal | null {
   if (purpose === "write") return refusalToWrite(standing);
   if (purpose === "manage") return refusalToManage(standing);
   return purpose === "own" && standing.role !== "owner" ? "owner" : null;
 }
 
-export function refused(refusal: WorkspaceRefusal): AppError {
+export function workspaceRefusalError(refusal: WorkspaceRefusal): AppError {
   if (refusal === "upgrade") return new AppError("upgrade-required", "Team workspaces are part of Premier.");
   if (refusal === "owner") return notFound();
   return new AppError("workspace-read-only", "The owner no longer has Premier, so nothing can be added here for now.");

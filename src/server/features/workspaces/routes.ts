@@ -12,19 +12,19 @@ import {
 } from "#contract/workspaces.ts";
 import { notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { enterWorkspace } from "./enter-workspace.ts";
 import { presentInvitation, presentMember, presentWorkspace } from "./present-workspace.ts";
 import {
   changeWorkspace,
   createWorkspace,
-  handOnWorkspace,
   joinWorkspace,
   leaveWorkspace,
   type RunWorkspaceDeps,
   readInvitation,
   renewInviteCode,
+  transferWorkspace,
 } from "./run-workspace.ts";
 
 /** Workspaces and their members. Shared prompts have their own routes. */
@@ -38,14 +38,14 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
   app.get(
     "/api/team-workspaces",
     { config, schema: { response: { 200: z.array(workspaceSchema) } } },
-    async (request) => (await workspaces.list(userOf(request).id)).map(presentWorkspace),
+    async (request) => (await workspaces.list(requireUser(request).id)).map(presentWorkspace),
   );
 
   app.post(
     "/api/team-workspaces",
     { config, schema: { body: workspaceInputSchema, response: { 201: workspaceSchema } } },
     async (request, reply) =>
-      reply.status(201).send(presentWorkspace(await createWorkspace(deps, userOf(request), request.body))),
+      reply.status(201).send(presentWorkspace(await createWorkspace(deps, requireUser(request), request.body))),
   );
 
   // In the body, so that no log has the code. A look-up counts as a try: it shows whether a code is right.
@@ -62,17 +62,18 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
   app.post(
     "/api/team-workspaces/join",
     { config, preHandler: deps.limiters.joinPerUser, schema: { body: joinSchema, response: one } },
-    async (request) => presentWorkspace(await joinWorkspace(deps, userOf(request), request.body.inviteCode)),
+    async (request) => presentWorkspace(await joinWorkspace(deps, requireUser(request), request.body.inviteCode)),
   );
 
   app.patch(
     "/api/team-workspaces/:id",
     { config, schema: { params: idParamsSchema, body: workspaceChangeSchema, response: one } },
-    async (request) => presentWorkspace(await changeWorkspace(deps, userOf(request), request.params.id, request.body)),
+    async (request) =>
+      presentWorkspace(await changeWorkspace(deps, requireUser(request), request.params.id, request.body)),
   );
 
   app.delete("/api/team-workspaces/:id", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
-    if (!(await workspaces.remove(userOf(request).id, request.params.id))) throw notFound();
+    if (!(await workspaces.remove(requireUser(request).id, request.params.id))) throw notFound();
     return reply.status(204).send();
   });
 }
@@ -87,7 +88,7 @@ function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
     "/api/team-workspaces/:id/members",
     { config, schema: { params: idParamsSchema, response: { 200: z.array(workspaceMemberSchema) } } },
     async (request) => {
-      const user = userOf(request);
+      const user = requireUser(request);
       await enterWorkspace(deps, user, request.params.id, "read");
       const members = await workspaces.members(user.id, request.params.id);
       return members.map((member) => presentMember(member, user.id));
@@ -99,7 +100,7 @@ function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
     { config, schema: { params: memberParamsSchema } },
     async (request, reply) => {
       const { workspaceId, userId } = request.params;
-      const isGone = await workspaces.removeMember(userOf(request).id, workspaceId, userId, deps.newInviteCode());
+      const isGone = await workspaces.removeMember(requireUser(request).id, workspaceId, userId, deps.newInviteCode());
       if (!isGone) throw notFound();
       return reply.status(204).send();
     },
@@ -108,11 +109,11 @@ function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
   app.post(
     "/api/team-workspaces/:id/invite-code",
     { config, schema: { params: idParamsSchema, response: one } },
-    async (request) => presentWorkspace(await renewInviteCode(deps, userOf(request), request.params.id)),
+    async (request) => presentWorkspace(await renewInviteCode(deps, requireUser(request), request.params.id)),
   );
 
   app.post("/api/team-workspaces/:id/leave", { config, schema: { params: idParamsSchema } }, async (request, reply) => {
-    await leaveWorkspace(deps, userOf(request), request.params.id);
+    await leaveWorkspace(deps, requireUser(request), request.params.id);
     return reply.status(204).send();
   });
 
@@ -120,6 +121,6 @@ function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
     "/api/team-workspaces/:id/owner",
     { config, schema: { params: idParamsSchema, body: newOwnerSchema, response: one } },
     async (request) =>
-      presentWorkspace(await handOnWorkspace(deps, userOf(request), request.params.id, request.body.userId)),
+      presentWorkspace(await transferWorkspace(deps, requireUser(request), request.params.id, request.body.userId)),
   );
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { InvitationRecord, WorkspaceRecord } from "../../ports/workspace-store.ts";
-import { enterWorkspace, refused } from "./enter-workspace.ts";
+import { enterWorkspace, workspaceRefusalError } from "./enter-workspace.ts";
 
 export interface RunWorkspaceDeps {
   readonly store: Pick<Store, "workspaces">;
@@ -20,7 +20,7 @@ export async function createWorkspace(
   user: UserRecord,
   words: { readonly name: string; readonly description: string },
 ): Promise<WorkspaceRecord> {
-  if (!mayHaveWorkspaces(user.subscriptionTier)) throw refused("upgrade");
+  if (!mayHaveWorkspaces(user.subscriptionTier)) throw workspaceRefusalError("upgrade");
   const id = await store.workspaces.create({
     ...words,
     ownerId: user.id,
@@ -51,10 +51,10 @@ export async function joinWorkspace(
   user: UserRecord,
   typedCode: string,
 ): Promise<WorkspaceRecord> {
-  if (!mayHaveWorkspaces(user.subscriptionTier)) throw refused("upgrade");
+  if (!mayHaveWorkspaces(user.subscriptionTier)) throw workspaceRefusalError("upgrade");
   const outcome = await store.workspaces.join(user.id, readInviteCode(typedCode), clock.now());
   if (outcome.kind === "no-workspace") throw unknownCode();
-  if (outcome.kind === "read-only") throw refused("read-only");
+  if (outcome.kind === "read-only") throw workspaceRefusalError("read-only");
   if (outcome.kind === "full")
     throw new AppError("workspace-full", `This workspace already has ${WORKSPACE_SEATS} members.`);
   return reread(store, user.id, outcome.id);
@@ -88,7 +88,7 @@ export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, i
 }
 
 /** Also renews the invite code, because the former owner knows the old one. */
-export async function handOnWorkspace(
+export async function transferWorkspace(
   deps: RunWorkspaceDeps,
   user: UserRecord,
   id: number,

@@ -7,7 +7,7 @@ import {
   sharePromptSchema,
 } from "#contract/workspaces.ts";
 import { notFound } from "../../app-error.ts";
-import { userOf } from "../../http/session.ts";
+import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { SharedPromptRecord } from "../../ports/workspace-store.ts";
@@ -30,7 +30,7 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
     path,
     { config, schema: { params: idParamsSchema, response: { 200: z.array(sharedPromptSchema) } } },
     async (request) => {
-      const user = userOf(request);
+      const user = requireUser(request);
       const { role } = await enterWorkspace(deps, user, request.params.id, "read");
       const prompts = await deps.store.workspaces.prompts(user.id, request.params.id);
       return prompts.map((prompt) => presentSharedPrompt(prompt, { id: user.id, role }));
@@ -41,7 +41,7 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
     path,
     { config, schema: { params: idParamsSchema, body: sharePromptSchema, response: { 201: sharedPromptSchema } } },
     async (request, reply) => {
-      const [user, { id }] = [userOf(request), request.params];
+      const [user, { id }] = [requireUser(request), request.params];
       return reply.status(201).send(await present(user, id, await sharePrompt(deps, user, id, request.body)));
     },
   );
@@ -57,14 +57,14 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
       },
     },
     async (request) => {
-      const [user, { id, promptId }] = [userOf(request), request.params];
+      const [user, { id, promptId }] = [requireUser(request), request.params];
       return present(user, id, await changeSharedPrompt(deps, user, id, promptId, request.body));
     },
   );
 
   app.delete(onePath, { config, schema: { params: sharedPromptParamsSchema } }, async (request, reply) => {
     const { id, promptId } = request.params;
-    if (!(await deps.store.workspaces.removePrompt(userOf(request).id, id, promptId))) throw notFound();
+    if (!(await deps.store.workspaces.removePrompt(requireUser(request).id, id, promptId))) throw notFound();
     return reply.status(204).send();
   });
 
@@ -72,7 +72,7 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
     `${onePath}/use`,
     { config, schema: { params: sharedPromptParamsSchema, response: { 200: sharedPromptSchema } } },
     async (request) => {
-      const [user, { id, promptId }] = [userOf(request), request.params];
+      const [user, { id, promptId }] = [requireUser(request), request.params];
       return present(user, id, await countPromptUse(deps, user, id, promptId));
     },
   );

@@ -1,6 +1,6 @@
 import { ApiError } from "#web/lib/api.ts";
 import { type Notice, notify } from "#web/ui/notify.ts";
-import { passkeyTrouble } from "./passkey-ceremonies.ts";
+import { passkeyErrorText } from "./passkey-ceremonies.ts";
 import { sendToLogin } from "./send-to-login.ts";
 
 export const NAME_SAVED: Notice = { title: "Name saved" };
@@ -25,12 +25,12 @@ export const linkSent = (to: string): Notice => ({
 });
 
 /** Shows the server's reason why the account was not changed. Redirects a signed-out user to sign in. */
-export function accountFailed(error: unknown, title: string): void {
+export function showAccountError(error: unknown, title: string): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
     return;
   }
-  const trouble = passkeyTrouble(error);
+  const trouble = passkeyErrorText(error);
   const isTold = error instanceof ApiError && error.message !== "" && error.code !== "unreadable";
   notify({
     tone: "trouble",

@@ -2,19 +2,19 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useLocation } from "wouter";
 import * as z from "zod/mini";
 import {
-  type AccountCorrectionInput,
+  type AccountUpdateInput,
   deletionReceiptSchema,
   type PasswordChangeInput,
   refusedEmailSchema,
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
-import { sessionSchema, signedInSchema, userSchema } from "#contract/accounts.ts";
+import { sessionSchema, signedInUserSchema, userSchema } from "#contract/accounts.ts";
 import { keysQuery } from "#web/features/endpoint/queries.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { ACCOUNT_DELETED } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
-import { tellSignedOut } from "./signed-out-elsewhere.ts";
+import { announceSignOut } from "./signed-out-elsewhere.ts";
 
 export const sessionsQuery = queryOptions({
   queryKey: ["/api/user/sessions"],
@@ -22,10 +22,10 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-export function useCorrectAccount() {
+export function useUpdateAccount() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: AccountCorrectionInput) => request("PATCH", "/api/user", { body, schema: userSchema }),
+    mutationFn: (body: AccountUpdateInput) => request("PATCH", "/api/user", { body, schema: userSchema }),
     onSuccess: (user) => queries.setQueryData(userQuery.queryKey, user),
   });
 }
@@ -34,7 +34,7 @@ export function useChangePassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: PasswordChangeInput) => {
-      const { token, ...user } = await request("POST", "/api/user/password", { body, schema: signedInSchema });
+      const { token, ...user } = await request("POST", "/api/user/password", { body, schema: signedInUserSchema });
       if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
       return user;
     },
@@ -126,7 +126,7 @@ export function useDeleteAccount() {
     onSuccess: async (receipt) => {
       localStorage.removeItem(TOKEN_KEY);
       sessionStorage.clear();
-      tellSignedOut();
+      announceSignOut();
       await forgetKept();
       navigate(ACCOUNT_DELETED, { state: receipt, replace: true });
       queries.setQueryData(userQuery.queryKey, null);

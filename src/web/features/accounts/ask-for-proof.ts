@@ -15,7 +15,7 @@ function set(next: readonly Answer[]): void {
 export const askForProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
 /** Passes the result to all waiting requests. */
-export function answerAskedProof(isProven: boolean): void {
+export function resolveProofRequests(isProven: boolean): void {
   const answered = waiting;
   set([]);
   for (const answer of answered) answer(isProven);
@@ -26,4 +26,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useIsProofAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);
+export const useIsProofRequested = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);

@@ -4,7 +4,7 @@ import { forgetKept } from "#web/lib/kept-conversations.ts";
 import { removeServiceWorker } from "#web/lib/service-worker.ts";
 
 /** True for a URL with `clear=true`, the repair when data in the browser is broken. */
-export const asksToClear = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
+export const isClearRequested = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
 
 /** Deletes our data in this browser, ends the session on the server, and loads the front page. */
 export async function clearEverything(queries: QueryClient): Promise<void> {

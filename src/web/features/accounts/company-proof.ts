@@ -2,14 +2,14 @@
 const NAME = "company-proof";
 
 /** Notifies the waiting tab that this browser's session is confirmed. */
-export function tellProven(): void {
+export function announceProof(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage("proven");
   channel.close();
 }
 
 /** Listens for that; returns a function to stop. */
-export function onProven(listener: () => void): () => void {
+export function onProofAnnounced(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", listener);
   return () => channel.close();

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { accountFailed } from "./account-notices.ts";
+import { showAccountError } from "./account-notices.ts";
 import { useDeleteAccount } from "./account-queries.ts";
 
 interface Proof {
@@ -30,7 +30,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount();
   const { register, handleSubmit, formState, setFocus } = useForm<Proof>({ resolver, defaultValues: { password: "" } });
   const failed = (error: unknown) => {
-    accountFailed(error, "Your account was not deleted");
+    showAccountError(error, "Your account was not deleted");
     setFocus("password", { shouldSelect: true });
   };
   const submit = handleSubmit(({ password }) => remove.mutate(password, { onError: failed }));

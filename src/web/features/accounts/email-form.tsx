@@ -8,8 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { accountFailed, linkSent } from "./account-notices.ts";
-import { useCorrectAccount, useSendVerification } from "./account-queries.ts";
+import { linkSent, showAccountError } from "./account-notices.ts";
+import { useSendVerification, useUpdateAccount } from "./account-queries.ts";
 
 interface Change {
   email: string;
@@ -46,11 +46,11 @@ export function EmailForm({ user }: { user: User }) {
 
 function Waiting({ user }: { user: User }) {
   const sendAgain = useSendVerification();
-  const correct = useCorrectAccount();
+  const correct = useUpdateAccount();
   const { pendingEmail } = user;
   const waiting = pendingEmail ?? (user.emailVerified ? null : user.email);
   if (waiting === null) return null;
-  const failed = (error: unknown) => accountFailed(error, "The link was not sent");
+  const failed = (error: unknown) => showAccountError(error, "The link was not sent");
   return (
     <div className="account-waiting">
       <p>
@@ -74,7 +74,7 @@ function Waiting({ user }: { user: User }) {
             onClick={() =>
               correct.mutate(
                 { email: user.email },
-                { onError: (error) => accountFailed(error, "Your address was not changed") },
+                { onError: (error) => showAccountError(error, "Your address was not changed") },
               )
             }
           >
@@ -87,7 +87,7 @@ function Waiting({ user }: { user: User }) {
 }
 
 function ChangeForm({ onDone }: { onDone: () => void }) {
-  const correct = useCorrectAccount();
+  const correct = useUpdateAccount();
   const { register, handleSubmit, formState, setFocus } = useForm<Change>({
     resolver,
     defaultValues: { email: "" },
@@ -95,7 +95,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   useEffect(() => setFocus("email"), [setFocus]);
   const { errors } = formState;
   const failed = (error: unknown) => {
-    accountFailed(error, "Your address was not changed");
+    showAccountError(error, "Your address was not changed");
     setFocus("email", { shouldSelect: true });
   };
   const submit = handleSubmit((change) =>

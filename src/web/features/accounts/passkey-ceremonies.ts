@@ -23,7 +23,7 @@ export async function makePasskey(optionsJSON: PasskeyCreation) {
 }
 
 /** Why the browser returned no passkey; null for other errors. The library keeps the standard's error names. */
-export function passkeyTrouble(error: unknown): string | null {
+export function passkeyErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError" || error.name === "AbortError")
     return "No passkey was chosen, or it took too long.";

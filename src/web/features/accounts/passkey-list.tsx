@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { accountFailed, PASSKEY_ADDED, PASSKEY_REMOVED } from "./account-notices.ts";
+import { PASSKEY_ADDED, PASSKEY_REMOVED, showAccountError } from "./account-notices.ts";
 import { deviceInWords } from "./device-in-words.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
@@ -51,7 +51,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
             notify(PASSKEY_ADDED);
             onDone();
           },
-          onError: (error) => accountFailed(error, "No passkey was added"),
+          onError: (error) => showAccountError(error, "No passkey was added"),
         })
       }
     >
@@ -102,7 +102,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
               notify(PASSKEY_REMOVED);
               heading?.focus();
             },
-            onError: (error) => accountFailed(error, "It was not removed"),
+            onError: (error) => showAccountError(error, "It was not removed"),
           });
         }}
       >

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { accountFailed, PASSWORD_CHANGED } from "./account-notices.ts";
+import { PASSWORD_CHANGED, showAccountError } from "./account-notices.ts";
 import { useChangePassword } from "./account-queries.ts";
 import { isCommonPassword } from "./notices.ts";
 
@@ -20,7 +20,7 @@ export function PasswordForm() {
   const { register, handleSubmit, formState, reset, setError } = useForm({ resolver, defaultValues: EMPTY });
   const { errors } = formState;
   const failed = (error: unknown) => {
-    accountFailed(error, "Your password was not changed");
+    showAccountError(error, "Your password was not changed");
     if (isCommonPassword(error)) setError("newPassword", { message: error.message }, { shouldFocus: true });
   };
   const submit = handleSubmit((input) =>

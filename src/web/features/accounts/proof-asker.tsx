@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
-import { answerAskedProof, useIsProofAsked } from "./ask-for-proof.ts";
+import { resolveProofRequests, useIsProofRequested } from "./ask-for-proof.ts";
 
 const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
 /** Once per page. Loads the dialog only when a request is refused until the user confirms their identity. */
-export function ProofAsker() {
-  if (!useIsProofAsked()) return null;
+export function ProofDialogHost() {
+  if (!useIsProofRequested()) return null;
   return (
     <Suspense fallback={null}>
-      <ProofDialog onDone={answerAskedProof} />
+      <ProofDialog onDone={resolveProofRequests} />
     </Suspense>
   );
 }

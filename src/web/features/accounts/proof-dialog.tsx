@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { PROOF_MINUTES, type ProofInput, type ProofWays, proofWaysSchema } from "#contract/proofs.ts";
+import { PROOF_MINUTES, type ProofInput, type ProofOptions, proofOptionsSchema } from "#contract/proofs.ts";
 import { ApiError, request, send } from "#web/lib/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { onProven } from "./company-proof.ts";
-import { askForPasskey, canUsePasskeys, passkeyTrouble } from "./passkey-ceremonies.ts";
+import { onProofAnnounced } from "./company-proof.ts";
+import { askForPasskey, canUsePasskeys, passkeyErrorText } from "./passkey-ceremonies.ts";
 import { sendToLogin } from "./send-to-login.ts";
 import "./account.css";
 
@@ -16,7 +16,7 @@ const PATH = "/api/user/proof";
 /** The ways to confirm this account's owner. Not cached: other tabs can change them. */
 const proofWaysQuery = queryOptions({
   queryKey: [PATH],
-  queryFn: ({ signal }) => request("GET", PATH, { schema: proofWaysSchema, signal }),
+  queryFn: ({ signal }) => request("GET", PATH, { schema: proofOptionsSchema, signal }),
   staleTime: 0,
   gcTime: 0,
 });
@@ -39,7 +39,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
   const { data: ways, error: unknownWays } = useQuery(proofWaysQuery);
   const { prove, isPending, error } = useProving(onDone);
   const canUsePasskey = ways?.hasPasskeys === true && canUsePasskeys();
-  useEffect(() => onProven(() => onDone(true)), [onDone]);
+  useEffect(() => onProofAnnounced(() => onDone(true)), [onDone]);
   return (
     <Dialog
       isOpen
@@ -80,8 +80,8 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
 }
 
 /** Company users have no password here. */
-const asksForPassword = ({ hasPassword, company }: ProofWays): boolean => hasPassword && company === null;
-const hasFields = (ways: ProofWays): boolean => asksForPassword(ways) || ways.code !== null;
+const asksForPassword = ({ hasPassword, company }: ProofOptions): boolean => hasPassword && company === null;
+const hasFields = (ways: ProofOptions): boolean => asksForPassword(ways) || ways.code !== null;
 
 function useProving(onDone: ProofDialogProps["onDone"]) {
   const { mutate, isPending, error } = useProve();
@@ -94,7 +94,7 @@ function useProving(onDone: ProofDialogProps["onDone"]) {
         sendToLogin();
       },
     });
-  const trouble = passkeyTrouble(error);
+  const trouble = passkeyErrorText(error);
   return { prove, isPending, error: trouble === null ? error : new Error(trouble) };
 }
 
@@ -106,7 +106,7 @@ const otherTrouble = (error: Error | null) => (isAboutPassword(error) || isAbout
 
 interface ProofFormProps {
   id: string;
-  ways: ProofWays;
+  ways: ProofOptions;
   error: Error | null;
   onProof: (proof: ProofInput) => void;
 }

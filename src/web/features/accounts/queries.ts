@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type User, userSchema } from "#contract/accounts.ts";
-import { USER_KEPT_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
+import { USER_CACHE_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 
@@ -18,7 +18,7 @@ export const userQuery = queryOptions<User | null>({
     }
   },
   staleTime: USER_STALE_AFTER_MS,
-  gcTime: USER_KEPT_MS,
+  gcTime: USER_CACHE_MS,
   retry: false,
 });
 

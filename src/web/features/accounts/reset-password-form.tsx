@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { accountFailed, PASSWORD_RESET } from "./account-notices.ts";
+import { PASSWORD_RESET, showAccountError } from "./account-notices.ts";
 import { useResetPassword } from "./account-queries.ts";
 import { isCommonPassword } from "./notices.ts";
 
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { password: "" },
   });
   const failed = (error: unknown) => {
-    accountFailed(error, "Your password was not changed");
+    showAccountError(error, "Your password was not changed");
     if (isCommonPassword(error)) setError("password", { message: error.message }, { shouldFocus: true });
   };
   const submit = handleSubmit(({ password }) =>

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { encode } from "uqr";
-import { recoveryCodesSchema, secondFactorBegunSchema, secondFactorSchema } from "#contract/second-factor.ts";
+import { recoveryCodesSchema, secondFactorSchema, secondFactorSetupSchema } from "#contract/second-factor.ts";
 import { request, send } from "#web/lib/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { accountFailed } from "./account-notices.ts";
+import { showAccountError } from "./account-notices.ts";
 import { passkeysQuery } from "./passkey-queries.ts";
 import "./second-factor.css";
 
@@ -19,7 +19,7 @@ const secondFactorQuery = queryOptions({
 
 const useBeginSecondFactor = () =>
   useMutation({
-    mutationFn: () => request("POST", PATH, { schema: secondFactorBegunSchema }),
+    mutationFn: () => request("POST", PATH, { schema: secondFactorSetupSchema }),
   });
 
 function useConfirmSecondFactor() {
@@ -68,7 +68,9 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   if (begin.data === undefined) {
     return (
       <AccountForm
-        onSubmit={() => begin.mutate(undefined, { onError: (error) => accountFailed(error, "It was not turned on") })}
+        onSubmit={() =>
+          begin.mutate(undefined, { onError: (error) => showAccountError(error, "It was not turned on") })
+        }
       >
         <p>
           With it on, your password is not enough to sign in: you also need a code from an app on your phone, such as
@@ -84,7 +86,7 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
               onClick={() =>
                 byPasskeys.mutate(undefined, {
                   onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-                  onError: (error) => accountFailed(error, "It was not turned on"),
+                  onError: (error) => showAccountError(error, "It was not turned on"),
                 })
               }
             >
@@ -101,7 +103,7 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       onSubmit={() =>
         confirm.mutate(code, {
           onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-          onError: (error) => accountFailed(error, "It was not turned on"),
+          onError: (error) => showAccountError(error, "It was not turned on"),
         })
       }
     >
@@ -139,7 +141,9 @@ function TurnOff({ isByApp, codesLeft }: { isByApp: boolean; codesLeft: number }
   const remove = useRemoveSecondFactor();
   return (
     <AccountForm
-      onSubmit={() => remove.mutate(undefined, { onError: (error) => accountFailed(error, "It was not turned off") })}
+      onSubmit={() =>
+        remove.mutate(undefined, { onError: (error) => showAccountError(error, "It was not turned off") })
+      }
     >
       <p>
         It is on. To sign in you also need {isByApp ? "a code from your app or a passkey" : "one of your passkeys"}.{" "}

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { accountFailed, OTHER_SESSIONS_ENDED, SESSION_ENDED } from "./account-notices.ts";
+import { OTHER_SESSIONS_ENDED, SESSION_ENDED, showAccountError } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
 import { deviceInWords } from "./device-in-words.ts";
 
@@ -42,7 +42,7 @@ function EndOthers() {
               notify(OTHER_SESSIONS_ENDED);
               heading?.focus();
             },
-            onError: (error) => accountFailed(error, "Nobody was signed out"),
+            onError: (error) => showAccountError(error, "Nobody was signed out"),
           });
         }}
       >
@@ -80,7 +80,7 @@ function SessionRow({ session }: { session: Session }) {
                 notify(SESSION_ENDED);
                 heading?.focus();
               },
-              onError: (error) => accountFailed(error, "This session was not ended"),
+              onError: (error) => showAccountError(error, "This session was not ended"),
             });
           }}
         >

@@ -1,28 +1,28 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { type LoginInput, type RegisterInput, signedInSchema, type User } from "#contract/accounts.ts";
+import { type LoginInput, type RegisterInput, signedInUserSchema, type User } from "#contract/accounts.ts";
 import type { PasskeyAnswer } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { forgetKept } from "#web/lib/kept-conversations.ts";
-import { readTried } from "#web/lib/tried-prompt.ts";
+import { readFrontPagePrompt } from "#web/lib/tried-prompt.ts";
 import { dismissAnyNotice } from "#web/ui/notify.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
-import { tellSignedOut } from "./signed-out-elsewhere.ts";
+import { announceSignOut } from "./signed-out-elsewhere.ts";
 
 type WayIn = "/api/login" | "/api/passkeys/sign-in" | "/api/register";
 
 async function enter(path: WayIn, body: LoginInput | PasskeyAnswer | RegisterInput): Promise<User> {
-  const { token, ...user } = await request("POST", path, { body, schema: signedInSchema });
+  const { token, ...user } = await request("POST", path, { body, schema: signedInUserSchema });
   if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
   return user;
 }
 
 function welcome(queries: QueryClient, user: User) {
   dismissAnyNotice();
-  const tried = readTried();
+  const tried = readFrontPagePrompt();
   claimTab(user.id);
   if (tried !== "" && readDraft("new") === "") writeDraft("new", tried);
   queries.setQueryData(userQuery.queryKey, user);
@@ -64,7 +64,7 @@ export function useSignOut() {
       localStorage.removeItem(TOKEN_KEY);
       // Unsent drafts must not be shown to the next user.
       sessionStorage.clear();
-      tellSignedOut();
+      announceSignOut();
       await forgetKept();
       navigate(AFTER_SIGN_OUT);
       queries.setQueryData(userQuery.queryKey, null);

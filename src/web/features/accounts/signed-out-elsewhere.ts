@@ -9,7 +9,7 @@ function channel(): BroadcastChannel {
 }
 
 /** Notifies this browser's other tabs of the sign-out. */
-export function tellSignedOut(): void {
+export function announceSignOut(): void {
   channel().postMessage("signed-out");
 }
 

@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatRoundMoney } from "#web/lib/format-numb
 const DASH = "–";
 
 /** "1 message", "2 messages". */
-export const counted = (count: number, noun: string): string =>
+export const formatCountOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "$20", "$20.50", "$0.0042" (below 10 cents). */

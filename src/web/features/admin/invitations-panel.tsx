@@ -17,7 +17,7 @@ const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
 };
 
 /** Whether sign-up on this site depends on invitations. */
-export const doInvitationsCount = (signUp: SignInOptions["signUp"]): boolean => WHO[signUp] !== undefined;
+export const isSignUpByInvitation = (signUp: SignInOptions["signUp"]): boolean => WHO[signUp] !== undefined;
 
 /** Sends, lists and revokes invitations. */
 export function InvitationsPanel({ signUp }: { signUp: SignInOptions["signUp"] }) {

@@ -2,7 +2,7 @@ import type { Analytics } from "#contract/admin.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
-import { counted, formatDollars, formatSeconds, formatShare } from "./figures.ts";
+import { formatCountOf, formatDollars, formatSeconds, formatShare } from "./figures.ts";
 
 export function ModelTable({ analytics }: { analytics: Analytics }) {
   const { models, router } = analytics;
@@ -16,7 +16,7 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
       <p className="muted small">
         {models.length === 0
           ? "No answers in this period."
-          : `The router chose ${counted(router.choices, "time")}, users asked for a model themselves ${counted(router.overrides, "time")}. ${counted(router.thumbsUp, "answer")} rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
+          : `The router chose ${formatCountOf(router.choices, "time")}, users asked for a model themselves ${formatCountOf(router.overrides, "time")}. ${formatCountOf(router.thumbsUp, "answer")} rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
       </p>
       {models.length > 0 && (
         <ScrollingTable label="Models">

@@ -2,7 +2,7 @@ import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } fr
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { cutText } from "#domain/text/cut-text.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { counted } from "./figures.ts";
+import { formatCountOf } from "./figures.ts";
 import { DELETE_QUESTION, LIFT_QUESTION, pinQuestion, roleQuestion, SUSPEND_QUESTION } from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
@@ -59,8 +59,8 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         )}
       </td>
       <td className="align-right nowrap">
-        {counted(user.totalConversations, "conversation")}
-        <span className="note admin-billed">{counted(user.totalMessages, "message")}</span>
+        {formatCountOf(user.totalConversations, "conversation")}
+        <span className="note admin-billed">{formatCountOf(user.totalMessages, "message")}</span>
       </td>
       <td className="align-right nowrap">{user.createdAt.slice(0, 10)}</td>
       <td className="align-right nowrap">

@@ -5,7 +5,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { formatCents, formatDay } from "./money.ts";
-import { changed, changeFailed } from "./notices.ts";
+import { showPlanChanged, showPlanChangeError } from "./notices.ts";
 import { invoicesQuery, type SubscriptionChange, useSubscriptionChange } from "./queries.ts";
 import "./manage-plan.css";
 
@@ -19,7 +19,7 @@ export function ManagePlan({ view }: { view: SubscriptionView }) {
   const end = formatDay(subscription.periodEnd);
   const run = (what: SubscriptionChange, sentence: string) => {
     setAsked(null);
-    change.mutate(what, { onSuccess: () => changed(sentence), onError: changeFailed });
+    change.mutate(what, { onSuccess: () => showPlanChanged(sentence), onError: showPlanChangeError });
   };
   return (
     <section className="manage" aria-labelledby="manage">

@@ -37,15 +37,15 @@ export function paymentFailed(): void {
 }
 
 /** The specification requires this even if the confirmation fails; the page beside it shows the real plan. */
-export function confirmed(): void {
+export function showPaymentConfirmed(): void {
   notify({ title: "Success!", description: "Thank you. Your plan shows as soon as the payment provider confirms it." });
 }
 
-export function changed(description: string): void {
+export function showPlanChanged(description: string): void {
   notify({ title: "Your plan", description });
 }
 
-export function changeFailed(error: unknown): void {
+export function showPlanChangeError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
     return;

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PlanLines } from "#web/ui/plan-lines.tsx";
 import { formatCents, formatDay } from "./money.ts";
-import { isWithheld, planButton } from "./plan-state.ts";
+import { isPlanBlockedByPin, planButton } from "./plan-state.ts";
 import { planPreviewQuery } from "./queries.ts";
 import "#web/ui/plans.css";
 
@@ -67,7 +67,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
       </p>
       <Button
         variant={isStep && (isWished || tier !== "free") ? "primary" : "secondary"}
-        disabled={button.isCurrent || isWithheld(view, tier)}
+        disabled={button.isCurrent || isPlanBlockedByPin(view, tier)}
         isBusy={choosing !== null}
         onClick={() => onChoose(tier)}
       >
@@ -80,12 +80,12 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
 
 /** One line: the price due today, or the day when the plan begins. */
 function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactNode {
-  const isAsked = tier !== view.billedTier && tier !== "free" && !isWithheld(view, tier);
+  const isAsked = tier !== view.billedTier && tier !== "free" && !isPlanBlockedByPin(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });
   const { subscription } = view;
   if (tier === "free" && view.billedTier === "free") return view.tier === "free" ? "What you have now." : "";
   if (tier === view.billedTier) return daysLeft(subscription?.periodEnd ?? null);
-  if (isWithheld(view, tier)) return "Not for sale to this account.";
+  if (isPlanBlockedByPin(view, tier)) return "Not for sale to this account.";
   if (tier === "free") {
     if (subscription?.cancelsAtPeriodEnd === true) return `Yours from ${formatDay(subscription.periodEnd)}.`;
     return `From ${formatDay(subscription?.periodEnd ?? "")}, when you cancel.`;

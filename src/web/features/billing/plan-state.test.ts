@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SubscriptionView } from "#contract/billing.ts";
-import { isWithheld, planButton, planQuestion, planSentence } from "./plan-state.ts";
+import { isPlanBlockedByPin, planButton, planQuestion, planSentence } from "./plan-state.ts";
 
 const PLUS: SubscriptionView = {
   tier: "plus",
@@ -44,8 +44,16 @@ test("an account that is held on a plan is told so, and what it pays for all the
   expect(sentence).toContain("You are on Free: whoever runs this site set this plan for you");
   expect(sentence).toContain("You still pay for Plus");
   expect(planSentence({ ...held, billedTier: "free", subscription: null })).not.toContain("pay for");
-  expect((["free", "plus", "premier"] as const).map((plan) => isWithheld(held, plan))).toEqual([false, true, true]);
-  expect((["free", "plus", "premier"] as const).map((plan) => isWithheld(PLUS, plan))).toEqual([false, false, false]);
+  expect((["free", "plus", "premier"] as const).map((plan) => isPlanBlockedByPin(held, plan))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect((["free", "plus", "premier"] as const).map((plan) => isPlanBlockedByPin(PLUS, plan))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("the buttons are the specification's, and one's own plan cannot be chosen", () => {

@@ -70,7 +70,7 @@ export interface PlanButton {
 }
 
 /** True when the account is pinned to a lower plan: requests that would charge it for this one are refused. */
-export const isWithheld = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
+export const isPlanBlockedByPin = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
 /** The button of a plan's card for a user of the plan `current`. */

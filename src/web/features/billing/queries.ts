@@ -59,7 +59,7 @@ export function useSubscriptionChange() {
   return useMutation({
     mutationFn: (change: SubscriptionChange | "confirm") =>
       change === "confirm"
-        ? request("POST", "/api/subscription-success", { schema: subscriptionSchema, body: intentInAddress() })
+        ? request("POST", "/api/subscription-success", { schema: subscriptionSchema, body: takePaymentIntentFromUrl() })
         : request("POST", `/api/subscription/${change}`, { schema: subscriptionSchema }),
     onSuccess: async (view: SubscriptionView) => {
       queries.setQueryData(subscriptionQuery.queryKey, view);
@@ -79,7 +79,7 @@ export function useSubscriptionChange() {
 let intent: { paymentIntent: string | null; paymentIntentClientSecret: string | null } | null = null;
 
 /** The payment intent. Read once and removed from the URL at once: nobody should see it on screen or in the history. */
-export function intentInAddress() {
+export function takePaymentIntentFromUrl() {
   const given = new URLSearchParams(window.location.search);
   const found = given.get("payment_intent");
   intent ??= { paymentIntent: found, paymentIntentClientSecret: given.get("payment_intent_client_secret") };

@@ -40,10 +40,10 @@ export function scoreScale(values: readonly (number | null)[]): Scale {
 export const ticksOf = ({ low, high, step }: Scale): number[] =>
   Array.from({ length: Math.round((high - low) / step) + 1 }, (_, place) => low + place * step);
 
-export const heightIn = ({ top, bottom }: Frame, { low, high }: Scale, value: number): number =>
+export const yPosition = ({ top, bottom }: Frame, { low, high }: Scale, value: number): number =>
   tenth(bottom - ((value - low) / (high - low)) * (bottom - top));
 
-export const placeIn = ({ left, right }: Frame, count: number, index: number): number =>
+export const xPosition = ({ left, right }: Frame, count: number, index: number): number =>
   tenth(count < 2 ? right : left + (index / (count - 1)) * (right - left));
 
 interface LineOptions {
@@ -59,7 +59,7 @@ interface LineOptions {
 export function drawLine(values: readonly (number | null)[], options: LineOptions): DrawnLine {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>
-    value === null ? null : { x: placeIn(frame, values.length, index), y: heightIn(frame, scale, value) },
+    value === null ? null : { x: xPosition(frame, values.length, index), y: yPosition(frame, scale, value) },
   );
   const lastIndex = points.length - 1;
   const last = isLastRunning ? (points[lastIndex] ?? null) : null;

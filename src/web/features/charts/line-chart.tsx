@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useState } from "react";
-import { drawLine, type Frame, heightIn, placeIn, type Scale, ticksOf } from "./draw-lines.ts";
+import { drawLine, type Frame, type Scale, ticksOf, xPosition, yPosition } from "./draw-lines.ts";
 import "./line-chart.css";
 
 export interface ChartPoint {
@@ -111,8 +111,8 @@ function Drawing({ size, points, scale, format, at, isLastRunning, bridgesGaps }
     <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
       {ticksOf(scale).map((value) => (
         <g key={value}>
-          <path className="grid" d={`M${size.left} ${heightIn(size, scale, value)}H${size.right}`} />
-          <text x="0" y={heightIn(size, scale, value) + 4}>
+          <path className="grid" d={`M${size.left} ${yPosition(size, scale, value)}H${size.right}`} />
+          <text x="0" y={yPosition(size, scale, value) + 4}>
             {format(value)}
           </text>
         </g>
@@ -134,13 +134,13 @@ function EndLabels({ size, points, scale, format }: PartProps & Pick<DrawingProp
   const last = points.findLastIndex(({ value }) => value !== null);
   const value = points[last]?.value ?? null;
   const lastBefore = points.findLast(({ before }) => before !== null)?.before ?? null;
-  const y = value === null ? null : heightIn(size, scale, value);
-  const beforeY = lastBefore === null ? null : heightIn(size, scale, lastBefore);
+  const y = value === null ? null : yPosition(size, scale, value);
+  const beforeY = lastBefore === null ? null : yPosition(size, scale, lastBefore);
   return (
     <>
       {y !== null && value !== null && (
         <>
-          <circle className="dot" cx={placeIn(size, points.length, last)} cy={y} r="3.5" />
+          <circle className="dot" cx={xPosition(size, points.length, last)} cy={y} r="3.5" />
           <text className="now" x={size.right + 10} y={y + 4}>
             {format(value)}
           </text>
@@ -162,14 +162,14 @@ function apartFrom(y: number | null, wanted: number, bottom: number): number {
 }
 
 function Reader({ size, points, scale, at }: PartProps & { scale: Scale; at: number }) {
-  const x = placeIn(size, points.length, at);
+  const x = xPosition(size, points.length, at);
   const value = points[at]?.value ?? null;
   const before = points[at]?.before ?? null;
   return (
     <>
       <path className="reader" d={`M${x} ${size.top}V${size.bottom}`} />
-      {before !== null && <circle className="dot before" cx={x} cy={heightIn(size, scale, before)} r="3.5" />}
-      {value !== null && <circle className="dot" cx={x} cy={heightIn(size, scale, value)} r="4.5" />}
+      {before !== null && <circle className="dot before" cx={x} cy={yPosition(size, scale, before)} r="3.5" />}
+      {value !== null && <circle className="dot" cx={x} cy={yPosition(size, scale, value)} r="4.5" />}
     </>
   );
 }
@@ -183,7 +183,7 @@ function DayLabels({ size, points }: PartProps) {
         {points[0]?.day}
       </text>
       {last >= 4 && !size.isNarrow && (
-        <text x={placeIn(size, points.length, Math.round(last / 2))} y={y} textAnchor="middle">
+        <text x={xPosition(size, points.length, Math.round(last / 2))} y={y} textAnchor="middle">
           {points[Math.round(last / 2)]?.day}
         </text>
       )}

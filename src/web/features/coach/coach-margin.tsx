@@ -1,7 +1,7 @@
 import { averageOfDays, bestDay, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ofTen } from "./figures.ts";
+import { formatScoreOfTen } from "./figures.ts";
 import { useGenerateReport } from "./queries.ts";
 
 const MONTH = 30;
@@ -44,13 +44,13 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
             <dt>Prompts, 30 days</dt>
             <dd>{average.prompts}</dd>
             <dt>Average, 30 days</dt>
-            <dd>{ofTen(average.overall)}</dd>
+            <dd>{formatScoreOfTen(average.overall)}</dd>
           </>
         )}
         {best !== null && month.length > 1 && (
           <>
             <dt>Best day, {formatShortDayInUtc(best.day)}</dt>
-            <dd>{ofTen(best.overall)}</dd>
+            <dd>{formatScoreOfTen(best.overall)}</dd>
           </>
         )}
       </dl>

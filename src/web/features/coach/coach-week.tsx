@@ -3,7 +3,7 @@ import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-score
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { readerTimeZone } from "#web/lib/format-dates.ts";
 import { drawLine, scoreScale } from "../charts/draw-lines.ts";
-import { asDays, countPrompts, ofTen } from "./figures.ts";
+import { countPrompts, formatScoreOfTen, toDayScores } from "./figures.ts";
 import { analyticsQuery } from "./queries.ts";
 import "./coach-week.css";
 
@@ -15,7 +15,7 @@ const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
 export function CoachWeek() {
   const { data } = useQuery(analyticsQuery);
   const today = localDay(new Date(), readerTimeZone());
-  const days = data === undefined ? [] : asDays(data);
+  const days = data === undefined ? [] : toDayScores(data);
   const now = averageOfDays(lastDays(days, today, WEEK));
   const before = averageOfDays(lastDays(days, addDays(today, -WEEK), WEEK));
   if (now === null) {
@@ -24,8 +24,8 @@ export function CoachWeek() {
   return (
     <div className="coach-week">
       <p className="muted">
-        {ofTen(now.overall)} of 10 on average over {countPrompts(now.prompts)} in the last {WEEK} days
-        {before !== null && `, ${ofTen(before.overall)} in the ${WEEK} days before`}.
+        {formatScoreOfTen(now.overall)} of 10 on average over {countPrompts(now.prompts)} in the last {WEEK} days
+        {before !== null && `, ${formatScoreOfTen(before.overall)} in the ${WEEK} days before`}.
       </p>
       <WeekLine days={days} today={today} />
     </div>

@@ -2,10 +2,10 @@ import type { AnalyticsEntry } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
 
 /** A score of 0 to 100 as displayed: 0.0 to 10.0. */
-export const ofTen = (overall: number): string => (overall / 10).toFixed(1);
+export const formatScoreOfTen = (overall: number): string => (overall / 10).toFixed(1);
 
 /** "+0.3", "−0.1" or "0.0": the difference of the displayed figures. */
-export function signed(now: number, before: number): string {
+export function formatSignedChange(now: number, before: number): string {
   const change = Number(now.toFixed(1)) - Number(before.toFixed(1));
   const figure = Math.abs(change).toFixed(1);
   return figure === "0.0" ? figure : `${change > 0 ? "+" : "−"}${figure}`;
@@ -13,7 +13,7 @@ export function signed(now: number, before: number): string {
 
 export const countPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
 
-export const asDays = (entries: readonly AnalyticsEntry[]): DayScores[] =>
+export const toDayScores = (entries: readonly AnalyticsEntry[]): DayScores[] =>
   entries.map((entry) => ({
     day: entry.date,
     prompts: entry.totalPrompts,

@@ -4,7 +4,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
-import { ofTen, signed } from "./figures.ts";
+import { formatScoreOfTen, formatSignedChange } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { usePractice } from "./queries.ts";
 import "#web/ui/proof.css";
@@ -33,7 +33,7 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
           Rewrite this one
         </h2>
         <span className="slug">
-          yours, {formatShortDayInUtc(sentAt)}, {ofTen(averageScore)}
+          yours, {formatShortDayInUtc(sentAt)}, {formatScoreOfTen(averageScore)}
         </span>
       </div>
       <p className="proof coach-original">
@@ -66,12 +66,12 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
 }
 
 function Verdict({ result: { original, rewrite, settled, open } }: { result: PracticeResult }) {
-  const change = signed(rewrite.averageScore / 10, original.averageScore / 10);
+  const change = formatSignedChange(rewrite.averageScore / 10, original.averageScore / 10);
   return (
     <>
-      <b className="fig coach-after">{ofTen(rewrite.averageScore)}</b>{" "}
+      <b className="fig coach-after">{formatScoreOfTen(rewrite.averageScore)}</b>{" "}
       <span className="muted">
-        {change === "0.0" ? "as before" : `${change} against ${ofTen(original.averageScore)}`}.
+        {change === "0.0" ? "as before" : `${change} against ${formatScoreOfTen(original.averageScore)}`}.
         {settled.length > 0 && ` Settled: ${settled.join(", ")}.`}
         {open.length > 0 ? ` Still open: ${open.join(", ")}.` : " Nothing is open."}
       </span>

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { CoachReportView, PracticePrompt } from "#contract/coach.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ofTen } from "./figures.ts";
+import { formatScoreOfTen } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";
 
 interface ReportFindingsProps {
@@ -60,7 +60,7 @@ function BeforeAndAfter({ report, improvement, onRewrite }: ReportFindingsProps 
     <>
       <dl className="coach-drafts">
         <dt>
-          Before <span className="fig">{ofTen(practice.averageScore)}</span>
+          Before <span className="fig">{formatScoreOfTen(practice.averageScore)}</span>
         </dt>
         <dd>
           <q className="coach-quote">
@@ -71,7 +71,7 @@ function BeforeAndAfter({ report, improvement, onRewrite }: ReportFindingsProps 
         {after !== null && (
           <>
             <dt>
-              After <span className="fig">{ofTen(after.averageScore)}</span>
+              After <span className="fig">{formatScoreOfTen(after.averageScore)}</span>
             </dt>
             <dd>
               <q className="coach-quote">{after.text}</q>

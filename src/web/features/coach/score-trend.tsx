@@ -7,7 +7,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { scoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
 import { groupsOfDays, pointLabel } from "../charts/weekly-means.ts";
-import { countPrompts, ofTen } from "./figures.ts";
+import { countPrompts, formatScoreOfTen } from "./figures.ts";
 import "#web/ui/table.css";
 
 const TABS = [
@@ -48,8 +48,8 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   if (now === null) return null;
   const points = pointsOf(days, last, period);
   const sentence =
-    `${ofTen(now.overall)} on average over ${countPrompts(now.prompts)} in the ${period} days up to ${formatShortDayInUtc(last)}` +
-    (before === null ? "." : `, ${ofTen(before.overall)} in the ${period} days before (dotted).`);
+    `${formatScoreOfTen(now.overall)} on average over ${countPrompts(now.prompts)} in the ${period} days up to ${formatShortDayInUtc(last)}` +
+    (before === null ? "." : `, ${formatScoreOfTen(before.overall)} in the ${period} days before (dotted).`);
   const isRunning = last === today();
   return (
     <>
@@ -108,7 +108,7 @@ function DayTable({ days }: { days: readonly DayScores[] }) {
             <tr key={day}>
               <td>{formatShortDayInUtc(day)}</td>
               <td className="align-right">{prompts}</td>
-              <td className="align-right">{ofTen(overall)}</td>
+              <td className="align-right">{formatScoreOfTen(overall)}</td>
               <td className="align-right">{scores.clarity.toFixed(1)}</td>
               <td className="align-right">{scores.specificity.toFixed(1)}</td>
               <td className="align-right">{scores.structure.toFixed(1)}</td>

@@ -12,7 +12,7 @@ export function createFailed(error: unknown): void {
   if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 
-export function deleted(): void {
+export function showConversationDeleted(): void {
   notify({ title: "Conversation deleted", description: "The conversation has been removed successfully." });
 }
 
@@ -20,7 +20,7 @@ export function deleteFailed(error: unknown): void {
   failed(error, "Failed to delete conversation. Please try again.");
 }
 
-export function renamed(): void {
+export function showConversationRenamed(): void {
   notify({ title: "Conversation renamed", description: "The conversation title has been updated successfully." });
 }
 
@@ -29,7 +29,7 @@ export function renameFailed(error: unknown): void {
 }
 
 /** `folder` null: no folder. */
-export function moved(folder: string | null): void {
+export function showConversationMoved(folder: string | null): void {
   notify({
     title: "Conversation moved",
     description: folder === null ? "It is in no folder now." : `It is in the folder “${folder}” of the list now.`,

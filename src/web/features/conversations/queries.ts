@@ -9,18 +9,24 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Conversation, conversationSchema, pageOf } from "#contract/conversations.ts";
+import { type Conversation, conversationSchema, pageSchemaOf } from "#contract/conversations.ts";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
-import { type ConversationPage, knownIn } from "#web/lib/known-conversations.ts";
-import { arrangeFailed, deleted, deleteFailed, renamed, renameFailed } from "./notices.ts";
+import { type ConversationPage, mergeConversationPages } from "#web/lib/known-conversations.ts";
+import {
+  arrangeFailed,
+  deleteFailed,
+  renameFailed,
+  showConversationDeleted,
+  showConversationRenamed,
+} from "./notices.ts";
 
 /** Fills a tall window; for most users these are all. */
 const BY_DAY_AT_ONCE = 100;
 
 const listSchema = z.array(conversationSchema);
-const pageSchema = pageOf(conversationSchema);
+const pageSchema = pageSchemaOf(conversationSchema);
 
 /**
  * The user's conversations, last used first. The list by day is loaded in pages on scroll. Pinned and archived
@@ -42,7 +48,7 @@ export const conversationsQuery = infiniteQueryOptions({
   },
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  select: knownIn,
+  select: mergeConversationPages,
   // Another tab or the home page may have changed the list, so each visit fetches it again.
   refetchOnMount: "always",
 });
@@ -100,7 +106,7 @@ export function useRenameConversation() {
       request("PATCH", `/api/conversations/${id}/title`, { body: { title }, schema: conversationSchema }),
     // Shows the new name at once; an error restores the old one.
     onMutate: ({ id, title }) => changeOne(queries, id, { title }),
-    onSuccess: renamed,
+    onSuccess: showConversationRenamed,
     onError: renameFailed,
     onSettled: () => refreshConversations(queries),
   });
@@ -129,7 +135,7 @@ export function useDeleteConversation(onDeleted: (id: number) => void) {
     onSuccess: (_, id) => {
       changePages(queries, (items) => items.filter((conversation) => conversation.id !== id));
       queries.setQueryData(conversationQuery(id).queryKey, (found) => found && null);
-      deleted();
+      showConversationDeleted();
       onDeleted(id);
     },
     onError: deleteFailed,

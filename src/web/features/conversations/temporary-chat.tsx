@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { send } from "#web/lib/api.ts";
-import { backupDays, inDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
+import { backupDays, formatDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import "./temporary-chat.css";
@@ -53,8 +53,8 @@ function end(queries: QueryClient, id: number): void {
 
 /** The server's backups exclude temporary chats; other backups, which the host declares, contain them. */
 function backupClause(): string {
-  if (temporaryBackupDays !== null) return `; backups may hold it for up to ${inDays(temporaryBackupDays)}`;
-  return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${inDays(backupDays)}`;
+  if (temporaryBackupDays !== null) return `; backups may hold it for up to ${formatDays(temporaryBackupDays)}`;
+  return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${formatDays(backupDays)}`;
 }
 
 export function TemporarySwitch({ temporary: { isWanted, want } }: { temporary: TemporaryChat }) {

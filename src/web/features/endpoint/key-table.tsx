@@ -3,7 +3,7 @@ import { formatMoney } from "#web/lib/format-numbers.ts";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
-import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
+import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 /** The user's keys, with this month's usage. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
@@ -28,8 +28,8 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
 }
 
 function KeyRow({ apiKey: key, now, onRevoke }: { apiKey: ApiKey; now: Date; onRevoke: (key: ApiKey) => void }) {
-  const over = isOver(key, now);
-  const end = endInWords(key, now);
+  const over = isKeyInactive(key, now);
+  const end = keyEndInWords(key, now);
   return (
     <tr className={over ? "muted" : undefined}>
       <td>

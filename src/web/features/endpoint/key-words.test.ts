@@ -1,25 +1,24 @@
 import { expect, test } from "vitest";
-import { endInWords, isOver, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
+import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
 
 const NOW = new Date("2026-11-22T10:00:00Z");
 const key = (expiresAt: string | null, revokedAt: string | null = null) => ({ expiresAt, revokedAt });
 
 test("a key says what it may and when it ends, once that is near", () => {
   expect(scopesInWords(["chat", "improve", "route"])).toBe("Chat, improve, route");
-  expect(endInWords(key(null), NOW)).toBeNull();
-  expect(endInWords(key("2027-02-20T10:00:00Z"), NOW)).toBeNull();
-  expect(endInWords(key("2026-11-27T10:00:00Z"), NOW)).toBe("ends in 5 days");
-  expect(endInWords(key("2026-11-23T09:00:00Z"), NOW)).toBe("ends in a day");
-  expect(endInWords(key("2026-11-20T10:00:00Z"), NOW)).toBe("ended Nov 20");
-  expect(endInWords(key(null, "2026-11-03T10:00:00Z"), NOW)).toBe("revoked Nov 3");
+  expect(keyEndInWords(key(null), NOW)).toBeNull();
+  expect(keyEndInWords(key("2027-02-20T10:00:00Z"), NOW)).toBeNull();
+  expect(keyEndInWords(key("2026-11-27T10:00:00Z"), NOW)).toBe("ends in 5 days");
+  expect(keyEndInWords(key("2026-11-23T09:00:00Z"), NOW)).toBe("ends in a day");
+  expect(keyEndInWords(key("2026-11-20T10:00:00Z"), NOW)).toBe("ended Nov 20");
+  expect(keyEndInWords(key(null, "2026-11-03T10:00:00Z"), NOW)).toBe("revoked Nov 3");
 });
 
 test("a key is over once it is revoked or its time has come", () => {
-  expect([key(null), key("2026-11-22T10:00:01Z")].map((each) => isOver(each, NOW))).toEqual([false, false]);
-  expect([key("2026-11-22T10:00:00Z"), key(null, "2026-11-01T00:00:00Z")].map((each) => isOver(each, NOW))).toEqual([
-    true,
-    true,
-  ]);
+  expect([key(null), key("2026-11-22T10:00:01Z")].map((each) => isKeyInactive(each, NOW))).toEqual([false, false]);
+  expect(
+    [key("2026-11-22T10:00:00Z"), key(null, "2026-11-01T00:00:00Z")].map((each) => isKeyInactive(each, NOW)),
+  ).toEqual([true, true]);
 });
 
 test("the last use is a time today and a day before", () => {

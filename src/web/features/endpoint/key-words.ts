@@ -37,7 +37,7 @@ export function lastUsedInWords(at: string | null, now: Date): string {
 }
 
 /** When the key was revoked or ends; null: more than SOON_DAYS away, or never. */
-export function endInWords(
+export function keyEndInWords(
   { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
   now: Date,
 ): string | null {
@@ -49,5 +49,5 @@ export function endInWords(
 }
 
 /** True: the key is revoked or expired. */
-export const isOver = ({ expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">, now: Date): boolean =>
+export const isKeyInactive = ({ expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">, now: Date): boolean =>
   revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type AdminApiKeyList, CALL_FIGURES_DAYS, type CallFigures } from "#contract/api-keys.ts";
+import { type AdminApiKeyList, API_CALL_STATS_DAYS, type ApiCallStats } from "#contract/api-keys.ts";
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
@@ -9,7 +9,7 @@ import { LoadingLines } from "#web/ui/loading-lines.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
-import { endInWords, isOver, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
+import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 
@@ -86,12 +86,12 @@ interface AllKeysRowProps {
 }
 
 function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps) {
-  const over = isOver(key, now);
+  const over = isKeyInactive(key, now);
   return (
     <tr className={over ? "muted" : undefined}>
       <td>{key.user.email}</td>
       <td>
-        <span className="fig">{key.prefix}…</span> <span className="keys-end">{endInWords(key, now)}</span>
+        <span className="fig">{key.prefix}…</span> <span className="keys-end">{keyEndInWords(key, now)}</span>
       </td>
       <td>{scopesInWords(key.scopes)}</td>
       <td className="align-right">{formatCount(key.month.calls)}</td>
@@ -112,12 +112,12 @@ function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps)
 }
 
 /** Calls by API keys, which the message analytics leave out. */
-function Figures({ figures }: { figures: CallFigures }) {
+function Figures({ figures }: { figures: ApiCallStats }) {
   const { calls, users, failed, inputTokens, outputTokens, costUsd, firstTokenMsP50 } = figures;
   return (
     <section aria-labelledby="calls-by-key">
       <h3 className="title" id="calls-by-key">
-        Calls by key, last {CALL_FIGURES_DAYS} days
+        Calls by key, last {API_CALL_STATS_DAYS} days
       </h3>
       <dl className="keys-ledger keys-figures">
         <dt>Calls, of {users === 1 ? "one account" : `${formatCount(users)} accounts`}</dt>

@@ -1,5 +1,5 @@
-/** Settings or code for a client, with this server's address. KEY_TO_FILL_IN marks the place of the key. */
-export interface PasteLines {
+/** Settings or code for a client, with this server's address. KEY_PLACEHOLDER marks the place of the key. */
+export interface ClientSnippet {
   readonly id: string;
   readonly label: string;
   /** Where to paste them: a file, or a place in a program. */
@@ -7,7 +7,7 @@ export interface PasteLines {
   readonly text: string;
 }
 
-export const KEY_TO_FILL_IN = "rd_live_…";
+export const KEY_PLACEHOLDER = "rd_live_…";
 
 /**
  * Claude Desktop passes the key to a program it starts; on Windows a space in an argument would be lost, so the header
@@ -22,16 +22,16 @@ const mcpRemoteArguments = (origin: string): string =>
     .join(", ");
 
 /** `origin`: of this server, without a slash at the end. */
-export const linesToPaste = (origin: string): readonly PasteLines[] =>
+export const clientSnippets = (origin: string): readonly ClientSnippet[] =>
   CLIENTS.map(({ text, ...client }) => ({ ...client, text: text(origin) }));
 
-const CLIENTS: readonly (Omit<PasteLines, "text"> & { readonly text: (origin: string) => string })[] = [
+const CLIENTS: readonly (Omit<ClientSnippet, "text"> & { readonly text: (origin: string) => string })[] = [
   {
     id: "curl",
     label: "curl",
     where: "a terminal",
     text: (origin) => `curl ${origin}/v1/chat/completions \\
-  -H "Authorization: Bearer ${KEY_TO_FILL_IN}" \\
+  -H "Authorization: Bearer ${KEY_PLACEHOLDER}" \\
   -H "Content-Type: application/json" \\
   -d '{"model": "redraft/improve", "messages": [{"role": "user", "content": "reply to the bad review of flat 3"}]}'`,
   },
@@ -42,7 +42,7 @@ const CLIENTS: readonly (Omit<PasteLines, "text"> & { readonly text: (origin: st
     text: (origin) => `# pip install openai
 from openai import OpenAI
 
-client = OpenAI(base_url="${origin}/v1", api_key="${KEY_TO_FILL_IN}")
+client = OpenAI(base_url="${origin}/v1", api_key="${KEY_PLACEHOLDER}")
 answer = client.chat.completions.create(
     model="redraft/improve",
     messages=[{"role": "user", "content": "reply to the bad review of flat 3"}],
@@ -56,7 +56,7 @@ print(answer.choices[0].message.content)`,
     text: (origin) => `// npm install openai
 import OpenAI from "openai";
 
-const client = new OpenAI({ baseURL: "${origin}/v1", apiKey: "${KEY_TO_FILL_IN}" });
+const client = new OpenAI({ baseURL: "${origin}/v1", apiKey: "${KEY_PLACEHOLDER}" });
 const answer = await client.chat.completions.create({
   model: "redraft/improve",
   messages: [{ role: "user", content: "reply to the bad review of flat 3" }],
@@ -70,7 +70,7 @@ console.log(answer.choices[0].message.content);`,
     text: (origin) => `# pip install langchain-openai
 from langchain_openai import ChatOpenAI
 
-model = ChatOpenAI(model="redraft/auto", api_key="${KEY_TO_FILL_IN}", base_url="${origin}/v1")
+model = ChatOpenAI(model="redraft/auto", api_key="${KEY_PLACEHOLDER}", base_url="${origin}/v1")
 print(model.invoke("what is tidal power").content)`,
   },
   {
@@ -82,7 +82,7 @@ import { ChatOpenAI } from "@langchain/openai";
 
 const model = new ChatOpenAI({
   model: "redraft/auto",
-  apiKey: "${KEY_TO_FILL_IN}",
+  apiKey: "${KEY_PLACEHOLDER}",
   configuration: { baseURL: "${origin}/v1" },
 });
 console.log((await model.invoke("what is tidal power")).text);`,
@@ -92,7 +92,7 @@ console.log((await model.invoke("what is tidal power")).text);`,
     label: "Open WebUI",
     where: "Admin Panel, Settings, Connections, OpenAI API; or the environment it is started with for the first time",
     text: (origin) => `OPENAI_API_BASE_URL=${origin}/v1
-OPENAI_API_KEY=${KEY_TO_FILL_IN}`,
+OPENAI_API_KEY=${KEY_PLACEHOLDER}`,
   },
   {
     id: "librechat",
@@ -103,7 +103,7 @@ version: 1.2.8
 endpoints:
   custom:
     - name: "Redraft"
-      apiKey: "${KEY_TO_FILL_IN}"
+      apiKey: "${KEY_PLACEHOLDER}"
       baseURL: "${origin}/v1"
       models:
         default: ["redraft/auto", "redraft/improve"]
@@ -123,7 +123,7 @@ models:
     provider: openai
     model: redraft/auto
     apiBase: ${origin}/v1
-    apiKey: ${KEY_TO_FILL_IN}
+    apiKey: ${KEY_PLACEHOLDER}
     roles: [chat]`,
   },
   {
@@ -136,7 +136,7 @@ models:
     "redraft": {
       "command": "npx",
       "args": [${mcpRemoteArguments(origin)}],
-      "env": { "REDRAFT_AUTH": "Bearer ${KEY_TO_FILL_IN}" }
+      "env": { "REDRAFT_AUTH": "Bearer ${KEY_PLACEHOLDER}" }
     }
   }
 }`,
@@ -146,6 +146,6 @@ models:
     label: "Claude Code",
     where: "a terminal",
     text: (origin) => `claude mcp add --transport http redraft ${origin}/mcp \\
-  --header "Authorization: Bearer ${KEY_TO_FILL_IN}"`,
+  --header "Authorization: Bearer ${KEY_PLACEHOLDER}"`,
   },
 ];

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { MadeApiKey } from "#contract/api-keys.ts";
+import type { CreatedApiKey } from "#contract/api-keys.ts";
 import { API_SCOPES, type ApiScope } from "#domain/endpoint/api-keys.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
-import { pickLabel } from "#web/lib/model-labels.ts";
+import { formatPickerLabel } from "#web/lib/model-labels.ts";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
@@ -30,7 +30,7 @@ const DAYS = [
 
 interface MakeKeyPanelProps {
   onClose: () => void;
-  onMade: (made: MadeApiKey) => void;
+  onMade: (made: CreatedApiKey) => void;
 }
 
 /** Name, scopes and limits of a new key. */
@@ -140,6 +140,6 @@ function useModelOptions() {
   const own = models?.models.filter(({ tier }) => includesTier(models.userTier, tier)) ?? [];
   return [
     { value: ALL, label: `All of your plan (${own.length})` },
-    ...own.map((one) => ({ value: one.value, label: `Only ${pickLabel(one)}` })),
+    ...own.map((one) => ({ value: one.value, label: `Only ${formatPickerLabel(one)}` })),
   ];
 }

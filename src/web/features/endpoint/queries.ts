@@ -6,7 +6,7 @@ import {
   adminApiKeyListSchema,
   apiKeyListSchema,
   apiSwitchSchema,
-  madeApiKeySchema,
+  createdApiKeySchema,
 } from "#contract/api-keys.ts";
 import { request, send } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
@@ -39,7 +39,7 @@ export const allKeysQuery = (cursor: string | null) =>
 export function useMakeKey() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: ApiKeyInput) => request("POST", "/api/user/api-keys", { body, schema: madeApiKeySchema }),
+    mutationFn: (body: ApiKeyInput) => request("POST", "/api/user/api-keys", { body, schema: createdApiKeySchema }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
   });
 }

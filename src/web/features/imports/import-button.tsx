@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LateDialog } from "#web/ui/late-dialog.tsx";
+import { LazyDialog } from "#web/ui/late-dialog.tsx";
 import { ImportBody, ImportFooter, importTitle } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -30,14 +30,14 @@ export function ImportButton() {
           currentTarget.value = "";
         }}
       />
-      <LateDialog
+      <LazyDialog
         isOpen={state.at !== "start"}
         onClose={state.at === "sending" ? stop : close}
         title={importTitle(state)}
         footer={<ImportFooter {...bringing} choose={choose} />}
       >
         <ImportBody state={state} />
-      </LateDialog>
+      </LazyDialog>
     </>
   );
 }

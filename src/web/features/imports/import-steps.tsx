@@ -5,7 +5,7 @@ import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { ExportProblem, ExportReading } from "./read-export.ts";
-import type { Sent } from "./send-conversations.ts";
+import type { ImportProgressCounts } from "./send-conversations.ts";
 import type { ImportState, useImport } from "./use-import.ts";
 import "./import-steps.css";
 
@@ -155,7 +155,7 @@ function Progress({ value, max, label }: { value: number; max: number; label: st
   return <progress value={value} max={max} aria-label={label} />;
 }
 
-function doneInWords({ imported, alreadyHere }: Sent): string {
+function doneInWords({ imported, alreadyHere }: ImportProgressCounts): string {
   if (imported === 0) return "All of them had been imported before. They stayed as they were.";
   const added = `${capital(conversationsInWords(imported))} added to your history.`;
   if (alreadyHere === 0) return added;
@@ -166,7 +166,7 @@ function doneInWords({ imported, alreadyHere }: Sent): string {
   return `${added} ${capital(conversationsInWords(alreadyHere))} ${stayed}.`;
 }
 
-const countOf = ({ imported, alreadyHere }: Sent): number => imported + alreadyHere;
+const countOf = ({ imported, alreadyHere }: ImportProgressCounts): number => imported + alreadyHere;
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const dayOf = (time: string): string => formatLongDayOfYear(time);

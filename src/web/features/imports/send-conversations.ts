@@ -2,14 +2,14 @@ import { IMPORT_BATCH_BYTES, IMPORT_BATCH_MAX, type ImportResult, importResultSc
 import type { ImportedConversation } from "#domain/imports/imported-conversation.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 
-export interface Sent {
+export interface ImportProgressCounts {
   readonly imported: number;
   readonly alreadyHere: number;
 }
 
 interface SendOptions {
   /** Called after each batch with the number of conversations processed so far. */
-  readonly onSent: (sent: Sent) => void;
+  readonly onSent: (sent: ImportProgressCounts) => void;
   readonly signal: AbortSignal;
 }
 
@@ -23,8 +23,8 @@ const WAIT_S_MAX = 600;
 export async function sendConversations(
   conversations: readonly ImportedConversation[],
   { onSent, signal }: SendOptions,
-): Promise<Sent> {
-  let sent: Sent = { imported: 0, alreadyHere: 0 };
+): Promise<ImportProgressCounts> {
+  let sent: ImportProgressCounts = { imported: 0, alreadyHere: 0 };
   for (const batch of batchesOf(conversations)) {
     const { imported, alreadyHere } = await sendBatch(batch, signal);
     sent = { imported: sent.imported + imported, alreadyHere: sent.alreadyHere + alreadyHere };

@@ -2,19 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/lib/api.ts";
 import type { ExportProblem, ExportReading } from "./read-export.ts";
-import { type Sent, sendConversations } from "./send-conversations.ts";
+import { type ImportProgressCounts, sendConversations } from "./send-conversations.ts";
 
 export type ImportState =
   | { readonly at: "start" }
   | { readonly at: "reading"; readonly share: number }
   | { readonly at: "refused"; readonly problem: ExportProblem }
   | { readonly at: "found"; readonly reading: ExportReading }
-  | { readonly at: "sending"; readonly reading: ExportReading; readonly sent: Sent }
+  | { readonly at: "sending"; readonly reading: ExportReading; readonly sent: ImportProgressCounts }
   /** `why` null: the user stopped it. */
-  | { readonly at: "broken-off"; readonly reading: ExportReading; readonly sent: Sent; readonly why: string | null }
-  | { readonly at: "done"; readonly sent: Sent };
+  | {
+      readonly at: "broken-off";
+      readonly reading: ExportReading;
+      readonly sent: ImportProgressCounts;
+      readonly why: string | null;
+    }
+  | { readonly at: "done"; readonly sent: ImportProgressCounts };
 
-const NOTHING: Sent = { imported: 0, alreadyHere: 0 };
+const NOTHING: ImportProgressCounts = { imported: 0, alreadyHere: 0 };
 
 /** One import, from the file to the history. Leaving the page aborts it; stored conversations stay. */
 export function useImport() {

@@ -16,7 +16,7 @@ export interface DrawnPreview {
 /** Shows an improvement in the live sheet. Text becomes text nodes, never markup. */
 export function drawImprovement(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
   const { marks, notes } = numberNotes(improvement.hunks);
-  const proof = part(sheet, "proof");
+  const proof = sheetPart(sheet, "proof");
   proof.replaceChildren(
     ...marks.flatMap(({ kept, removed, added, note }) => [
       kept,
@@ -27,20 +27,20 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
     ]),
   );
   settle(proof);
-  part(sheet, "notes").replaceChildren(
+  sheetPart(sheet, "notes").replaceChildren(
     ...(notes.length === 0 ? [element("li", {}, unchangedNotice(improvement.questions.length))] : notes.map(noteOf)),
   );
   const questions = improvement.questions.map(({ question }) => element("li", {}, question));
-  part(sheet, "questions").replaceChildren(...questions);
-  part(sheet, "open").hidden = questions.length === 0;
-  part(sheet, "route").hidden = route === null;
+  sheetPart(sheet, "questions").replaceChildren(...questions);
+  sheetPart(sheet, "open").hidden = questions.length === 0;
+  sheetPart(sheet, "route").hidden = route === null;
   if (route === null) return;
-  part(sheet, "model").textContent = labelIn(route, route.model);
-  part(sheet, "model-why").textContent = route.why;
+  sheetPart(sheet, "model").textContent = labelIn(route, route.model);
+  sheetPart(sheet, "model-why").textContent = route.why;
 }
 
 /** The element of the sheet with the attribute `data-live-NAME`. */
-export function part(sheet: ParentNode, name: string): HTMLElement {
+export function sheetPart(sheet: ParentNode, name: string): HTMLElement {
   const found = sheet.querySelector<HTMLElement>(`[data-live-${name}]`);
   if (found === null) throw new Error(`The sheet has no part named ${name}`);
   return found;

@@ -2,8 +2,8 @@ import { improvePreviewSchema } from "#contract/improvement.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { textLength } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { keepTried } from "#web/lib/tried-prompt.ts";
-import { type DrawnPreview, drawImprovement, part } from "./draw-improvement.ts";
+import { storeFrontPagePrompt } from "#web/lib/tried-prompt.ts";
+import { type DrawnPreview, drawImprovement, sheetPart } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
 /** Rewrites the visitor's text in the sheet, only on a press: nothing is sent unasked. */
@@ -15,9 +15,9 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
   let running: AbortController | null = null;
 
   const count = () => {
-    part(sheet, "count").textContent = `${textLength(words.value)}/${PROMPT_LENGTH_MAX}`;
+    sheetPart(sheet, "count").textContent = `${textLength(words.value)}/${PROMPT_LENGTH_MAX}`;
     complain(sheet, tooLongNotice(words.value));
-    keepTried(words.value === words.defaultValue ? "" : words.value);
+    storeFrontPagePrompt(words.value === words.defaultValue ? "" : words.value);
   };
   const rewrite = async () => {
     const complaint = tooLongNotice(words.value) ?? emptyNotice(words.value);
@@ -82,9 +82,9 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
 /** `origin`: the text in the corner, the duration or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
-  part(sheet, "time").textContent = origin;
-  part(sheet, "status").textContent = sayResult(preview.improvement.hunks);
-  bringIntoView(part(sheet, "proof"));
+  sheetPart(sheet, "time").textContent = origin;
+  sheetPart(sheet, "status").textContent = sayResult(preview.improvement.hunks);
+  bringIntoView(sheetPart(sheet, "proof"));
 }
 
 /** Scrolls to the result if it is below the visible part, as on a phone. */
@@ -95,7 +95,7 @@ function bringIntoView(result: HTMLElement): void {
 }
 
 function complain(sheet: HTMLFormElement, sentence: string | null): void {
-  const place = part(sheet, "problem");
+  const place = sheetPart(sheet, "problem");
   if (place.textContent !== (sentence ?? "")) place.textContent = sentence ?? "";
   place.hidden = sentence === null;
 }

@@ -7,7 +7,7 @@ import { ActionsHead } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { priceNote, priceWords, providerWords, retiresSoon, STATE_WORDS } from "./model-words.ts";
+import { daysUntilRetirement, formatPrice, priceNote, providerWords, STATE_WORDS } from "./model-words.ts";
 import { useChangeModel, useTryAgain } from "./queries.ts";
 
 interface ModelTableProps {
@@ -47,7 +47,7 @@ export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
 function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: AdminModel }) {
   const { entry, state, origin, changed } = model;
   const note = priceNote(entry);
-  const days = retiresSoon(entry.retiresOn, new Date());
+  const days = daysUntilRetirement(entry.retiresOn, new Date());
   return (
     <tr>
       <th scope="row">
@@ -73,7 +73,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
       </td>
       <td data-head={PRICE_HEAD} className="align-right">
         <span>
-          {priceWords(entry.price)}
+          {formatPrice(entry.price)}
           {note !== null && <span className={entry.priceChange === null ? "fig" : "fig admin-warn"}>{note}</span>}
         </span>
       </td>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminCatalogue } from "#contract/catalogue-admin.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { priceNote, priceWords, retiresSoon, thingsToDo } from "./model-words.ts";
+import { daysUntilRetirement, formatPrice, listAdminTasks, priceNote } from "./model-words.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const entry = (name: string) => {
@@ -19,21 +19,21 @@ const catalogue = (fields: Partial<AdminCatalogue>): AdminCatalogue => ({
 });
 
 test("a price names its steps and its changes", () => {
-  expect([priceWords(entry("claude-haiku").price), priceNote(entry("claude-haiku"))]).toEqual([
+  expect([formatPrice(entry("claude-haiku").price), priceNote(entry("claude-haiku"))]).toEqual([
     "0.1, 0.5",
     "up to 100,000 tokens",
   ]);
-  expect([priceWords(entry("gemini-2.5-pro").price), priceNote(entry("gemini-2.5-pro"))]).toEqual([
+  expect([formatPrice(entry("gemini-2.5-pro").price), priceNote(entry("gemini-2.5-pro"))]).toEqual([
     "2, 10",
     "4, 20 from Dec 1, 2026",
   ]);
-  expect([priceWords(null), priceNote(entry("embedded"))]).toEqual(["none", null]);
+  expect([formatPrice(null), priceNote(entry("embedded"))]).toEqual(["none", null]);
 });
 
 test("a retirement is told of two months before", () => {
-  expect(retiresSoon("2026-11-30", NOW)).toBe(8);
-  expect(retiresSoon("2027-02-14", NOW)).toBeNull();
-  expect(retiresSoon(null, NOW)).toBeNull();
+  expect(daysUntilRetirement("2026-11-30", NOW)).toBe(8);
+  expect(daysUntilRetirement("2027-02-14", NOW)).toBeNull();
+  expect(daysUntilRetirement(null, NOW)).toBeNull();
 });
 
 test("what has to be done is a sentence each, and nothing where all is well", () => {
@@ -49,12 +49,12 @@ test("what has to be done is a sentence each, and nothing where all is well", ()
     { ...model, entry: { ...entry("claude-sonnet"), retiresOn: "2026-11-30" } },
     { ...model, entry: entry("gpt-4o"), state: "aside" as const },
   ];
-  expect(thingsToDo(catalogue({ models, fileMistakes: ["line 3: x is not a field we know"] }), NOW)).toEqual([
+  expect(listAdminTasks(catalogue({ models, fileMistakes: ["line 3: x is not a field we know"] }), NOW)).toEqual([
     "MODELS_FILE, line 3: x is not a field we know.",
     "GPT-4o is set aside.",
     "Claude Sonnet retires in 8 days.",
   ]);
   expect(
-    thingsToDo(catalogue({ models: [{ ...model, entry: entry("gpt-4o") }], tiersWithoutModel: ["free"] }), NOW),
+    listAdminTasks(catalogue({ models: [{ ...model, entry: entry("gpt-4o") }], tiersWithoutModel: ["free"] }), NOW),
   ).toEqual(["No connected model is open to Free."]);
 });

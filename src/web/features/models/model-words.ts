@@ -24,14 +24,15 @@ export const providerWords = ({ servers }: Pick<AdminCatalogue, "servers">, prov
   servers.find(({ name }) => name === provider)?.label ?? PROVIDER_WORDS[provider] ?? provider;
 
 /** "2, 10": US dollars per million tokens of input and of output; "none" without a price. */
-export function priceWords(price: AdminModel["entry"]["price"]): string {
+export function formatPrice(price: AdminModel["entry"]["price"]): string {
   const [step] = price ?? [];
   return step === undefined ? "none" : `${step.input}, ${step.output}`;
 }
 
 /** The note to a price: up to how many tokens it applies, or the next price and its first day. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
-  if (priceChange !== null) return `${priceWords(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
+  if (priceChange !== null)
+    return `${formatPrice(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
   const upTo = price?.[0]?.upToTokens ?? null;
   return upTo === null ? null : `up to ${formatCount(upTo)} tokens`;
 }
@@ -39,21 +40,21 @@ export function priceNote({ price, priceChange }: AdminModel["entry"]): string |
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 /** Days until an id retires, if that is soon or past; otherwise null. */
-export function retiresSoon(retiresOn: string | null, now: Date): number | null {
+export function daysUntilRetirement(retiresOn: string | null, now: Date): number | null {
   if (retiresOn === null) return null;
   const days = Math.ceil((Date.parse(`${retiresOn}T00:00:00Z`) - now.getTime()) / DAY_MS);
   return days > SOON_DAYS ? null : days;
 }
 
 /** The host's tasks, one sentence each, the most urgent first. */
-export function thingsToDo(catalogue: AdminCatalogue, now: Date): string[] {
+export function listAdminTasks(catalogue: AdminCatalogue, now: Date): string[] {
   const { models, fileMistakes, tiersWithoutModel } = catalogue;
   return [
     ...fileMistakes.map((mistake) => `MODELS_FILE, ${mistake}.`),
     ...tiersWithoutModel.map((tier) => `No connected model is open to ${PLANS[tier].label}.`),
     ...models.filter(({ state }) => state === "aside").map(({ entry }) => `${entry.label} is set aside.`),
     ...models.flatMap(({ entry, state }) => {
-      const days = state === "aside" || state === "off" ? null : retiresSoon(entry.retiresOn, now);
+      const days = state === "aside" || state === "off" ? null : daysUntilRetirement(entry.retiresOn, now);
       return days === null ? [] : [`${entry.label} retires in ${days === 1 ? "a day" : `${days} days`}.`];
     }),
   ];

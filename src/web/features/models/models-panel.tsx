@@ -7,21 +7,21 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { EditModel } from "./edit-model.tsx";
 import { ModelTable } from "./model-table.tsx";
-import { thingsToDo } from "./model-words.ts";
+import { listAdminTasks } from "./model-words.ts";
 import { REMOVE_SERVER_QUESTION } from "./notices.ts";
-import { catalogueQuery, useReadLists, useRemoveServer } from "./queries.ts";
+import { catalogueQuery, useRefreshModelLists, useRemoveServer } from "./queries.ts";
 import { ServerForm } from "./server-form.tsx";
 import "./models.css";
 
 /** The models that answer here, their data, and their servers. */
 export function ModelsPanel() {
   const { data: catalogue, error, refetch } = useQuery(catalogueQuery);
-  const readLists = useReadLists();
+  const readLists = useRefreshModelLists();
   const [edited, setEdited] = useState<string | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   if (catalogue === undefined) return <LoadState error={error} onRetry={() => void refetch()} />;
   const model = catalogue.models.find(({ entry }) => entry.name === edited);
-  const todo = thingsToDo(catalogue, new Date());
+  const todo = listAdminTasks(catalogue, new Date());
   return (
     <div className="admin-panel models-panel">
       {todo.length > 0 && (

@@ -41,7 +41,7 @@ const modelPath = (name: string) => `${PATH}/${encodeURIComponent(name)}`;
 const serverPath = (name: string) => `/api/admin/model-servers/${encodeURIComponent(name)}`;
 const schema = adminCatalogueSchema;
 
-export const useReadLists = () =>
+export const useRefreshModelLists = () =>
   useCatalogueMutation((_: undefined) => request("POST", `${PATH}/read-lists`, { schema }));
 
 export const useTryAgain = () =>
@@ -68,8 +68,8 @@ export const useRemoveServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
 /** The models of a server that are not added yet. */
-export const lookAtServer = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
+export const fetchServerModels = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema, signal });
 
-export const useLookAtServer = () =>
-  useMutation({ mutationFn: (server: { baseUrl: string; apiKey: string }) => lookAtServer(server) });
+export const useFetchServerModels = () =>
+  useMutation({ mutationFn: (server: { baseUrl: string; apiKey: string }) => fetchServerModels(server) });

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { useLookAtServer, useSaveServer } from "./queries.ts";
+import { useFetchServerModels, useSaveServer } from "./queries.ts";
 import { type FoundModel, type ServerAddress, serverName, serverToAdd } from "./server-to-add.ts";
 
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
@@ -14,7 +14,7 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 
 /** Adds a server: loads the models at its address; the ticked ones may answer. */
 export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; onClose: () => void }) {
-  const look = useLookAtServer();
+  const look = useFetchServerModels();
   const save = useSaveServer();
   const [address, setAddress] = useState<ServerAddress>({ baseUrl: "", apiKey: "", label: "" });
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -1,20 +1,20 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
-import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
-  followConversations,
+  ensureKeptDataOwner,
   forgetKept,
   type KeptConversation,
   keepConversations,
-  keepFor,
   keptIds,
+  syncKeptConversations,
 } from "#web/lib/kept-conversations.ts";
 import type { Owner } from "#web/lib/kept-stores.ts";
-import { type ConversationPage, isWhole, knownIn } from "#web/lib/known-conversations.ts";
+import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/known-conversations.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
 /** A streaming answer changes many times a second. */
@@ -24,7 +24,7 @@ const KEEP_DELAY_MS = 500;
  * Stores on this device what the account opens, as long as it is signed in. It watches the query cache, so that code
  * that fetches or folds messages need not care.
  */
-export function keepOpened(queries: QueryClient): void {
+export function storeOpenedConversations(queries: QueryClient): void {
   let owner: Promise<Owner | null> = Promise.resolve(null);
   let changed = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,9 @@ export function keepOpened(queries: QueryClient): void {
     // Changes of one session are never stored in another.
     changed = new Set();
     if (user !== null) registerServiceWorker();
-    owner = (user === null ? forgetKept().then(() => null) : keepFor(user.id, Date.now())).catch(() => null);
+    owner = (user === null ? forgetKept().then(() => null) : ensureKeptDataOwner(user.id, Date.now())).catch(
+      () => null,
+    );
   };
   const flush = async () => {
     const [ids, present] = [changed, owner];
@@ -73,17 +75,17 @@ type KnownPages = InfiniteData<ConversationPage>;
 
 /** Conversations beyond the loaded part of the list are fetched by id. */
 async function follow(stay: Owner, pages: KnownPages): Promise<void> {
-  const known = knownIn(pages);
+  const known = mergeConversationPages(pages);
   const listed = new Set(known.map(({ id }) => id));
-  const farBack = isWhole(pages) ? [] : (await keptIds(stay)).filter((id) => !listed.has(id));
+  const farBack = hasAllPages(pages) ? [] : (await keptIds(stay)).filter((id) => !listed.has(id));
   const others = farBack.length === 0 ? [] : await fetchConversations(farBack);
-  await followConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
+  await syncKeptConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
 }
 
 /** From the list, or fetched by id. */
 function conversationIn(queries: QueryClient, id: number): Conversation | undefined {
   const pages = queries.getQueryData<KnownPages>(["/api/conversations"]);
-  const listed = pages && knownIn(pages).find((each) => each.id === id);
+  const listed = pages && mergeConversationPages(pages).find((each) => each.id === id);
   return listed ?? queries.getQueryData<Conversation | null>(["/api/conversations", "one", id]) ?? undefined;
 }
 
@@ -102,7 +104,7 @@ async function withPictures({ messages, ...conversation }: Opened): Promise<Kept
 }
 
 function modelWords({ route, modelUsed }: Message): string {
-  const answerer = answererIn(route, modelUsed);
+  const answerer = findVendorLabel(route, modelUsed);
   return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)} (${answerer})`;
 }
 
@@ -122,7 +124,7 @@ function newestVersions(messages: readonly Message[]): Message[] {
 function keptOf(queries: QueryClient, id: number): Opened[] {
   const conversation = conversationIn(queries, id);
   const known = queries.getQueryData<Message[]>(["/api/messages", id]) ?? [];
-  const messages = newestVersions(known).filter(({ status }) => isFinal(status));
+  const messages = newestVersions(known).filter(({ status }) => isFinalStatus(status));
   if (conversation === undefined || messages.length === 0) return [];
   return [
     {

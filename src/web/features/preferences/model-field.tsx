@@ -5,7 +5,7 @@ import type { Model, ModelList } from "#contract/models.ts";
 import { type Asker, askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
 import { isInRegion, regionLabel } from "#domain/catalogue/region.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
-import { missingWords, type SettledModel, settledModel } from "#domain/routing/settled-model.ts";
+import { describeMissingModel, type ResolvedModel, resolveChosenModel } from "#domain/routing/settled-model.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
@@ -68,7 +68,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
       )}
       {missing !== null && (
         <p className="note">
-          {missingWords(missing)}.{" "}
+          {describeMissingModel(missing)}.{" "}
           {held === null ? "Each prompt goes to the model that fits." : `${held.label} is used instead.`}
         </p>
       )}
@@ -77,9 +77,9 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
 }
 
 /** As the server decides for each prompt. */
-function settledIn(saved: string | undefined, asker: Asker, { models }: ModelList): SettledModel<Settled> {
+function settledIn(saved: string | undefined, asker: Asker, { models }: ModelList): ResolvedModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
-  return settledModel(
+  return resolveChosenModel(
     saved,
     asker,
     all,

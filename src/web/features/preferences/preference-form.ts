@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { type Preferences, preferencesInputSchema } from "#contract/preferences.ts";
-import { namesOfKind, PREFERENCE_DEFAULTS, type TextPreference } from "#domain/accounts/preferences.ts";
+import { PREFERENCE_DEFAULTS, preferenceNamesOfKind, type TextPreference } from "#domain/accounts/preferences.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 
 /** The form's values: every preference, with "" for a missing text. */
@@ -13,7 +13,7 @@ export type PreferencesForm = UseFormReturn<Answers, unknown, PreferencesInput>;
 export const preferencesResolver = schemaResolver<Answers, PreferencesInput>(preferencesInputSchema);
 
 const UNANSWERED: Answers = {
-  ...(Object.fromEntries(namesOfKind("text").map((name) => [name, ""])) as Record<TextPreference, string>),
+  ...(Object.fromEntries(preferenceNamesOfKind("text").map((name) => [name, ""])) as Record<TextPreference, string>),
   ...PREFERENCE_DEFAULTS,
 };
 

@@ -4,7 +4,7 @@ import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/catalogue/
 import {
   catalogueQuery,
   connectKey,
-  lookAtServer,
+  fetchServerModels,
   saveServer,
   useCatalogueMutation,
 } from "#web/features/models/queries.ts";
@@ -193,7 +193,7 @@ function useConnect() {
     running.current = controller;
     if (what.kind === "key") return await connectKey({ provider: what.provider, apiKey: what.key }, signal);
     const address = { baseUrl: what.baseUrl, apiKey: "", label: "" };
-    const found = await lookAtServer({ baseUrl: what.baseUrl, apiKey: "" }, signal);
+    const found = await fetchServerModels({ baseUrl: what.baseUrl, apiKey: "" }, signal);
     const models = found.models.filter(({ canChat }) => canChat).slice(0, MODELS_MAX);
     if (models.length === 0)
       throw new Error("A server answers there, but it has no model that can chat. Load one, and try again.");

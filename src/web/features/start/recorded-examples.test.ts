@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
-import { leaveOut } from "#domain/prompting/review/review-hunks.ts";
+import { removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
 
@@ -17,7 +17,7 @@ test("every recording shows what was added, each piece with a reason and to be t
     expect([reading.rewrite, noted.length]).toEqual([reading.rewrite, reading.added.length]);
     for (const { hunk } of noted) expect(hunk.kind === "changed" && hunk.reason).not.toBe("");
     expect(improvedTextOf(hunks)).toBe(reading.rewrite);
-    const without = improvedTextOf(leaveOut(hunks, new Set(noted.map(({ index }) => index))));
+    const without = improvedTextOf(removeRejectedChanges(hunks, new Set(noted.map(({ index }) => index))));
     for (const { text } of reading.added) expect(without).not.toContain(text.trim());
     expect(answer.length).toBeGreaterThan(100);
   }

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, handedOn, memberRemoved, removeFailed } from "./notices.ts";
-import { membersQuery, useHandOn, useRemoveMember } from "./queries.ts";
+import { actionFailed, memberRemoved, removeFailed, showOwnershipTransferred } from "./notices.ts";
+import { membersQuery, useRemoveMember, useTransferOwnership } from "./queries.ts";
 
 interface Asked {
   readonly what: "remove" | "hand on";
@@ -119,7 +119,7 @@ function RemoveDialog({ workspace, member, onClose }: MemberDialogProps) {
 }
 
 function HandOnDialog({ workspace, member, onClose }: MemberDialogProps) {
-  const handOn = useHandOn(workspace.id);
+  const handOn = useTransferOwnership(workspace.id);
   const { displayName } = member.user;
   return (
     <ConfirmDialog
@@ -129,7 +129,7 @@ function HandOnDialog({ workspace, member, onClose }: MemberDialogProps) {
       isPending={handOn.isPending}
       onConfirm={() =>
         handOn.mutate(member.userId, {
-          onSuccess: () => handedOn(displayName),
+          onSuccess: () => showOwnershipTransferred(displayName),
           onError: actionFailed,
           onSettled: onClose,
         })

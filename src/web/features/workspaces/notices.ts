@@ -11,17 +11,21 @@ export function inviteCodeRequired(): void {
   notify({ tone: "trouble", title: "Invite code required", description: INVITE_CODE_REQUIRED });
 }
 
-export const created = (name: string): void =>
+export const showWorkspaceCreated = (name: string): void =>
   said("Workspace created", `${name} is ready. Copy its code to invite others.`);
-export const joined = (name: string): void => said("Workspace joined", `You are a member of ${name} now.`);
-export const changed = (): void => said("Workspace saved");
-export const deleted = (name: string): void => said("Workspace deleted", `${name} and its prompts are gone.`);
-export const left = (name: string): void => said("Workspace left", `The prompts you shared stay in ${name}.`);
-export const handedOn = (who: string): void => said("Ownership transferred", `${who} is the owner now.`);
+export const showWorkspaceJoined = (name: string): void => said("Workspace joined", `You are a member of ${name} now.`);
+export const showWorkspaceSaved = (): void => said("Workspace saved");
+export const showWorkspaceDeleted = (name: string): void =>
+  said("Workspace deleted", `${name} and its prompts are gone.`);
+export const showWorkspaceLeft = (name: string): void =>
+  said("Workspace left", `The prompts you shared stay in ${name}.`);
+export const showOwnershipTransferred = (who: string): void =>
+  said("Ownership transferred", `${who} is the owner now.`);
 export const codeRenewed = (): void => said("Invite code renewed", "The old code no longer works.");
 export const memberRemoved = (who: string): void =>
   said("Member removed", `${who} no longer has access, and the invite code has changed.`);
-export const shared = (workspace: string): void => said("Prompt shared", `Everybody in ${workspace} can use it.`);
+export const showPromptShared = (workspace: string): void =>
+  said("Prompt shared", `Everybody in ${workspace} can use it.`);
 export const promptSaved = (): void => said("Prompt saved");
 export const promptRemoved = (): void => said("Prompt removed", "It is no longer in the workspace.");
 

@@ -85,7 +85,7 @@ export const useRenewCode = (id: number) => useChange(() => request("POST", `${R
 
 export const useLeaveWorkspace = (id: number) => useChange(() => send("POST", `${ROOT}/${id}/leave`));
 
-export const useHandOn = (id: number) =>
+export const useTransferOwnership = (id: number) =>
   useChange((userId: number) => request("POST", `${ROOT}/${id}/owner`, { body: { userId }, ...one }));
 
 export const useRemoveMember = (id: number) =>

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { type PromptWords, workspacesQuery } from "./queries.ts";
-import { useShareIn } from "./use-share-in.ts";
+import { useShareInWorkspace } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
 import "./workspaces.css";
 
@@ -17,7 +17,7 @@ interface ShareDialogProps {
 /** Shares a prompt from the chat: the user first reads and edits what others will see. */
 export function ShareDialog({ start, onClose }: ShareDialogProps) {
   const query = useQuery(workspacesQuery);
-  const { shareIn, isPending } = useShareIn(onClose);
+  const { shareIn, isPending } = useShareInWorkspace(onClose);
   const open = query.data?.filter(({ isReadOnly }) => !isReadOnly);
   if (open === undefined || open.length === 0) return <NowhereToShare query={query} onClose={onClose} />;
   return (

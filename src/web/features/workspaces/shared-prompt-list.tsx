@@ -11,7 +11,7 @@ import { actionFailed, promptRemoved, promptSaved } from "./notices.ts";
 import { PromptForm } from "./prompt-form.tsx";
 import { sharedPromptsQuery, useChangePrompt, useCountUse, useRemovePrompt } from "./queries.ts";
 import { SharedPromptItem } from "./shared-prompt-item.tsx";
-import { useShareIn } from "./use-share-in.ts";
+import { useShareInWorkspace } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
 
 interface SharedPromptListProps {
@@ -101,7 +101,7 @@ function NoPrompts({ canWrite }: { canWrite: boolean }) {
 }
 
 function AddDialog({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
-  const { shareIn, isPending } = useShareIn(onClose);
+  const { shareIn, isPending } = useShareInWorkspace(onClose);
   return (
     <PromptForm
       title="Add a prompt"

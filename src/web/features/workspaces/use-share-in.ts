@@ -1,13 +1,13 @@
 import type { Workspace } from "#contract/workspaces.ts";
-import { actionFailed, shared } from "./notices.ts";
+import { actionFailed, showPromptShared } from "./notices.ts";
 import { type PromptWords, useSharePrompt } from "./queries.ts";
 
 /** Shares a prompt in a workspace and reports success or the error. */
-export function useShareIn(onShared: () => void) {
+export function useShareInWorkspace(onShared: () => void) {
   const { mutate, isPending } = useSharePrompt();
   const shareIn = (workspace: Workspace, words: PromptWords) => {
     const onSuccess = () => {
-      shared(workspace.name);
+      showPromptShared(workspace.name);
       onShared();
     };
     mutate({ ...words, workspaceId: workspace.id }, { onSuccess, onError: actionFailed });

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, changed, deleted, left } from "./notices.ts";
+import { actionFailed, showWorkspaceDeleted, showWorkspaceLeft, showWorkspaceSaved } from "./notices.ts";
 import { useChangeWorkspace, useDeleteWorkspace, useLeaveWorkspace } from "./queries.ts";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
@@ -37,7 +37,7 @@ function LeaveButton({ workspace: { id, name }, onGone }: Omit<WorkspaceActionsP
           onConfirm={() =>
             leave.mutate(undefined, {
               onSuccess: () => {
-                left(name);
+                showWorkspaceLeft(name);
                 onGone();
               },
               onError: actionFailed,
@@ -69,7 +69,7 @@ function OwnerMenu({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
           onSubmit={(words) =>
             change.mutate(words, {
               onSuccess: () => {
-                changed();
+                showWorkspaceSaved();
                 close();
               },
               onError: actionFailed,
@@ -88,7 +88,7 @@ function OwnerMenu({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
           onConfirm={() =>
             remove.mutate(undefined, {
               onSuccess: () => {
-                deleted(name);
+                showWorkspaceDeleted(name);
                 onGone();
               },
               onError: actionFailed,

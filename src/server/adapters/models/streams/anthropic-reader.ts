@@ -5,12 +5,12 @@ import {
   type Fields,
   type Finish,
   fieldsOf,
-  NOTHING,
+  NO_PIECES,
   type Piece,
   StreamError,
   sumOf,
-  text,
-  thinking,
+  toTextPieces,
+  toThinkingPieces,
 } from "./event-reader.ts";
 
 /** The tool whose arguments are the answer, for models without a response format. */
@@ -46,7 +46,7 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
     switch (event.type) {
       case "message_start":
         counted = fieldsOf(fieldsOf(event.message)?.usage);
-        return NOTHING;
+        return NO_PIECES;
       case "content_block_start":
         return begin(event.index, fieldsOf(event.content_block));
       case "content_block_delta":
@@ -54,38 +54,38 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
       case "message_delta":
         counted = { ...counted, ...withoutNulls(fieldsOf(event.usage)) };
         finish = finishOf(fieldsOf(event.delta)?.stop_reason) ?? finish;
-        return NOTHING;
+        return NO_PIECES;
       case "message_stop":
         isOver = true;
         finish ??= "complete";
-        return jsonBlocks.size === 0 ? text(besideTool) : NOTHING;
+        return jsonBlocks.size === 0 ? toTextPieces(besideTool) : NO_PIECES;
       case "error":
         throw new StreamError(kindOfError(event.error));
       default:
-        return NOTHING;
+        return NO_PIECES;
     }
   }
 
   function begin(index: unknown, block: Fields | null): readonly Piece[] {
-    if (block?.type === "thinking" || block?.type === "redacted_thinking") return thinking(block.thinking);
+    if (block?.type === "thinking" || block?.type === "redacted_thinking") return toThinkingPieces(block.thinking);
     if (answersByTool && block?.type === "tool_use" && block.name === JSON_TOOL) jsonBlocks.add(index);
-    return NOTHING;
+    return NO_PIECES;
   }
 
   function go(index: unknown, delta: Fields | null): readonly Piece[] {
     switch (delta?.type) {
       case "text_delta":
-        if (!answersByTool) return text(delta.text);
+        if (!answersByTool) return toTextPieces(delta.text);
         besideTool += typeof delta.text === "string" ? delta.text : "";
-        return NOTHING;
+        return NO_PIECES;
       case "input_json_delta":
-        return jsonBlocks.has(index) ? text(delta.partial_json) : NOTHING;
+        return jsonBlocks.has(index) ? toTextPieces(delta.partial_json) : NO_PIECES;
       case "thinking_delta":
-        return thinking(delta.thinking);
+        return toThinkingPieces(delta.thinking);
       case "signature_delta":
-        return thinking("");
+        return toThinkingPieces("");
       default:
-        return NOTHING;
+        return NO_PIECES;
     }
   }
 

@@ -6,11 +6,11 @@ import {
   type Finish,
   fieldsOf,
   firstOf,
-  NOTHING,
+  NO_PIECES,
   type Piece,
   StreamError,
-  text,
-  thinking,
+  toTextPieces,
+  toThinkingPieces,
 } from "./event-reader.ts";
 
 /** OpenAI's chat completions, as OpenAI, gateways and self-hosted servers send them. */
@@ -23,11 +23,11 @@ export function chatCompletionsReader(): EventReader {
     if (event.error != null) throw new StreamError(kindOfError(event.error));
     if (event.usage != null) tokens = tokensIn(event.usage);
     const choice = firstOf(event.choices);
-    if (choice === null) return NOTHING;
+    if (choice === null) return NO_PIECES;
     const delta = fieldsOf(choice.delta);
     if (typeof delta?.refusal === "string" && delta.refusal !== "") hasRefusal = true;
     if (typeof choice.finish_reason === "string") finish = finishOf(choice.finish_reason, hasRefusal);
-    return delta === null ? NOTHING : piecesOf(delta);
+    return delta === null ? NO_PIECES : piecesOf(delta);
   }
 
   return {
@@ -47,21 +47,21 @@ function piecesOf(delta: Fields): readonly Piece[] {
   const { content, refusal } = delta;
   const thought = delta.reasoning_content ?? delta.reasoning;
   // Nearly every event is like this.
-  if (typeof content === "string" && thought == null && refusal == null) return text(content);
+  if (typeof content === "string" && thought == null && refusal == null) return toTextPieces(content);
   return [
-    ...(typeof thought === "string" && thought !== "" ? thinking(thought) : NOTHING),
-    ...(Array.isArray(content) ? content.flatMap(partOf) : text(content)),
-    ...text(refusal),
+    ...(typeof thought === "string" && thought !== "" ? toThinkingPieces(thought) : NO_PIECES),
+    ...(Array.isArray(content) ? content.flatMap(partOf) : toTextPieces(content)),
+    ...toTextPieces(refusal),
   ];
 }
 
 /** Mistral sends lists of parts, with thinking as one part. */
 function partOf(value: unknown): readonly Piece[] {
   const part = fieldsOf(value);
-  if (part?.type === "text") return text(part.text);
-  if (part?.type !== "thinking" || !Array.isArray(part.thinking)) return NOTHING;
+  if (part?.type === "text") return toTextPieces(part.text);
+  if (part?.type !== "thinking" || !Array.isArray(part.thinking)) return NO_PIECES;
   const said = part.thinking.map((each) => fieldsOf(each)?.text).filter((each) => typeof each === "string");
-  return thinking(said.join(""));
+  return toThinkingPieces(said.join(""));
 }
 
 function finishOf(reason: string, hasRefusal: boolean): Finish {

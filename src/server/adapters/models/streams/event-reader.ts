@@ -40,13 +40,13 @@ export class StreamError extends Error {
   }
 }
 
-export const NOTHING: readonly Piece[] = [];
+export const NO_PIECES: readonly Piece[] = [];
 
-export const text = (said: unknown): readonly Piece[] =>
-  typeof said === "string" && said !== "" ? [{ kind: "text", text: said }] : NOTHING;
+export const toTextPieces = (said: unknown): readonly Piece[] =>
+  typeof said === "string" && said !== "" ? [{ kind: "text", text: said }] : NO_PIECES;
 
 /** Thinking is reported even without its text. */
-export const thinking = (said: unknown): readonly Piece[] => [
+export const toThinkingPieces = (said: unknown): readonly Piece[] => [
   { kind: "thinking", text: typeof said === "string" ? said : "" },
 ];
 

@@ -6,12 +6,12 @@ import {
   type Finish,
   fieldsOf,
   firstOf,
-  NOTHING,
+  NO_PIECES,
   type Piece,
   StreamError,
   sumOf,
-  text,
-  thinking,
+  toTextPieces,
+  toThinkingPieces,
 } from "./event-reader.ts";
 
 /** CONTINUATION: another call would continue the answer; the user may request it. */
@@ -46,10 +46,10 @@ export function googleReader(): EventReader {
     isBlocked ||= typeof reason === "string" && !UNSPECIFIED.test(reason);
     if (isBlocked) finish = "refused";
     const candidate = isBlocked ? null : firstOf(event.candidates);
-    if (candidate === null) return NOTHING;
+    if (candidate === null) return NO_PIECES;
     if (typeof candidate.finishReason === "string") finish = finishOf(candidate.finishReason);
     const parts = fieldsOf(candidate.content)?.parts;
-    return Array.isArray(parts) ? parts.flatMap(piecesOf) : NOTHING;
+    return Array.isArray(parts) ? parts.flatMap(piecesOf) : NO_PIECES;
   }
 
   return {
@@ -66,8 +66,8 @@ export function googleReader(): EventReader {
 
 function piecesOf(value: unknown): readonly Piece[] {
   const part = fieldsOf(value);
-  if (typeof part?.text !== "string" || part.text === "") return NOTHING;
-  return part.thought === true ? thinking(part.text) : text(part.text);
+  if (typeof part?.text !== "string" || part.text === "") return NO_PIECES;
+  return part.thought === true ? toThinkingPieces(part.text) : toTextPieces(part.text);
 }
 
 function finishOf(reason: string): Finish {

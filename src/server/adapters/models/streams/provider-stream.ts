@@ -4,7 +4,7 @@ import { StringDecoder } from "node:string_decoder";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { createParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
-import { msUntilBeat } from "../../../beat.ts";
+import { msUntilNextBatch } from "../../../beat.ts";
 import type { WrittenRequest } from "./written-request.ts";
 
 /** A normal event has a few hundred bytes; a single large one, such as a signature, some tens of kB. */
@@ -182,7 +182,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#gathered.push(bytes);
     this.#gatheredLength += bytes.length;
     if (this.#gatheredLength >= GATHERED_BYTES_MAX) this.#takeGathered();
-    else this.#beat ??= setTimeout(() => this.#takeGathered(), msUntilBeat(performance.now()));
+    else this.#beat ??= setTimeout(() => this.#takeGathered(), msUntilNextBatch(performance.now()));
   }
 
   #takeGathered(): void {

@@ -19,14 +19,14 @@ class Written {
 }
 
 /** The packages' fetch. It sends nothing: it throws the request, and `writeRequest` catches it. */
-export const handOver: typeof globalThis.fetch = (url, init) => {
+export const captureRequestFetch: typeof globalThis.fetch = (url, init) => {
   const headers = (init?.headers ?? {}) as Record<string, string>;
   return Promise.reject(new Written({ url: String(url), headers, body: String(init?.body) }));
 };
 
 /**
  * Writes the request for a model with its provider package: names of parameters, roles, efforts and formats differ from
- * model to model. The package must use `handOver` as its fetch. Throws the package's errors.
+ * model to model. The package must use `captureRequestFetch` as its fetch. Throws the package's errors.
  */
 export async function writeRequest(
   model: LanguageModelV4,

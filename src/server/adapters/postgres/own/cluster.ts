@@ -54,13 +54,13 @@ export async function openCluster(directory: string): Promise<Cluster> {
       `The folder ${folder} was written by PostgreSQL ${major}, and this Redraft has PostgreSQL ${POSTGRES_MAJOR}. ` +
         "Run `redraft export` with the Redraft that wrote it, and `redraft import` with this one.",
     );
-  return { folder, owner: ownerOf(folder), password: passwordIn(folder) };
+  return { folder, owner: ownerOf(folder), password: readClusterPassword(folder) };
 }
 
-export const passwordIn = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
+export const readClusterPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 
 /** How to run PostgreSQL's programs on `folder`: `name` is the folder's path for them, `options` are for `spawn`. */
-export function inFolder(folder: string, owner: Account | null) {
+export function clusterSpawnOptions(folder: string, owner: Account | null) {
   const { PATH = "", SystemRoot } = process.env;
   return {
     // The other account may have no access to the parent folders. It can name its working folder.
@@ -71,7 +71,7 @@ export function inFolder(folder: string, owner: Account | null) {
 
 /** A new cluster gets its final name in one step, so an interrupted start leaves no partial cluster. */
 async function makeCluster(directory: string): Promise<void> {
-  const owner = otherAccount();
+  const owner = unprivilegedAccount();
   for (const name of readdirSync(directory))
     if (name.startsWith(UNFINISHED_CLUSTER)) removeUnfinished(join(directory, name));
   // A new name each time: after kill -9 of Redraft, initdb continues and removes its own folder at the end.
@@ -82,7 +82,7 @@ async function makeCluster(directory: string): Promise<void> {
   const opened = openSync(passwordFile, "r");
   try {
     if (owner !== null) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid);
-    const { name, options } = inFolder(unfinished, owner);
+    const { name, options } = clusterSpawnOptions(unfinished, owner);
     const place = [
       ...[`--pgdata=${name}`, `--username=${CLUSTER_USER}`],
       `--pwfile=${owner === null ? passwordFile : "/dev/fd/3"}`,
@@ -114,7 +114,7 @@ function removeUnfinished(path: string): void {
 function run(
   program: string,
   args: readonly string[],
-  options: ReturnType<typeof inFolder>["options"],
+  options: ReturnType<typeof clusterSpawnOptions>["options"],
   opened: number,
 ): Promise<void> {
   const child = spawn(program, args, { ...options, windowsHide: true, stdio: ["ignore", "ignore", "pipe", opened] });
@@ -153,7 +153,7 @@ function ownerOf(folder: string): Account | null {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };
   // Root has copied the folder here.
-  const owner = otherAccount();
+  const owner = unprivilegedAccount();
   if (owner !== null) giveTo(folder, owner);
   return owner;
 }
@@ -166,7 +166,7 @@ function giveTo(folder: string, { uid, gid }: Account): void {
 }
 
 /** For root: "nobody", which every system has, so no account must be created. */
-export function otherAccount(): Account | null {
+export function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const nobody = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -6,7 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { CLUSTER_USER, type Cluster, clusterFolder, inFolder, openCluster, passwordIn } from "./cluster.ts";
+import {
+  CLUSTER_USER,
+  type Cluster,
+  clusterFolder,
+  clusterSpawnOptions,
+  openCluster,
+  readClusterPassword,
+} from "./cluster.ts";
 import { endOrphan, readPidFile, SOCKET_FOLDER } from "./orphan.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
@@ -128,7 +135,7 @@ export function runningServer(directory: string): string | null {
   if (found === null) return null;
   const place: Place =
     found.socketFolder === null ? { kind: "port", port: found.port } : { kind: "socket", folder: found.socketFolder };
-  return urlOf(place, passwordIn(folder));
+  return urlOf(place, readClusterPassword(folder));
 }
 
 type Place =
@@ -168,7 +175,7 @@ async function launch(cluster: Cluster, place: Place, url: string): Promise<Runn
 }
 
 function begin({ folder, owner }: Cluster, place: Place): Running {
-  const { name, options } = inFolder(folder, owner);
+  const { name, options } = clusterSpawnOptions(folder, owner);
   const where =
     place.kind === "port"
       ? ["-p", String(place.port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
@@ -203,7 +210,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
   return { child, ended };
 }
 
-function endWithUs(pid: number, options: ReturnType<typeof inFolder>["options"]): ChildProcess {
+function endWithUs(pid: number, options: ReturnType<typeof clusterSpawnOptions>["options"]): ChildProcess {
   const watch = spawn("sh", ["-c", END_WITH_US, "sh", String(pid)], {
     ...options,
     detached: true,

@@ -1,6 +1,6 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { factsOf, labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { labelIn, pickStoredFacts, type RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
 import { type Accepted, type Called, fallbacksOf } from "./answer-steps.ts";
 
@@ -9,13 +9,13 @@ export function announceModel(writer: Pick<LogWriter, "append">, answer: Called,
   if (answer.announcedModel === model.name) return answer;
   const route = routeTo(answer.route, model);
   const announced = { ...answer, route, announcedModel: model.name };
-  tellModel(writer, announced);
+  appendModelChosen(writer, announced);
   return announced;
 }
 
 function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
   // The catalogue may have changed since the choice; the answer stores the facts of the called model.
-  const facts = factsOf(model);
+  const facts = pickStoredFacts(model);
   const candidates = route.candidates.map((each) => (each.model === model.name ? { ...each, ...facts } : each));
   if (route.model === model.name) return { ...route, candidates };
   return {
@@ -28,7 +28,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
 }
 
 /** Announces the answering model. Readers clear the answer at this event, so a continued text is sent again. */
-export function tellModel(
+export function appendModelChosen(
   writer: Pick<LogWriter, "append">,
   {
     route,

@@ -30,14 +30,14 @@ function answerUsage(answer: FinalAnswer): Usage {
 
 function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
   if (lost.length === 0) return usage;
-  return together([
+  return sumUsages([
     ...lost.map((call) => ({ ...call.usage, isEstimated: call.isEstimated })),
     ...(usage ? [usage] : []),
   ]);
 }
 
 /** The summed usage of several calls; a field that no provider reported stays undefined. */
-export function together(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
+export function sumUsages(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
   const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
   const counted = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));
   return {

@@ -11,23 +11,23 @@ import { composeTurns } from "../route/compose-turns.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import {
   type Accepted,
-  acceptedAnew,
+  createAcceptedAnswer,
   ENDED,
   type EndedAnswer,
   endAnswer,
-  endedBy,
+  endAnswerOnError,
   finalAnswer,
-  improvedAlready,
+  toFinalImprovedPrompt,
 } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AnswerTerms, AskedAnswer } from "./asked-answer.ts";
-import { acceptedToContinue, tellAgain, textInLog } from "./continue-answer.ts";
-import { addReasons, areReasonsOut, holdForReasons } from "./late-reasons.ts";
+import { loadAcceptedAnswer, replayAnnouncements, textInLog } from "./continue-answer.ts";
+import { addReasons, areReasonsPending, holdForReasons } from "./late-reasons.ts";
 import {
   type AnswerToSettle,
   factsOfEnding,
+  prepareSettlement,
   type SettleMessageDeps,
   settleMessage,
-  settlementToTell,
 } from "./settle-message.ts";
 
 /** The most tries after crashes. Then the message fails with the text it has. */
@@ -76,7 +76,7 @@ export async function answerMessage(
   end: AbortSignal,
 ): Promise<{ readonly late: Promise<void> }> {
   const writer = deps.log.open(lease, message.lastEventId);
-  const accepted = message.isContinued ? await acceptedToContinue(deps, message) : acceptedAnew();
+  const accepted = message.isContinued ? await loadAcceptedAnswer(deps, message) : createAcceptedAnswer();
   const skip = new AbortController();
   const forgetSkip = deps.log.onSkip(message.id, () => skip.abort());
   const asked: AskedMessage = {
@@ -88,7 +88,7 @@ export async function answerMessage(
     onName: (name) => nameConversation(deps, message, name),
   };
   const ended = await answerAccepted(deps, asked).finally(forgetSkip);
-  const areOut = await areReasonsOut(deps, ended.improved);
+  const areOut = await areReasonsPending(deps, ended.improved);
   if (end.aborted && end.reason === "given-up") return { late: Promise.resolve() };
   // The rewrite as it is now; late reasons have their own hold.
   const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
@@ -113,7 +113,7 @@ function nameConversation({ store, reportBug }: AnswerMessageDeps, message: Mess
 
 /** Throws if the store is unavailable. The message is then left to the process that takes over later. */
 async function answerAccepted(deps: AnswerMessageDeps, asked: AskedMessage): Promise<EndedAnswer> {
-  const ended = await answerOrEnd(deps, asked).catch(endedBy(asked.accepted));
+  const ended = await answerOrEnd(deps, asked).catch(endAnswerOnError(asked.accepted));
   const { ending } = ended;
   if (ending.kind === "failed" && ending.thrown !== undefined) {
     if (storeTroubleOf(ending.thrown) === "away") throw ending.thrown;
@@ -126,10 +126,13 @@ async function answerOrEnd(deps: AnswerMessageDeps, asked: AskedMessage): Promis
   const { message, writer, accepted } = asked;
   const isExhausted = message.attempts > ATTEMPTS_MAX;
   if (!isExhausted && !message.isStopRequested) {
-    return await answerPrompt(deps, message.isContinued ? { ...asked, accepted: tellAgain(writer, accepted) } : asked);
+    return await answerPrompt(
+      deps,
+      message.isContinued ? { ...asked, accepted: replayAnnouncements(writer, accepted) } : asked,
+    );
   }
   const text = message.isContinued ? accepted.earlierText : await textInLog(deps.log, message.id);
-  const left: Accepted = { ...accepted, improved: improvedAlready(message.improvement), route: message.route };
+  const left: Accepted = { ...accepted, improved: toFinalImprovedPrompt(message.improvement), route: message.route };
   const ending = message.isStopRequested ? ENDED : ({ kind: "failed", code: "attempts-exhausted" } as const);
   return endAnswer({ ...left, text }, ending);
 }
@@ -176,7 +179,7 @@ async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerTo
     await settleMessage(deps, cut);
   } catch (error) {
     if (storeTroubleOf(error) !== "full") throw error;
-    writer.announce(settlementToTell(deps, cut).logged);
+    writer.announce(prepareSettlement(deps, cut).logged);
   }
 }
 

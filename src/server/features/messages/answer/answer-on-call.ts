@@ -4,10 +4,10 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { accountOf } from "./answer-account.ts";
 import { answerPrompt } from "./answer-prompt.ts";
-import { acceptedAnew, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
+import { createAcceptedAnswer, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 
-export interface AnswerOnCallDeps extends Omit<AnswerPromptDeps, "store"> {
+export interface AnswerApiCallDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {
     readonly apiCalls: Pick<Store["apiCalls"], "reserve" | "settle">;
     readonly quotas: Pick<Store["quotas"], "tokenMonth" | "isTurnOf">;
@@ -18,8 +18,8 @@ export interface AnswerOnCallDeps extends Omit<AnswerPromptDeps, "store"> {
  * Answers a prompt of an `api_calls` row, without a message: the row holds the quota, progress is not stored, and no
  * conversation is named. A bug is reported and ends the call as failed.
  */
-export async function answerOnCall(
-  { store, ...deps }: AnswerOnCallDeps,
+export async function answerApiCall(
+  { store, ...deps }: AnswerApiCallDeps,
   asked: Omit<AskedAnswer, "accepted" | "lease" | "skip" | "mayStandIn" | "onName">,
 ): Promise<EndedAnswer> {
   const { message, user } = asked;
@@ -36,7 +36,7 @@ export async function answerOnCall(
   };
   const ended = await answerPrompt(onCall, {
     ...asked,
-    accepted: acceptedAnew(),
+    accepted: createAcceptedAnswer(),
     user: withoutModelPreference(user),
     lease: { messageId: message.id, token: "" },
     skip: null,
@@ -76,4 +76,4 @@ const totalUsd = (answerUsd: number | null, { improverUsage }: FinalAnswer): num
   answerUsd === null && improverUsage === null ? null : (answerUsd ?? 0) + (improverUsage?.costUsd ?? 0);
 
 /** No model could be called because of a limit. */
-export const isForLackOf = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";
+export const isLimitFailure = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";

@@ -1,4 +1,9 @@
-import { decideEntry, type EntryDecision, lineOf, type Waiting } from "#domain/messages/answer-line.ts";
+import {
+  decideEntry,
+  type EntryDecision,
+  orderWaitingPrompts,
+  type WaitingPrompt,
+} from "#domain/messages/answer-line.ts";
 
 /** A place among the running answers. Both functions may be called more than once. */
 interface AnswerPlace {
@@ -28,7 +33,7 @@ const BEGINNING_MAX = 16;
 /** How often places are reported: each report is a row in the log. */
 const TELL_EVERY_MS = 1_000;
 
-interface InLine extends Waiting {
+interface InLine extends WaitingPrompt {
   readonly begin: () => void;
   readonly tell: (place: number) => void;
   /** The last reported place; null: none. */
@@ -42,7 +47,7 @@ export function answerPlaces(max: number): AnswerPlaces {
   let beginning = 0;
   let telling: NodeJS.Timeout | null = null;
 
-  const line = () => lineOf([...waiting], runningOf);
+  const line = () => orderWaitingPrompts([...waiting], runningOf);
   const isFree = () => running < max && beginning < BEGINNING_MAX;
 
   function occupy(userId: number): AnswerPlace {

@@ -6,7 +6,7 @@ import { ProviderError } from "../../../ports/language-model.ts";
 import { measureRewriters } from "../improve/rewriter-speed.ts";
 import { composeTurns } from "../route/compose-turns.ts";
 import { answerPrompt } from "./answer-prompt.ts";
-import { acceptedAnew } from "./answer-steps.ts";
+import { createAcceptedAnswer } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
@@ -48,7 +48,7 @@ const depsOf = (answer: unknown, reserve: () => Promise<unknown> = async () => n
 
 const askedWith = ({ isImprovementOn, end }: { isImprovementOn: boolean; end: AbortSignal }) =>
   ({
-    ...{ accepted: acceptedAnew(), end, skip: null, mayStandIn: false, onName: () => undefined },
+    ...{ accepted: createAcceptedAnswer(), end, skip: null, mayStandIn: false, onName: () => undefined },
     message: {
       ...{ id: 1, userId: 1, originalPrompt: PROMPT, isImprovementOn, reviewedImprovement: null },
       ...{ pace: "full", isContinued: false, requestedModel: null, startedAt: new Date() },

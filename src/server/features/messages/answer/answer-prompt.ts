@@ -5,8 +5,8 @@ import {
   ENDED,
   type EndedAnswer,
   endAnswer,
-  endedBy,
-  failedBy,
+  endAnswerOnError,
+  failureFromError,
   type Improved,
   type ImprovedPrompt,
   progressOf,
@@ -15,7 +15,7 @@ import { type AnswerPromptDeps, type AskedAnswer, msSinceStart, type PlacedAnswe
 import { callModels, type EndedCalls } from "./call-models.ts";
 import { improveMessage } from "./improve-message.ts";
 import { routeAnswer } from "./route-answer.ts";
-import { ENOUGH } from "./stream-call.ts";
+import { OWN_ABORT_REASON } from "./stream-call.ts";
 
 /**
  * Answers one prompt (of a message or an API call) once it has a place in the queue: improves it, chooses a model,
@@ -24,7 +24,7 @@ import { ENOUGH } from "./stream-call.ts";
  * returned in the ending.
  */
 export const answerPrompt = (deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> =>
-  answerInTurn(deps, asked).catch(endedBy(asked.accepted));
+  answerInTurn(deps, asked).catch(endAnswerOnError(asked.accepted));
 
 async function answerInTurn(deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> {
   const { message, user, writer, accepted, end } = asked;
@@ -49,12 +49,12 @@ async function answerInPlace(
   let isAnswered = false;
   const placed: PlacedAnswer = { ...asked, onModelAsked, startOver: startOver.signal };
   const improved = await improve(deps, placed, () => {
-    if (!isAnswered) startOver.abort(ENOUGH);
+    if (!isAnswered) startOver.abort(OWN_ABORT_REASON);
     return !isAnswered;
   });
   if ("ending" in improved) return improved;
   if (asked.end.aborted) return endAnswer(improved, ENDED);
-  const routed = await routeAnswer(deps, placed, improved).catch(endedBy(improved));
+  const routed = await routeAnswer(deps, placed, improved).catch(endAnswerOnError(improved));
   if ("ending" in routed) return routed;
   const { toCall, chooseAgain } = routed;
   let calls = await callModels(deps, placed, toCall, chooseAgain).catch(brokenOff(toCall));
@@ -70,7 +70,7 @@ async function answerInPlace(
 /** For `catch`: an error outside of a model call. */
 const brokenOff =
   (answer: Called) =>
-  (thrown: unknown): EndedCalls => ({ answer, ending: failedBy(thrown) });
+  (thrown: unknown): EndedCalls => ({ answer, ending: failureFromError(thrown) });
 
 /** Returns the prompt ready to send. A continued prompt was improved before. */
 async function improve(
@@ -93,7 +93,7 @@ async function improve(
     });
     return { ...accepted, improved, improvedMs: msSinceStart(deps, message) };
   } catch (error) {
-    return endedBy({ ...accepted, improved: unchanged })(error);
+    return endAnswerOnError({ ...accepted, improved: unchanged })(error);
   }
 }
 

@@ -18,7 +18,7 @@ import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 // from the previous one. No value is changed later.
 
 /** The state of improving a prompt at one moment. */
-export interface Improving {
+export interface ImprovementState {
   /** null: the prompt is sent as it was written. */
   readonly improvement: Improvement | null;
   /** Usage of the models called; null if none was called or none has ended. */
@@ -29,9 +29,9 @@ export interface Improving {
 
 /** A prompt that can be sent. The reasons of its rewrite may arrive later. */
 export interface ImprovedPrompt {
-  readonly now: () => Improving;
+  readonly now: () => ImprovementState;
   /** Resolves with the final state; neither the answer nor settling waits for it. Never rejects. */
-  readonly last: Promise<Improving>;
+  readonly last: Promise<ImprovementState>;
 }
 
 /** A new answer, or the state of an earlier attempt to continue. */
@@ -100,7 +100,7 @@ export interface EndedAnswer extends Improved, CallResults {
 }
 
 /** The answer to settle: an ended answer with its rewrite at that moment. */
-export interface FinalAnswer extends EndedAnswer, Improving {}
+export interface FinalAnswer extends EndedAnswer, ImprovementState {}
 
 interface LostCall {
   readonly model: CatalogueEntry;
@@ -125,13 +125,13 @@ export type Ending =
 export const ENDED: Ending = { kind: "ended" };
 
 /** An improved prompt that no longer changes. */
-export function improvedAlready(improvement: Improvement | null): ImprovedPrompt {
-  const improving: Improving = { improvement, improverUsage: null, improverHeldUsd: 0 };
+export function toFinalImprovedPrompt(improvement: Improvement | null): ImprovedPrompt {
+  const improving: ImprovementState = { improvement, improverUsage: null, improverHeldUsd: 0 };
   return { now: () => improving, last: Promise.resolve(improving) };
 }
 
-export const acceptedAnew = (): Accepted => ({
-  ...{ earlierText: "", improved: improvedAlready(null), route: null, announcedModel: null, sentPrompt: null },
+export const createAcceptedAnswer = (): Accepted => ({
+  ...{ earlierText: "", improved: toFinalImprovedPrompt(null), route: null, announcedModel: null, sentPrompt: null },
 });
 
 const NOT_CALLED: Omit<CallResults, "text"> = {
@@ -140,7 +140,7 @@ const NOT_CALLED: Omit<CallResults, "text"> = {
 };
 
 /** A routed answer before its first call. */
-export const beforeCalls = (routed: Routed): Called => ({
+export const prepareForCalls = (routed: Routed): Called => ({
   ...{ ...routed, ...NOT_CALLED, text: routed.earlierText },
   progressToSave: progressOf(routed),
 });
@@ -159,12 +159,12 @@ export const endAnswer = (known: Accepted & Partial<EndedAnswer>, ending: Ending
 export const finalAnswer = (ended: EndedAnswer): FinalAnswer => ({ ...ended, ...ended.improved.now() });
 
 /** For `catch`: ends the answer with the state before the failed step. */
-export const endedBy =
+export const endAnswerOnError =
   (known: Accepted & Partial<EndedAnswer>) =>
   (thrown: unknown): EndedAnswer =>
-    endAnswer(known, failedBy(thrown));
+    endAnswer(known, failureFromError(thrown));
 
-export const failedBy = (thrown: unknown): Ending => ({
+export const failureFromError = (thrown: unknown): Ending => ({
   ...{ kind: "failed", code: storeTroubleOf(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { AnswerFormat, LanguageModel, Sampling } from "../../../ports/language-model.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
-import type { AskedPrompt, HistoryRecord } from "../../../ports/message-record.ts";
+import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
@@ -49,7 +49,7 @@ export interface AnswerTerms {
 }
 
 export interface AskedAnswer {
-  readonly message: AskedPrompt;
+  readonly message: PromptToAnswer;
   /** The right to reserve and settle quota, for a message or for an API call without stored text. */
   readonly lease: Lease;
   readonly user: UserRecord;
@@ -81,5 +81,5 @@ export interface PlacedAnswer extends AskedAnswer {
 
 export const msSinceStart = (
   { clock }: { readonly clock: Clock },
-  { startedAt }: Pick<AskedPrompt, "startedAt">,
+  { startedAt }: Pick<PromptToAnswer, "startedAt">,
 ): number => clock.now().getTime() - startedAt.getTime();

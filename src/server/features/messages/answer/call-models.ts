@@ -3,14 +3,14 @@ import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
-import { factsOf, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
-import { isWithin } from "../limits/hold-quota.ts";
+import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { mayFitLimit } from "../limits/hold-quota.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
-import { standInFor } from "../route/stand-in.ts";
-import { type Called, ENDED, type Ending, failedBy, hasNewText } from "./answer-steps.ts";
+import { findDemonstrationModel } from "../route/stand-in.ts";
+import { type Called, ENDED, type Ending, failureFromError, hasNewText } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
-import { noModel } from "./route-answer.ts";
+import { noModelFailure } from "./route-answer.ts";
 
 /** Time for the demonstration model's first word, after the providers' time is over. */
 const STAND_IN_MS = 20_000;
@@ -64,14 +64,14 @@ async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: Ca
     const call = await tryCall(deps, asked, answer, { model, hasMoreRoom, msLeft: msLeft - waitMs });
     const { outcome } = call;
     answer = call.answer;
-    if (outcome.kind === "limited") ranked = ranked.filter((other) => isWithin(outcome.by, model, other));
+    if (outcome.kind === "limited") ranked = ranked.filter((other) => mayFitLimit(outcome.by, model, other));
     else if (outcome.kind !== "error") return { answer, ending: outcome };
   }
 }
 
 /** If the store throws, the results of earlier calls are kept. */
 const tryCall: typeof makeCall = (deps, asked, answer, next) =>
-  makeCall(deps, asked, answer, next).catch((thrown: unknown) => ({ answer, outcome: failedBy(thrown) }));
+  makeCall(deps, asked, answer, next).catch((thrown: unknown) => ({ answer, outcome: failureFromError(thrown) }));
 
 /**
  * Calls the demonstration model after every provider failed, if the host allows it. If it fails too, returns `failed`.
@@ -82,7 +82,7 @@ async function callStandIn(
   failed: EndedCalls<Extract<Ending, { kind: "failed" }>>,
 ): Promise<EndedCalls> {
   const { answer: before, ending } = failed;
-  const model = asked.mayStandIn ? standInFor(deps, asked.user, ending.code) : null;
+  const model = asked.mayStandIn ? findDemonstrationModel(deps, asked.user, ending.code) : null;
   if (model === null || wasTried(before, model.name)) return failed;
   const { route, called } = before;
   const toStandIn = { ...before, route: { ...route, candidates: [...route.candidates, asCandidate(model)] } };
@@ -97,7 +97,7 @@ const wasTried = ({ attempts }: Called, name: ModelName): boolean => attempts.so
 /** A candidate that routing did not choose; used only to get any answer. */
 const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
   ...{ model: entry.name, costUsd: null, durationMs: entry.firstTokenMs },
-  ...factsOf(entry),
+  ...pickStoredFacts(entry),
 });
 
 /** The chosen model (not always the one predicted best), then the runner-up, then the rest, best first. */
@@ -112,6 +112,6 @@ function failureOf(deps: AnswerPromptDeps, { user }: PlacedAnswer, answer: Calle
   const failed = answer.attempts.at(-1);
   if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };
   return answer.limit === null
-    ? noModel(deps, user, answer.material.pictures)
+    ? noModelFailure(deps, user, answer.material.pictures)
     : { kind: "failed", code: "quota-exceeded" };
 }

@@ -1,13 +1,13 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
-import type { AskedPrompt, MessageRecord } from "../../../ports/message-record.ts";
-import { tellModel } from "./announce-model.ts";
-import { type Accepted, improvedAlready } from "./answer-steps.ts";
+import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
+import { appendModelChosen } from "./announce-model.ts";
+import { type Accepted, toFinalImprovedPrompt } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
 /** Returns the state to continue from: the stored text or, after a crash, the longer text that clients have seen. */
-export async function acceptedToContinue(
+export async function loadAcceptedAnswer(
   { log }: { readonly log: Pick<MessageLog, "read"> },
   message: MessageRecord,
 ): Promise<Accepted> {
@@ -15,7 +15,7 @@ export async function acceptedToContinue(
   const seen = message.attempts > 1 ? await textInLog(log, message.id) : "";
   return {
     earlierText: seen.startsWith(before) ? seen : before,
-    improved: improvedAlready(message.improvement),
+    improved: toFinalImprovedPrompt(message.improvement),
     route: message.route,
     announcedModel: null,
     sentPrompt: message.sentPrompt,
@@ -23,15 +23,15 @@ export async function acceptedToContinue(
 }
 
 /** Starts a new log with the events that clients already saw. Models are called only after that. */
-export function tellAgain(writer: Pick<LogWriter, "append">, accepted: Accepted): Accepted {
+export function replayAnnouncements(writer: Pick<LogWriter, "append">, accepted: Accepted): Accepted {
   announceImprovement(writer, accepted.improved.now().improvement);
   if (accepted.route === null) return accepted;
-  tellModel(writer, accepted);
+  appendModelChosen(writer, accepted);
   return { ...accepted, announcedModel: accepted.route.model };
 }
 
 /** The route for the rest of an answer. If the same model continues, its first reasons are kept. */
-export const continuedRoute = ({ route: before }: Pick<AskedPrompt, "route">, now: RouteDecision): RouteDecision =>
+export const continuedRoute = ({ route: before }: Pick<PromptToAnswer, "route">, now: RouteDecision): RouteDecision =>
   before === null || before.model !== now.model
     ? now
     : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };

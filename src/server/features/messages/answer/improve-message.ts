@@ -5,13 +5,13 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { refusedIn } from "#domain/prompting/memory/lessons.ts";
-import { rewriteCostAtMost, rewriteCostWhenCut } from "#domain/prompting/model/rewrite-cost.ts";
+import { refusedTopics } from "#domain/prompting/memory/lessons.ts";
+import { interruptedRewriteCost, maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
-import type { AskedPrompt, HistoryRecord } from "../../../ports/message-record.ts";
+import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { contextOf, questionsAsked } from "../improve/known-context.ts";
@@ -26,7 +26,7 @@ import {
 } from "../improve/rewrite-prompt.ts";
 import type { RewriterDeps } from "../improve/rewriter-deps.ts";
 import type { SendLimitsOf } from "../limits/send-limits.ts";
-import { type ImprovedPrompt, type Improving, improvedAlready } from "./answer-steps.ts";
+import { type ImprovedPrompt, type ImprovementState, toFinalImprovedPrompt } from "./answer-steps.ts";
 
 export interface ImproveMessageDeps extends RewriterDeps {
   readonly store: {
@@ -39,7 +39,7 @@ export interface ImproveMessageDeps extends RewriterDeps {
 }
 
 interface AskedImprovement {
-  readonly message: AskedPrompt;
+  readonly message: PromptToAnswer;
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly writer: Pick<LogWriter, "append">;
@@ -75,7 +75,7 @@ export async function improveMessage(
   onRead: (unchanged: ImprovedPrompt) => void,
 ): Promise<ImprovedPrompt> {
   const { message, user } = asked;
-  if (!message.isImprovementOn) return improvedAlready(null);
+  if (!message.isImprovementOn) return toFinalImprovedPrompt(null);
   if (message.reviewedImprovement !== null) return improvedTo(asked, message.reviewedImprovement);
   const { originalPrompt: prompt } = message;
   const level = PLANS[user.subscriptionTier].optimizer;
@@ -87,9 +87,9 @@ export async function improveMessage(
   ]);
   const plain = {
     ...{ prompt, level, hasMaterial: files.length + pictures.length > 0, isFollowUp: history.length > 0 },
-    ...{ asked: questionsAsked(history), refused: refusedIn(memory) },
+    ...{ asked: questionsAsked(history), refused: refusedTopics(memory) },
   };
-  onRead(improvedAlready(unchangedImprovement(plain)));
+  onRead(toFinalImprovedPrompt(unchangedImprovement(plain)));
   const region = savedRegion(user.preferences);
   const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt });
   if (rewriter.kind === "nobody") return improvedTo(asked, withoutRewrite(plain, rewriter.outcome));
@@ -118,15 +118,15 @@ async function improveByModel(
   asked.onModelAsked();
   // Shows the current step to users who open the page meanwhile.
   const saved = deps.store.messages.saveProgress(asked.lease, { status: "improving" }).catch(deps.reportBug);
-  const heldUsd = rewriteCostAtMost(rewriter.model, rewriter.secondReader, plain.prompt);
+  const heldUsd = maxRewriteCost(rewriter.model, rewriter.secondReader, plain.prompt);
   let improved: ImprovedPrompt;
-  if (await isWithinBudget(deps, asked, { heldUsd, cutUsd: rewriteCostWhenCut(rewriter.model, plain.prompt) })) {
+  if (await isWithinBudget(deps, asked, { heldUsd, cutUsd: interruptedRewriteCost(rewriter.model, plain.prompt) })) {
     const moment = momentOf(user, message.startedAt, deps.hostTimeZone);
     const input = { ...plain, userId: user.id, region, rewriter, known: known(), moment };
     const rewritten = await rewritePrompt(deps, input, asked, showGrowing(asked));
     improved = followRewrite(asked, rewritten, heldUsd, startOver);
   } else {
-    improved = improvedAlready(withoutRewrite(plain, "budget"));
+    improved = toFinalImprovedPrompt(withoutRewrite(plain, "budget"));
   }
   await saved;
   if (!asked.end.aborted) announceImprovement(writer, improved.now().improvement);
@@ -135,7 +135,7 @@ async function improveByModel(
 
 function improvedTo({ writer }: AskedImprovement, improvement: Improvement): ImprovedPrompt {
   announceImprovement(writer, improvement);
-  return improvedAlready(improvement);
+  return toFinalImprovedPrompt(improvement);
 }
 
 /** Takes the prompt to send now, and adds the reasons when they arrive. */
@@ -146,7 +146,7 @@ function followRewrite(
   startOver: () => boolean,
 ): ImprovedPrompt {
   const { improvement: sent } = rewritten;
-  let now: Improving = { improvement: sent, improverUsage: rewritten.usage(), improverHeldUsd: heldUsd };
+  let now: ImprovementState = { improvement: sent, improverUsage: rewritten.usage(), improverHeldUsd: heldUsd };
   const last = rewritten.rest.then((explained) => {
     now = { improvement: sent, improverUsage: rewritten.usage(), improverHeldUsd: 0 };
     const name = rewritten.name();

@@ -2,9 +2,9 @@ import { isInRegion } from "#domain/catalogue/region.ts";
 import {
   type AnswerPiece,
   type AnswerRequest,
-  type AskedRequest,
   type LanguageModel,
   ProviderError,
+  type RegionalAnswerRequest,
 } from "../../../ports/language-model.ts";
 
 interface Unguarded {
@@ -19,7 +19,7 @@ export const keepInRegion = <Models extends Unguarded>(
   models: Models,
 ): Omit<Models, "answer"> & Pick<LanguageModel, "answer"> => ({
   ...models,
-  answer: ({ region, ...request }: AskedRequest, signal: AbortSignal) =>
+  answer: ({ region, ...request }: RegionalAnswerRequest, signal: AbortSignal) =>
     isInRegion(region, request.model) ? models.answer(request, signal) : refused(request.model.provider),
 });
 

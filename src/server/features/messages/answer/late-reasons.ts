@@ -22,7 +22,7 @@ export interface LateReasonsDeps {
 }
 
 /** True if the rewriter still explains its rewrite after the answer has ended. */
-export async function areReasonsOut(
+export async function areReasonsPending(
   { wait }: Pick<LateReasonsDeps, "wait">,
   improved: ImprovedPrompt,
 ): Promise<boolean> {

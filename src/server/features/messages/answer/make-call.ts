@@ -5,14 +5,14 @@ import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 import { holdQuota } from "../limits/hold-quota.ts";
 import { announceModel } from "./announce-model.ts";
-import { type Called, ENDED, type Ending, failedBy, hasNewText } from "./answer-steps.ts";
+import { type Called, ENDED, type Ending, failureFromError, hasNewText } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { improvedPromptOf } from "./route-answer.ts";
 import { type HeldCall, type StreamedCall, streamCall } from "./stream-call.ts";
 
 /** The result of one call. "limited": a quota prevented it. "error": it failed and is in `attempts`. */
-export interface MadeCall {
+export interface CallResult {
   readonly answer: Called;
   readonly outcome: Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
 }
@@ -23,7 +23,7 @@ export async function makeCall(
   asked: PlacedAnswer,
   answer: Called,
   next: NextCall,
-): Promise<MadeCall> {
+): Promise<CallResult> {
   const prepared = prepareCall(deps, asked, answer, next);
   const { progressToSave } = answer;
   const hold = await holdQuota(deps, asked, asked.user.subscriptionTier, prepared.toHold, progressToSave);
@@ -78,12 +78,12 @@ async function save(
   }
 }
 
-function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, streamed: StreamedCall): MadeCall {
+function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, streamed: StreamedCall): CallResult {
   const { end, ...pieces } = streamed;
   const answer = { ...before, ...pieces };
   if (end.kind !== "threw") return { answer, outcome: end };
   const { error } = end;
-  if (!(error instanceof ProviderError)) return { answer, outcome: failedBy(error) };
+  if (!(error instanceof ProviderError)) return { answer, outcome: failureFromError(error) };
   const failed = afterFailure(answer, model, error.usage);
   if (asked.end.aborted || asked.startOver.aborted) return { answer: failed, outcome: ENDED };
   const { kind, retryAfterMs, status } = error;

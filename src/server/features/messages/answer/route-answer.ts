@@ -1,25 +1,25 @@
 import { askerOf } from "#domain/catalogue/may-ask.ts";
-import { whyNobodySees, whyNoModel } from "#domain/catalogue/why-no-model.ts";
+import { whyNoModel, whyNoModelSeesPictures } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import type { Eyes } from "#domain/routing/that-see.ts";
+import type { VisionNeed } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
-import type { AskedPrompt, HistoryRecord } from "../../../ports/message-record.ts";
+import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { premiumTokenLimit, premiumTokensLeft } from "../limits/hold-quota.ts";
 import { areTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
-import { isAnyResting, standInRoute } from "../route/stand-in.ts";
+import { hasPausedModel, routeToDemonstrationModel } from "../route/stand-in.ts";
 import {
   type Accepted,
-  beforeCalls,
   type Called,
   type EndedAnswer,
   type Ending,
   endAnswer,
   type Improved,
+  prepareForCalls,
 } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 import { continuedRoute } from "./continue-answer.ts";
@@ -67,24 +67,29 @@ export async function routeAnswer(
         readPrompt,
       ),
     );
-  const chooseStandIn = () => (asked.mayStandIn ? standInRoute(deps, user, chooseAmong) : null);
+  const chooseStandIn = () => (asked.mayStandIn ? routeToDemonstrationModel(deps, user, chooseAmong) : null);
   const chooseAgain = () => chooseAmong(deps.models.offers(user.id)) ?? chooseStandIn();
   const chosen = chooseAgain();
   if (chosen === null) {
-    const isResting = isAnyResting(deps, user);
-    const ending = isResting ? ({ kind: "failed", code: "provider-resting" } as const) : noModel(deps, user, pictures);
+    const isResting = hasPausedModel(deps, user);
+    const ending = isResting
+      ? ({ kind: "failed", code: "provider-resting" } as const)
+      : noModelFailure(deps, user, pictures);
     return endAnswer({ ...improved, limit }, ending);
   }
   const route = message.isContinued ? continuedRoute(message, chosen) : chosen;
-  return { toCall: beforeCalls({ ...improved, route, limit, material: { history, files, pictures } }), chooseAgain };
+  return {
+    toCall: prepareForCalls({ ...improved, route, limit, material: { history, files, pictures } }),
+    chooseAgain,
+  };
 }
 
 /** The prompt as it is shown; the sent prompt may contain more. */
-export const improvedPromptOf = ({ originalPrompt }: AskedPrompt, { improved }: Accepted): string =>
+export const improvedPromptOf = ({ originalPrompt }: PromptToAnswer, { improved }: Accepted): string =>
   improved.now().improvement?.improvedPrompt ?? originalPrompt;
 
 /** The failure that explains why no model can be called. */
-export const noModel = (
+export const noModelFailure = (
   { models }: AnswerPromptDeps,
   { subscriptionTier, preferences }: UserRecord,
   pictures: readonly PictureRecord[],
@@ -92,12 +97,13 @@ export const noModel = (
   kind: "failed",
   code: "no-model",
   sentence:
-    (eyesFor(pictures) === "needed" ? whyNobodySees(models.offers(), askerOf(subscriptionTier, preferences)) : null) ??
-    whyNoModel(models.offers(), askerOf(subscriptionTier, preferences)),
+    (eyesFor(pictures) === "needed"
+      ? whyNoModelSeesPictures(models.offers(), askerOf(subscriptionTier, preferences))
+      : null) ?? whyNoModel(models.offers(), askerOf(subscriptionTier, preferences)),
 });
 
 /** Pictures of this prompt need a model that sees. For earlier pictures, a model that sees is only preferred. */
-const eyesFor = (pictures: readonly PictureRecord[]): Eyes =>
+const eyesFor = (pictures: readonly PictureRecord[]): VisionNeed =>
   pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
 
 const tokensBefore = (history: readonly HistoryRecord[]): number =>

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
 import type { Lease, Settlement } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { type LogWriter, toLogged } from "../../../ports/message-log.ts";
+import { type LogWriter, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { StepFacts } from "../../../ports/tracing.ts";
 import { FAILURE_WORDS } from "../present/failure-table.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asSettled, presentMessage, usageIn } from "../present/present-message.ts";
-import { accountOf, together } from "./answer-account.ts";
+import { accountOf, sumUsages } from "./answer-account.ts";
 import { type FinalAnswer, fallbacksOf, hasNewText, type Thinking } from "./answer-steps.ts";
 
 export interface SettleMessageDeps {
@@ -31,18 +31,18 @@ export interface AnswerToSettle {
 export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
   const { lease, writer } = toSettle;
   if (writer.lost.aborted) return false;
-  const { settlement, logged, now } = settlementToTell(deps, toSettle);
+  const { settlement, logged, now } = prepareSettlement(deps, toSettle);
   const isSettled = await deps.store.messages.settle(lease, settlement, logged.id, now);
   if (isSettled) writer.announce(logged);
   return isSettled;
 }
 
 /** The end of an answer, as it is stored and as its last event. */
-export function settlementToTell({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
+export function prepareSettlement({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
   const now = clock.now();
   const settlement = settlementOf(message, message.isContinued ? message : null, answer, now);
   const event = lastEventOf(presentMessage(asSettled(message, settlement)));
-  return { settlement, logged: toLogged(writer.nextId(), event), now };
+  return { settlement, logged: toLoggedEvent(writer.nextId(), event), now };
 }
 
 /** `before`: the earlier message, if this answer continues it. */
@@ -112,5 +112,5 @@ function thinkingOf(thinking: Thinking | null, now: Date): Settlement["thinking"
 function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
   const earlier = before === null ? null : usageIn(before);
   if (earlier === null) return usage;
-  return together(usage === null ? [earlier] : [earlier, usage]);
+  return sumUsages(usage === null ? [earlier] : [earlier, usage]);
 }

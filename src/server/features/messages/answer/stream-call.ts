@@ -1,9 +1,14 @@
 import { THINKING_LENGTH_MAX } from "#contract/limits.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { savedRegion } from "#domain/catalogue/region.ts";
-import { seamOf } from "#domain/messages/continuation.ts";
+import { continuationTextOf } from "#domain/messages/continuation.ts";
 import type { CallSettings } from "#domain/messages/thinking.ts";
-import { type AnswerPiece, type AskedRequest, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
+import {
+  type AnswerPiece,
+  ProviderError,
+  type RegionalAnswerRequest,
+  type TokenUsage,
+} from "../../../ports/language-model.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
@@ -30,7 +35,7 @@ export interface StreamedCall {
 }
 
 /** Our own abort reason. The default reason is an error with a stack. */
-export const ENOUGH = "enough";
+export const OWN_ABORT_REASON = "enough";
 
 /** Makes one call and sends each piece to clients as it arrives. Never rejects. */
 export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
@@ -73,14 +78,14 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
         break;
       }
     }
-    enough.abort(ENOUGH);
+    enough.abort(OWN_ABORT_REASON);
   } catch (error) {
     end = { kind: "threw", error };
   }
   return { text, thinking, usage, firstTokenMs, end };
 }
 
-function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }: HeldCall): AskedRequest {
+function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }: HeldCall): RegionalAnswerRequest {
   const { effort, thinkingTokensMax, firstTextMs } = settings;
   return {
     model,
@@ -130,7 +135,7 @@ async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): A
       continue;
     }
     if (piece.kind === "text") held += piece.text;
-    const seam = seamOf(begun, held, piece.kind === "end");
+    const seam = continuationTextOf(begun, held, piece.kind === "end");
     if (seam !== null) {
       held = null;
       if (seam !== "") yield { kind: "text", text: seam };

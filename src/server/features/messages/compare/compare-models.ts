@@ -2,7 +2,7 @@ import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { expectedTokens } from "#domain/files/expected-tokens.ts";
-import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
+import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
@@ -10,7 +10,7 @@ import { blindPair, comparesWordings } from "#domain/routing/blind-test.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
-import type { ReadFile } from "../../../ports/file-records.ts";
+import type { ParsedFile } from "../../../ports/file-records.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { MessagePlace } from "../../../ports/message-store.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
@@ -57,7 +57,7 @@ interface SharedRewrite {
 }
 
 /** The later messages copy the files of the first one. */
-const NO_FILES: readonly ReadFile[] = [];
+const NO_FILES: readonly ParsedFile[] = [];
 
 /** How many recent messages are searched for a rewrite of the same prompt. */
 const RECENT_MESSAGES_MAX = 20;
@@ -77,7 +77,7 @@ export async function compareModels(
   if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
   const named = input.models === "blind" ? [] : input.models;
   refuse(deps, user, named);
-  if (haveNamesOfPictures(input.files)) refuseModelsWithoutEyes(deps, named);
+  if (hasPictureNames(input.files)) refuseModelsWithoutEyes(deps, named);
   const [rewrite, read] = await Promise.all([sharedRewrite(deps, user, input), readFiles(deps.documents, input.files)]);
   const compared = input.models === "blind" ? blindAnswers(deps, user, input, rewrite.improvement) : named.map(asSent);
   let group = deps.newToken();
@@ -137,7 +137,7 @@ function blindAnswers(
   { originalPrompt, files }: CompareModelsInput,
   improvement: Improvement | null,
 ): readonly ComparedAnswer[] {
-  const attached = { tokens: expectedTokens(files), eyes: haveNamesOfPictures(files) ? "needed" : "unused" } as const;
+  const attached = { tokens: expectedTokens(files), eyes: hasPictureNames(files) ? "needed" : "unused" } as const;
   const prompt = improvement?.improvedPrompt ?? originalPrompt;
   const preferences = routePreferencesOf(user.preferences);
   const read = { task: improvement?.task ?? null };
@@ -184,7 +184,7 @@ async function startOne(
     model,
     group,
     place,
-  }: SharedRewrite & { files: readonly ReadFile[]; at: number; model: ModelName; group: string; place: MessagePlace },
+  }: SharedRewrite & { files: readonly ParsedFile[]; at: number; model: ModelName; group: string; place: MessagePlace },
 ): Promise<MessageRecord | null> {
   const now = deps.clock.now();
   const outcome = await deps.store.messages.start({
@@ -218,7 +218,7 @@ async function startOne(
 
 function repeated(
   first: MessageRecord,
-  again: Pick<CompareModelsInput, "conversationId" | "originalPrompt"> & { readonly files: readonly ReadFile[] },
+  again: Pick<CompareModelsInput, "conversationId" | "originalPrompt"> & { readonly files: readonly ParsedFile[] },
 ): MessageRecord {
   const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
   // In a repeated request, only the first message has files to compare.

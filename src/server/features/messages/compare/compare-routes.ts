@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
-import { blindResultsSchema, comparedSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
+import { blindResultsSchema, comparedMessagesSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
-import { idempotencyKeySchema, isFinal, messageSchema } from "#contract/messages.ts";
+import { idempotencyKeySchema, isFinalStatus, messageSchema } from "#contract/messages.ts";
 import { type BlindSide, blindResults } from "#domain/routing/blind-test.ts";
 import { outcomesOfPick } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
 import type { Uploads } from "../../../http/receive-files.ts";
-import { userOf } from "../../../http/session.ts";
+import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
@@ -37,7 +37,7 @@ export function compareRoutes(
     "/api/messages/compare",
     {
       config: { access: "user", hasForm: true, needsRoom: true, wantsAnswer: true },
-      schema: { response: { 200: comparedSchema } },
+      schema: { response: { 200: comparedMessagesSchema } },
       preHandler: deps.limiters.sendPerUser,
     },
     async (request) => {
@@ -45,7 +45,7 @@ export function compareRoutes(
       const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
       const start = async (sent: z.output<typeof compareSchema>, files: CompareModelsInput["files"]) => {
         const input = { ...sent, parentId: sent.parentId ?? null, files, idempotencyKey };
-        return { messages: (await compareModels(deps.compare, userOf(request), input)).map(presentMessage) };
+        return { messages: (await compareModels(deps.compare, requireUser(request), input)).map(presentMessage) };
       };
       if (!request.isMultipart()) return await start(parseInput(compareSchema, request.body), []);
       const form = await deps.uploads.receive(request);
@@ -62,7 +62,7 @@ export function compareRoutes(
     { config: { access: "user" }, schema: { response: { 200: blindResultsSchema } } },
     async (request) => {
       const catalogue = deps.compare.catalogue.current();
-      return blindResults(await deps.store.messages.blindWins(userOf(request).id)).map((result) => ({
+      return blindResults(await deps.store.messages.blindWins(requireUser(request).id)).map((result) => ({
         ...result,
         label: WORDING_LABELS[result.side] ?? catalogue.get(result.side)?.label ?? result.side,
       }));
@@ -72,7 +72,7 @@ export function compareRoutes(
   app.post(
     "/api/messages/:id/pick",
     { config: { access: "user" }, schema: { params: idParamsSchema, response: { 200: messageSchema } } },
-    async (request) => presentMessage(await pickMessage(deps.pick, userOf(request), request.params.id)),
+    async (request) => presentMessage(await pickMessage(deps.pick, requireUser(request), request.params.id)),
   );
 }
 
@@ -90,7 +90,7 @@ async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: n
   if (message === null) throw notFound();
   const { compareGroup, status, answer } = message;
   if (compareGroup === null) throw new AppError("invalid-input", "This answer is not part of a comparison.");
-  if (!isFinal(status)) throw new AppError("message-busy", "This message is still being answered.");
+  if (!isFinalStatus(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status === "failed" || (answer ?? "") === "") throw new AppError("invalid-input", "There is no answer to pick.");
   const { beforeId } = await deps.store.messages.pick(user.id, messageId, compareGroup);
   const group = await deps.store.messages.compared(user.id, compareGroup);

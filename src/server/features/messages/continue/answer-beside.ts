@@ -1,4 +1,4 @@
-import { isFinal } from "#contract/messages.ts";
+import { isFinalStatus } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
@@ -11,9 +11,9 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { unknownChange } from "../improve/review-preview.ts";
 import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
-import { type RefuseModelDeps, refuseModel } from "./refuse-model.ts";
+import { type AssertModelAllowedDeps, assertModelAllowed } from "./refuse-model.ts";
 
-export interface AnswerBesideDeps extends RefuseModelDeps {
+export interface AnswerAsNewVersionDeps extends AssertModelAllowedDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "start" | "find" | "countRetry"> };
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
@@ -34,16 +34,16 @@ interface AnotherAnswer {
  * made anew. Throws not-found for another user's message, message-busy for one in progress, message-not-retryable for
  * an imported one, and invalid-input for positions that are not changes of its rewrite.
  */
-export async function answerBeside(
-  deps: AnswerBesideDeps,
+export async function answerAsNewVersion(
+  deps: AnswerAsNewVersionDeps,
   user: UserRecord,
   messageId: number,
   { model = null, rejected = null }: AnotherAnswer,
 ): Promise<MessageRecord> {
-  if (model !== null) await refuseModel(deps, user, messageId, model);
+  if (model !== null) await assertModelAllowed(deps, user, messageId, model);
   const beside = await deps.store.messages.find(user.id, messageId);
   if (beside === null) throw notFound();
-  if (!isFinal(beside.status)) throw new AppError("message-busy", "This message is still being answered.");
+  if (!isFinalStatus(beside.status)) throw new AppError("message-busy", "This message is still being answered.");
   if (beside.importedAt !== null) {
     throw new AppError("message-not-retryable", "This message cannot be answered again.");
   }

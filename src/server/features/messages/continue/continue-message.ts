@@ -1,4 +1,4 @@
-import { isFinal } from "#contract/messages.ts";
+import { isFinalStatus } from "#contract/messages.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
@@ -35,7 +35,7 @@ export async function continueMessage(
   if (resumed.kind === "not-final") {
     const message = await deps.store.messages.find(user.id, messageId);
     if (message === null) throw notFound();
-    if (!isFinal(message.status)) throw new AppError("message-busy", "This message is still being answered.");
+    if (!isFinalStatus(message.status)) throw new AppError("message-busy", "This message is still being answered.");
     throw new AppError("message-not-retryable", "This answer cannot be continued: it is complete or empty.");
   }
   deps.answer(resumed.message, resumed.lease, user);

@@ -6,14 +6,14 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { closedModel } from "../route/closed-model.ts";
 
-export interface RefuseModelDeps {
+export interface AssertModelAllowedDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
   readonly catalogue: ModelCatalogue;
 }
 
 /** Throws if this model may not answer the message: it is unknown, closed to the user, or cannot see its pictures. */
-export async function refuseModel(
-  { store, catalogue }: RefuseModelDeps,
+export async function assertModelAllowed(
+  { store, catalogue }: AssertModelAllowedDeps,
   user: UserRecord,
   messageId: number,
   model: ModelName,

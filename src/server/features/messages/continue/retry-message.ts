@@ -1,4 +1,4 @@
-import { isFinal } from "#contract/messages.ts";
+import { isFinalStatus } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../../app-error.ts";
@@ -10,7 +10,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
-import { refuseModel } from "./refuse-model.ts";
+import { assertModelAllowed } from "./refuse-model.ts";
 
 export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };
@@ -29,7 +29,7 @@ export async function retryMessage(
   messageId: number,
   model: ModelName | null,
 ): Promise<MessageRecord> {
-  if (model !== null) await refuseModel(deps, user, messageId, model);
+  if (model !== null) await assertModelAllowed(deps, user, messageId, model);
   const now = deps.clock.now();
   const restarted = await deps.store.messages.restart(user.id, messageId, {
     requestedModel: model,
@@ -41,7 +41,7 @@ export async function retryMessage(
   if (restarted.kind === "not-final") {
     const message = await deps.store.messages.find(user.id, messageId);
     if (message === null) throw notFound();
-    if (!isFinal(message.status)) throw new AppError("message-busy", "This message is still being answered.");
+    if (!isFinalStatus(message.status)) throw new AppError("message-busy", "This message is still being answered.");
     throw new AppError("message-not-retryable", "This message cannot be answered again.");
   }
   deps.answer(restarted.message, restarted.lease, user);

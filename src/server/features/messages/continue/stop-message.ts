@@ -1,4 +1,4 @@
-import { isFinal } from "#contract/messages.ts";
+import { isFinalStatus } from "#contract/messages.ts";
 import { notFound } from "../../../app-error.ts";
 import type { MessageLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
@@ -13,6 +13,6 @@ export interface StopMessageDeps {
 export async function stopMessage(deps: StopMessageDeps, userId: number, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.requestStop(userId, messageId);
   if (message === null) throw notFound();
-  if (!isFinal(message.status)) deps.log.signalStop(messageId);
+  if (!isFinalStatus(message.status)) deps.log.signalStop(messageId);
   return message;
 }

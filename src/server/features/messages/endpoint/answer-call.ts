@@ -1,17 +1,17 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
 import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
-import { isClientChore } from "#domain/endpoint/client-chore.ts";
-import { StopCutter } from "#domain/endpoint/stop-cutter.ts";
+import { isClientGeneratedPrompt } from "#domain/endpoint/client-chore.ts";
+import { StopSequenceFilter } from "#domain/endpoint/stop-cutter.ts";
 import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
-import type { AskedPrompt } from "../../../ports/message-record.ts";
+import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AnswerAccount, accountOf } from "../answer/answer-account.ts";
-import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
+import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
 import type { AnswerPlaces } from "../answer/answer-places.ts";
 import { ENDED, type FinalAnswer, finalAnswer, hasNewText } from "../answer/answer-steps.ts";
 import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
@@ -24,15 +24,20 @@ import {
   invalidRequest,
   keyRefused,
   limitReached,
-  lineIsFull,
+  queueFullError,
   unknownModel,
 } from "./endpoint-error.ts";
 import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
-import { assertPlanTakes, type LookAtPicturesDeps, lookAtPictures, type SeenPictures } from "./look-at-pictures.ts";
+import {
+  assertPlanTakes,
+  type ReencodedPictures,
+  type ReencodePicturesDeps,
+  reencodePictures,
+} from "./look-at-pictures.ts";
 
 export interface AnswerCallDeps
   extends Omit<AnswerPromptDeps, "store">,
-    LookAtPicturesDeps,
+    ReencodePicturesDeps,
     Omit<KeepCallDeps, "store"> {
   readonly places: Pick<AnswerPlaces, "take" | "entryOf">;
   readonly store: KeepCallDeps["store"] & {
@@ -83,17 +88,17 @@ async function answerAdmitted(
   end: AbortSignal,
 ): Promise<AnsweredCall> {
   const { user } = caller;
-  if (deps.places.entryOf(user.id) !== "wait") throw lineIsFull();
+  if (deps.places.entryOf(user.id) !== "wait") throw queueFullError();
   const { asked, seen, models } = await admit(deps, caller, input);
   const startedAt = deps.clock.now();
   const id = await deps.tracing.during("admit", () => startCall(deps, caller, input, startedAt));
-  const message: AskedPrompt = {
+  const message: PromptToAnswer = {
     ...{ id, userId: user.id, originalPrompt: input.last.text, requestedModel: asked.model, startedAt },
     isImprovementOn: asked.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
   const history = historyOf(input);
-  const ended = await answerOnCall(
+  const ended = await answerApiCall(
     {
       ...deps,
       models,
@@ -131,7 +136,7 @@ async function admit(
   deps: AnswerCallDeps,
   caller: Caller,
   input: CallInput,
-): Promise<{ asked: WireModel; seen: SeenPictures; models: LanguageModel }> {
+): Promise<{ asked: WireModel; seen: ReencodedPictures; models: LanguageModel }> {
   const { user, key } = caller;
   const asked = readWireModel(input.requestedModel);
   if (asked.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
@@ -141,7 +146,7 @@ async function admit(
   assertKeepable(deps, input);
   assertPlanTakes(user.subscriptionTier, input);
   assertSeen(user, input, offers());
-  const seen = await lookAtPictures(deps, picturesIn(input));
+  const seen = await reencodePictures(deps, picturesIn(input));
   const hasWindow = hasWindowFor(input, seen, user.subscriptionTier);
   assertFits(user, offers(), hasWindow);
   const { stop = [] } = input.sampling;
@@ -191,7 +196,7 @@ function assertFits(
 
 /** False for a client's own request, such as for a title, and for a prompt too long for the page. */
 const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
-  text.length <= PROMPT_LENGTH_MAX && !isClientChore(text, instructions);
+  text.length <= PROMPT_LENGTH_MAX && !isClientGeneratedPrompt(text, instructions);
 
 async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: CallInput, now: Date): Promise<number> {
   const limits = deps.limits(user.subscriptionTier);
@@ -217,7 +222,7 @@ async function settleCall(
   const now = deps.clock.now();
   const account = accountOf(answer);
   const failure = ending.kind === "failed" ? ending.code : null;
-  const isRefused = failure !== null && limit !== null && !hasNewText(answer) && isForLackOf(failure);
+  const isRefused = failure !== null && limit !== null && !hasNewText(answer) && isLimitFailure(failure);
   const code = isRefused ? "quota-exceeded" : failure;
   const totalMs = now.getTime() - startedAt.getTime();
   await deps.store.apiCalls.settle(id, callSettlementOf(answer, { errorCode: code, isRefused, totalMs }), now);
@@ -237,7 +242,7 @@ async function* endBeforeStop(
   pieces: AsyncIterable<AnswerPiece>,
   stops: readonly string[],
 ): AsyncGenerator<AnswerPiece> {
-  const cutter = new StopCutter(stops);
+  const cutter = new StopSequenceFilter(stops);
   for await (const piece of pieces) {
     if (piece.kind === "text") {
       const { text, isOver } = cutter.take(piece.text);

@@ -3,7 +3,7 @@ import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
-import { FULL_QUOTA, NOTHING_ATTACHED, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
+import { FULL_QUOTA, NO_ATTACHMENTS, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
 
 export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
@@ -92,7 +92,7 @@ export async function routeForCaller(
   const { subscriptionTier: tier } = user;
   const preferences = { ...routePreferencesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
   const allowed = { ...deps, models: modelsFor(deps.models, caller) };
-  const route = routePrompt(allowed, prompt, tier, preferences, FULL_QUOTA, NOTHING_ATTACHED);
+  const route = routePrompt(allowed, prompt, tier, preferences, FULL_QUOTA, NO_ATTACHMENTS);
   if (route === null) throw answerFailed("no-model", "");
   return route;
 }

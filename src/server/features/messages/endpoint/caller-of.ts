@@ -19,7 +19,11 @@ const TOUCH_INTERVAL_MS = 60_000;
  * EndpointError for a key that is missing, unknown, revoked, expired or without this scope, and while keys are switched
  * off.
  */
-export async function callerOf(deps: CallerDeps, secret: string | null, scope: ApiScope | null): Promise<Caller> {
+export async function authenticateKey(
+  deps: CallerDeps,
+  secret: string | null,
+  scope: ApiScope | null,
+): Promise<Caller> {
   if (secret === null || !looksLikeApiKey(secret)) throw keyRefused();
   const now = deps.clock.now();
   const found = await deps.store.apiKeys.find(deps.hash(secret), now);

@@ -7,7 +7,7 @@ import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { type composeTurns, windowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
-import type { SeenPictures } from "./look-at-pictures.ts";
+import type { ReencodedPictures } from "./look-at-pictures.ts";
 
 /** Tokens for an answer if the caller sets no limit. */
 const ANSWER_TOKENS_USUAL = 4_096;
@@ -19,7 +19,7 @@ const ANSWER_TOKENS_MIN = 64;
  * program decides what a model reads. A rewritten prompt comes after its pictures.
  */
 export const composeCall =
-  (input: CallInput, seen: SeenPictures): typeof composeTurns =>
+  (input: CallInput, seen: ReencodedPictures): typeof composeTurns =>
   ({ prompt }, tier, model) => {
     const { instructions, earlier, last } = input;
     const told: ChatTurn[] = instructions === null ? [] : [{ role: "system", text: instructions }];
@@ -38,7 +38,7 @@ export const composeCall =
   };
 
 /** `hasCaptions`: keep the text before each picture. */
-function turnOf({ role, text, rest, pictures }: CallTurn, seen: SeenPictures, hasCaptions: boolean): ChatTurn {
+function turnOf({ role, text, rest, pictures }: CallTurn, seen: ReencodedPictures, hasCaptions: boolean): ChatTurn {
   if (pictures.length === 0) return { role, text };
   const shown = pictures.flatMap((picture) => {
     const bytes = seen.get(picture)?.bytes;
@@ -48,7 +48,11 @@ function turnOf({ role, text, rest, pictures }: CallTurn, seen: SeenPictures, ha
 }
 
 /** Whether a model's window, as limited by the plan, has room for the whole request and an answer. */
-export function hasWindowFor(input: CallInput, seen: SeenPictures, tier: Tier): (model: CatalogueEntry) => boolean {
+export function hasWindowFor(
+  input: CallInput,
+  seen: ReencodedPictures,
+  tier: Tier,
+): (model: CatalogueEntry) => boolean {
   const words = estimateTokens(input.instructions ?? "") + tokensOf([...input.earlier, input.last]);
   const answer = Math.min(ANSWER_TOKENS_MIN, wantedTokens(input));
   return (model) => windowOf(tier, model) >= words + tokensOfPictures(seen, model) + answer;
@@ -56,7 +60,7 @@ export function hasWindowFor(input: CallInput, seen: SeenPictures, tier: Tier): 
 
 const wantedTokens = ({ outputTokensMax }: CallInput): number => outputTokensMax ?? ANSWER_TOKENS_USUAL;
 const tokensOf = (turns: readonly CallTurn[]): number => turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
-const tokensOfPictures = (seen: SeenPictures, { family }: CatalogueEntry): number =>
+const tokensOfPictures = (seen: ReencodedPictures, { family }: CatalogueEntry): number =>
   [...seen.values()].reduce((sum, picture) => sum + pictureTokens(family, picture), 0);
 
 /** Pairs each user turn with its answer, for the improver. Long turns are cut to their beginning. */

@@ -75,7 +75,7 @@ export const limitReached = (limit: QuotaLimit, until: Date | null, now: Date): 
   });
 
 /** Clients wait `retryAfterSeconds` and then retry. */
-export const lineIsFull = (): EndpointError =>
+export const queueFullError = (): EndpointError =>
   new EndpointError("Too many calls are waiting for answers just now.", {
     ...{ status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", retryAfterSeconds: 20 },
   });

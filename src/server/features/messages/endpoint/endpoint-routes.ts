@@ -5,9 +5,9 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DataStream } from "../../../http/data-stream.ts";
 import type { KeyStreams } from "../../../http/key-streams.ts";
-import { nameIgnored } from "../../../http/name-ignored.ts";
-import { inShort } from "../../../http/parse-input.ts";
-import { type Allowances, type Pace, paceOfCalls } from "../../../http/rate-limit.ts";
+import { reportIgnoredFields } from "../../../http/name-ignored.ts";
+import { shortenMessage } from "../../../http/parse-input.ts";
+import { type Allowances, createCallRateLimiter, type Pace } from "../../../http/rate-limit.ts";
 import { readBoundedJson } from "../../../http/read-bounded-json.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
@@ -15,7 +15,7 @@ import type { Store } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
-import { type CallerDeps, callerOf } from "./caller-of.ts";
+import { authenticateKey, type CallerDeps } from "./caller-of.ts";
 import { EndpointError, keyRefused } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
 
@@ -84,18 +84,18 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
   app.addHook("preValidation", async ({ body }) => assertSmallSchemas(body));
-  app.addHook("preValidation", nameIgnored);
+  app.addHook("preValidation", reportIgnoredFields);
   app.decorateRequest("caller", null);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(deps, error, request, reply));
   app.addHook("onRoute", (route) => {
     if (route.config?.scope === undefined) throw new Error(`${route.url} does not say what a key must be for`);
   });
-  const paceOf = paceOfCalls(app, deps.allowances, ({ caller }) => caller?.user.id ?? 0);
+  const paceOf = createCallRateLimiter(app, deps.allowances, ({ caller }) => caller?.user.id ?? 0);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", String(request.id));
     const { scope } = request.routeOptions.config;
     if (scope === undefined) return;
-    request.caller = await callerOf(deps, bearerOf(request), scope === "any" ? null : scope);
+    request.caller = await authenticateKey(deps, bearerOf(request), scope === "any" ? null : scope);
     request.keyOwnerId = request.caller.user.id;
     const pace = await paceOf(request);
     reply.headers({
@@ -219,7 +219,7 @@ function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
     const param = first?.instancePath.slice(1).replaceAll("/", ".") || null;
-    return new EndpointError(inShort(first?.message), { status: 400, type: "invalid_request_error", param });
+    return new EndpointError(shortenMessage(first?.message), { status: 400, type: "invalid_request_error", param });
   }
   if (storeTroubleOf(error) !== null) {
     return new EndpointError("The database is away. Please try again.", {

@@ -1,12 +1,12 @@
 import { IMPORTED_CONVERSATION_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
-import type { KeptCall } from "../../../ports/kept-call-store.ts";
-import type { AskedPrompt } from "../../../ports/message-record.ts";
+import type { StoredApiCall } from "../../../ports/kept-call-store.ts";
+import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";
 import { settlementOf } from "../answer/settle-message.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
-import type { SeenPictures } from "./look-at-pictures.ts";
+import type { ReencodedPictures } from "./look-at-pictures.ts";
 
 export interface KeepCallDeps {
   readonly store: { readonly keptCalls: Store["keptCalls"] };
@@ -32,7 +32,7 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
  */
 export async function keepCall(
   { store, hash }: KeepCallDeps,
-  asked: { readonly input: CallInput; readonly message: AskedPrompt; readonly seen: SeenPictures },
+  asked: { readonly input: CallInput; readonly message: PromptToAnswer; readonly seen: ReencodedPictures },
   answer: FinalAnswer,
   now: Date,
 ): Promise<Awaited<ReturnType<KeepCallDeps["store"]["keptCalls"]["keep"]>>> {
@@ -41,7 +41,7 @@ export async function keepCall(
   const digestOf = (turns: readonly Pick<CallTurn, "role" | "text">[]) =>
     hash(JSON.stringify(turns.map(({ role, text }) => [role, text.trim()])));
   const settlement = settlementOf({ ...message, compareGroup: null, improverUsage: null }, null, answer, now);
-  const kept: KeptCall = {
+  const kept: StoredApiCall = {
     ...{ userId: message.userId, prompt: message.originalPrompt, startedAt: message.startedAt, settlement },
     isImprovementOn: message.isImprovementOn,
     earlier: pairsOf(earlier),
@@ -53,7 +53,7 @@ export async function keepCall(
 }
 
 /** Pairs each user turn with its answer. Text before the first user turn is dropped. */
-function pairsOf(turns: readonly CallTurn[]): KeptCall["earlier"] {
+function pairsOf(turns: readonly CallTurn[]): StoredApiCall["earlier"] {
   const pairs: { prompt: string; answer: string }[] = [];
   for (const { role, text } of turns) {
     const last = pairs.at(-1);

@@ -1,19 +1,19 @@
 import {
+  API_CALL_STATS_DAYS,
   adminApiKeyListSchema,
   adminApiKeyParamsSchema,
   adminApiKeyQuerySchema,
   apiKeyInputSchema,
   apiKeyListSchema,
   apiSwitchSchema,
-  CALL_FIGURES_DAYS,
-  madeApiKeySchema,
+  createdApiKeySchema,
 } from "#contract/api-keys.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { monthOf } from "#domain/plans/quotas.ts";
 import { notFound } from "../../../app-error.ts";
-import { always } from "../../../http/proof-guard.ts";
-import { userOf } from "../../../http/session.ts";
+import { alwaysNeedsProof } from "../../../http/proof-guard.ts";
+import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
@@ -37,7 +37,10 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
     "/api/user/api-keys",
     { config: { access: "user" }, schema: { response: { 200: apiKeyListSchema } } },
     async (request) => {
-      const [isOn, keys] = await Promise.all([apiKeys.isOn(), apiKeys.list(userOf(request).id, monthOf(clock.now()))]);
+      const [isOn, keys] = await Promise.all([
+        apiKeys.isOn(),
+        apiKeys.list(requireUser(request).id, monthOf(clock.now())),
+      ]);
       return { isOn, keys: keys.map(presentKey) };
     },
   );
@@ -45,17 +48,17 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   app.post(
     "/api/user/api-keys",
     {
-      config: { access: "user", needsRoom: true, needsProof: always },
-      schema: { body: apiKeyInputSchema, response: { 201: madeApiKeySchema } },
+      config: { access: "user", needsRoom: true, needsProof: alwaysNeedsProof },
+      schema: { body: apiKeyInputSchema, response: { 201: createdApiKeySchema } },
     },
-    async (request, reply) => reply.status(201).send(await makeKey(deps, userOf(request).id, request.body)),
+    async (request, reply) => reply.status(201).send(await makeKey(deps, requireUser(request).id, request.body)),
   );
 
   app.delete(
     "/api/user/api-keys/:id",
     { config: { access: "user" }, schema: { params: idParamsSchema } },
     async (request, reply) => {
-      if (!(await apiKeys.revoke(userOf(request).id, request.params.id, clock.now()))) throw notFound();
+      if (!(await apiKeys.revoke(requireUser(request).id, request.params.id, clock.now()))) throw notFound();
       cutStreams(request.params.id);
       return reply.status(204).send();
     },
@@ -79,7 +82,7 @@ function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
       const [isOn, found, figures] = await Promise.all([
         apiKeys.isOn(),
         apiKeys.listAll(monthOf(now), { before, limit: PAGE_SIZE_DEFAULT + 1 }),
-        store.apiCalls.figures(new Date(now.getTime() - CALL_FIGURES_DAYS * DAY_MS)),
+        store.apiCalls.figures(new Date(now.getTime() - API_CALL_STATS_DAYS * DAY_MS)),
       ]);
       const keys = found.slice(0, PAGE_SIZE_DEFAULT).map((key) => {
         const { name: _, ...shown } = presentKey(key);
@@ -93,7 +96,7 @@ function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
     "/api/admin/api-keys/:keyId",
     { config: { access: "admin" }, schema: { params: adminApiKeyParamsSchema } },
     async (request, reply) => {
-      const deed = { adminId: userOf(request).id, now: clock.now() };
+      const deed = { adminId: requireUser(request).id, now: clock.now() };
       if (!(await apiKeys.revokeAsAdmin(request.params.keyId, deed))) throw notFound();
       cutStreams(request.params.keyId);
       return reply.status(204).send();
@@ -105,7 +108,7 @@ function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
     { config: { access: "admin" }, schema: { body: apiSwitchSchema, response: { 200: apiSwitchSchema } } },
     async (request) => {
       const { isOn } = request.body;
-      await apiKeys.switchAll(isOn, { adminId: userOf(request).id, now: clock.now() });
+      await apiKeys.switchAll(isOn, { adminId: requireUser(request).id, now: clock.now() });
       return { isOn };
     },
   );

@@ -1,11 +1,11 @@
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
-import type { PictureRecord, ReadFile } from "../../../ports/file-records.ts";
+import type { ParsedFile, PictureRecord } from "../../../ports/file-records.ts";
 import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
 import { EndpointError, invalidRequest } from "./endpoint-error.ts";
 
-export interface LookAtPicturesDeps {
+export interface ReencodePicturesDeps {
   readonly documents: Pick<DocumentReader, "read">;
   /** Writes them to disk for the reader, until they are discarded. */
   readonly keepFiles: (
@@ -14,11 +14,11 @@ export interface LookAtPicturesDeps {
 }
 
 /** Each picture of a call, re-encoded. */
-export type SeenPictures = ReadonlyMap<SentPicture, SeenPicture>;
+export type ReencodedPictures = ReadonlyMap<SentPicture, SeenPicture>;
 
 interface SeenPicture extends PictureRecord {
   /** The same as a message file, for a call that is stored. */
-  readonly file: ReadFile;
+  readonly file: ParsedFile;
 }
 
 const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : PLANS[tier].label)).join(" and ");
@@ -60,10 +60,10 @@ export function assertPlanTakes(tier: Tier, input: CallInput): void {
  * Re-encodes each picture, as for the page: no location, no device, only pixels. Throws EndpointError if it is no
  * picture.
  */
-export async function lookAtPictures(
-  { documents, keepFiles }: LookAtPicturesDeps,
+export async function reencodePictures(
+  { documents, keepFiles }: ReencodePicturesDeps,
   sent: readonly SentPicture[],
-): Promise<SeenPictures> {
+): Promise<ReencodedPictures> {
   if (sent.length === 0) return new Map();
   const { files, discard } = await keepFiles(sent.map(({ bytes }) => bytes));
   try {
@@ -81,7 +81,7 @@ export async function lookAtPictures(
 }
 
 async function lookAt(
-  documents: LookAtPicturesDeps["documents"],
+  documents: ReencodePicturesDeps["documents"],
   { param, bytes: { length: sizeBytes } }: SentPicture,
   { path, name }: Pick<UploadedFile, "path" | "name">,
   startBy: AbortSignal,
@@ -98,7 +98,7 @@ async function lookAt(
       picture: { width, height, hadDetails },
     };
     // Pictures of earlier turns count the same: the program decides what a model sees.
-    const file: ReadFile = { record, content: null, picture: { width, height, bytes, thumbnail } };
+    const file: ParsedFile = { record, content: null, picture: { width, height, bytes, thumbnail } };
     return { name, width, height, bytes, isEarlier: false, file };
   }
   const problem = outcome.kind === "problem" ? outcome.problem : "wrong-content";

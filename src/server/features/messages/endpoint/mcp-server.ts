@@ -8,7 +8,7 @@ import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
 /** The functions behind the tools: the server's own use cases or, on a user's machine, the same over HTTP. */
-export interface McpCores {
+export interface McpFunctions {
   readonly scopes: readonly ApiScope[];
   improve(prompt: string, isInsisting: boolean, end: AbortSignal): Promise<Improvement>;
   route(prompt: string, mode: RouteMode | null): Promise<RouteDecision>;
@@ -21,7 +21,7 @@ const promptArgument = z.string().min(1).max(PROMPT_LENGTH_MAX).describe("The pr
 const URI = "redraft://shared-prompts/";
 
 /** The tools, resources and prompts for an assistant. */
-export function mcpServer(cores: McpCores): McpServer {
+export function mcpServer(cores: McpFunctions): McpServer {
   const server = new McpServer({ name: "redraft", version: "1" });
   if (cores.scopes.includes("improve")) addImproving(server, cores);
   if (cores.scopes.includes("route")) addChoosing(server, cores);
@@ -29,7 +29,7 @@ export function mcpServer(cores: McpCores): McpServer {
   return server;
 }
 
-function addImproving(server: McpServer, cores: McpCores): void {
+function addImproving(server: McpServer, cores: McpFunctions): void {
   server.registerTool(
     "improve_prompt",
     {
@@ -69,7 +69,7 @@ function addImproving(server: McpServer, cores: McpCores): void {
   );
 }
 
-function addChoosing(server: McpServer, cores: McpCores): void {
+function addChoosing(server: McpServer, cores: McpFunctions): void {
   server.registerTool(
     "choose_model",
     {
@@ -105,7 +105,7 @@ function addShared(server: McpServer, { id, workspace, title, description, text 
 }
 
 /** The result of a tool: text for people, and the same as data. */
-async function told(cores: McpCores, answer: () => Promise<{ text: string; data: object }>) {
+async function told(cores: McpFunctions, answer: () => Promise<{ text: string; data: object }>) {
   try {
     const { text, data } = await answer();
     return { content: [{ type: "text" as const, text }], structuredContent: JSON.parse(JSON.stringify(data)) };

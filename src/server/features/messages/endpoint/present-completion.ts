@@ -16,7 +16,8 @@ export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
 }
 
 /** The catalogue name of the model that answered. */
-export const answererOf = ({ answer }: AnsweredCall): string => answer.called?.name ?? answer.route?.model ?? "redraft";
+export const answeringModelName = ({ answer }: AnsweredCall): string =>
+  answer.called?.name ?? answer.route?.model ?? "redraft";
 
 export const createdOf = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
 
@@ -26,7 +27,7 @@ export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: bo
     id,
     object: "chat.completion",
     created: createdOf(call.startedAt),
-    model: answererOf(call),
+    model: answeringModelName(call),
     choices: [
       {
         index: 0,

@@ -1,7 +1,7 @@
 import type { OutputItem, ResponsesRequest, WireResponse } from "#contract/endpoint/responses.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
-import { answererOf, usageOf } from "./present-completion.ts";
+import { answeringModelName, usageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** A response before its first output. */
@@ -27,7 +27,7 @@ export function presentResponse(
   const { error } = call;
   return {
     ...empty,
-    model: answererOf(call),
+    model: answeringModelName(call),
     status: error !== null ? "failed" : call.isIncomplete ? "incomplete" : "completed",
     output: [...output],
     error: error === null ? null : presentResponseError(error),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type MessageRecord, UNANSWERED } from "../../../ports/message-record.ts";
-import { StoreGone } from "../../../ports/store-trouble.ts";
+import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
+import { DataFolderMissingError } from "../../../ports/store-trouble.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 
 const now = new Date("2026-11-24T10:00:00Z");
 const QUEUED: MessageRecord = {
   ...{ id: 7, userId: 1, conversationId: 1, parentId: null, createdAt: now, startedAt: now, originalPrompt: "Hi" },
-  ...UNANSWERED,
+  ...UNANSWERED_FIELDS,
   ...{ isImprovementOn: false, review: null, reviewedImprovement: null, requestedModel: null, improverUsage: null },
   ...{ compareGroup: null, isPicked: false, isBlind: false, isContinued: false, importedAt: null, feedback: null },
   ...{ attempts: 1, isStopRequested: false, lastEventId: 1, files: [], idempotencyKey: null },
@@ -36,11 +36,11 @@ function counting(find: FollowMessageDeps["store"]["messages"]["find"]) {
 }
 
 test("whoever follows a message that cannot be looked up, or is not theirs, leaves no listener behind", async () => {
-  const away = counting(() => Promise.reject(new StoreGone()));
+  const away = counting(() => Promise.reject(new DataFolderMissingError()));
   const missing = counting(async () => null);
   for (let round = 0; round < 100; round++) {
     const { signal } = new AbortController();
-    await expect(followMessage(away.deps, 1, 7, 0, signal)).rejects.toThrow(StoreGone);
+    await expect(followMessage(away.deps, 1, 7, 0, signal)).rejects.toThrow(DataFolderMissingError);
     expect(await followMessage(missing.deps, 1, 7, 0, signal)).toBeNull();
   }
   expect([away.listeners(), missing.listeners()]).toEqual([0, 0]);

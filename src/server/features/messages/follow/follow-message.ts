@@ -1,9 +1,9 @@
-import { isFinal, LAST_EVENT_TYPES, type MessageEvent } from "#contract/messages.ts";
-import { type LoggedEvent, type MessageLog, toLogged } from "../../../ports/message-log.ts";
+import { FINAL_EVENT_TYPES, isFinalStatus, type MessageEvent } from "#contract/messages.ts";
+import { type LoggedEvent, type MessageLog, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Storage } from "../../../ports/storage.ts";
 import type { Store } from "../../../ports/store.ts";
-import { StoreGone } from "../../../ports/store-trouble.ts";
+import { DataFolderMissingError } from "../../../ports/store-trouble.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asCreated, presentMessage } from "../present/present-message.ts";
 
@@ -117,13 +117,13 @@ async function look(
   heard: readonly LoggedEvent[],
 ): Promise<readonly LoggedEvent[] | null> {
   // The database still answers from memory as if nothing had happened, but no answer is settled any more.
-  if (storage.problem() === "gone") throw new StoreGone();
+  if (storage.problem() === "gone") throw new DataFolderMissingError();
   const logged = await log.read(id, seen);
   // The end of an answer that could not be stored is announced, but not in the log.
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
   const now = await store.messages.find(userId, id);
   if (now === null) return null;
-  if (!isFinal(now.status)) return events;
+  if (!isFinalStatus(now.status)) return events;
   // After a gap, the text received so far may differ from the stored text.
   const gap = events.findIndex((event, index) => event.id !== seen + 1 + index);
   const inOrder = gap === -1 ? events : events.slice(0, gap);
@@ -132,14 +132,14 @@ async function look(
 }
 
 async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSeenId: number): Promise<LoggedEvent[]> {
-  if (isFinal(message.status)) return snapshot(message, lastSeenId);
+  if (isFinalStatus(message.status)) return snapshot(message, lastSeenId);
   const logged = await deps.log.read(message.id, 0);
   const createdId = (logged[0]?.id ?? message.lastEventId + 1) - 1;
   return [createdEvent(message, createdId), ...logged].filter((event) => event.id > lastSeenId);
 }
 
 const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
-  toLogged(id, { type: "message-created", message: presentMessage(asCreated(message)) });
+  toLoggedEvent(id, { type: "message-created", message: presentMessage(asCreated(message)) });
 
 /**
  * Events of a settled message, from its row: only the end if the client has seen the rest, else all in as few events as
@@ -148,7 +148,7 @@ const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);
   const last = lastEventOf(message);
-  if (lastSeenId === record.lastEventId - 1) return [toLogged(record.lastEventId, last)];
+  if (lastSeenId === record.lastEventId - 1) return [toLoggedEvent(record.lastEventId, last)];
   const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreated(record)) }];
   if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
   if (message.route !== null) {
@@ -157,10 +157,10 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   }
   if (message.chatGptResponse) events.push({ type: "answer-delta", text: message.chatGptResponse });
   events.push(last);
-  return events.map((event, index) => toLogged(lastSeenId + index + 1, event));
+  return events.map((event, index) => toLoggedEvent(lastSeenId + index + 1, event));
 }
 
-const isLast = (event: LoggedEvent): boolean => LAST_EVENT_TYPES.includes(event.type);
+const isLast = (event: LoggedEvent): boolean => FINAL_EVENT_TYPES.includes(event.type);
 
 /** Collects log events until the follower reads them. */
 class Inbox {

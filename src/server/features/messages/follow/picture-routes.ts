@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idParamsSchema } from "#contract/ids.ts";
 import { notFound } from "../../../app-error.ts";
-import { userOf } from "../../../http/session.ts";
+import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
 
@@ -17,7 +17,7 @@ export function pictureRoutes(app: TypedApp, { store }: { readonly store: Pick<S
     async (request, reply) => {
       const { id, place } = request.params;
       const { size = "full" } = request.query;
-      const bytes = await store.messages.picture(userOf(request).id, id, Number(place), size);
+      const bytes = await store.messages.picture(requireUser(request).id, id, Number(place), size);
       if (bytes === null) throw notFound();
       return reply.type("image/jpeg").send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     },

@@ -1,7 +1,7 @@
 import type { FileText } from "#domain/files/file-section.ts";
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
-import { habitsIn } from "#domain/prompting/memory/lessons.ts";
+import { habitSentences } from "#domain/prompting/memory/lessons.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
@@ -29,7 +29,7 @@ export function contextOf(input: {
   if (level === "lite") return { preferences: {}, habits: [], turns, files: [] };
   const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
   const seen = pictures.map((name) => ({ name, outline: PICTURE_OUTLINE }));
-  return { preferences, habits: habitsIn(memory), turns, files: [...seen, ...outlines] };
+  return { preferences, habits: habitSentences(memory), turns, files: [...seen, ...outlines] };
 }
 
 /** The last messages as user and assistant turns, oldest first. */

@@ -1,14 +1,14 @@
 import { savedRegion } from "#domain/catalogue/region.ts";
 import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
-import { haveNamesOfPictures, kindOfName } from "#domain/files/file-kinds.ts";
+import { hasPictureNames, kindOfName } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { PlainInput } from "#domain/prompting/improve-without-model.ts";
 import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
-import { refusedIn } from "#domain/prompting/memory/lessons.ts";
+import { refusedTopics } from "#domain/prompting/memory/lessons.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
+import { maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
@@ -41,7 +41,7 @@ interface ConversationLine {
 }
 
 /** The context of a prompt. */
-export interface PromptSurroundings {
+export interface PromptContext {
   /** null: the prompt begins a conversation. */
   readonly line: ConversationLine | null;
   /** Files to be attached. */
@@ -62,7 +62,7 @@ export async function previewImprovement(
   deps: PreviewImprovementDeps,
   user: UserRecord | null,
   prompt: string,
-  { line, files = [], isInsisting = false, answered = [], takenOut = [] }: PromptSurroundings,
+  { line, files = [], isInsisting = false, answered = [], takenOut = [] }: PromptContext,
   end: AbortSignal,
 ): Promise<Preview> {
   const tier = user?.subscriptionTier ?? "free";
@@ -81,7 +81,7 @@ export async function previewImprovement(
       takenOut,
     },
     asked: [...questionsAsked(history), ...answered.map(({ question }) => question)],
-    refused: refusedIn(memory),
+    refused: refusedTopics(memory),
   };
   const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
@@ -89,7 +89,7 @@ export async function previewImprovement(
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
     tokens: expectedTokens(coming),
-    eyes: haveNamesOfPictures(coming) ? ("needed" as const) : ("unused" as const),
+    eyes: hasPictureNames(coming) ? ("needed" as const) : ("unused" as const),
   };
   const preferences = routePreferencesOf(user?.preferences ?? {});
   const route = routePrompt(deps, improvement.improvedPrompt, tier, preferences, FULL_QUOTA, attached, {
@@ -121,7 +121,7 @@ async function rewriteWithModel(
   const region = savedRegion(preferences);
   const rewriter = rewriterFor(deps, { userId, region, level, prompt, isInsisting });
   if (rewriter.kind === "nobody") return { improvement: withoutRewrite(plain, rewriter.outcome), usage: null };
-  const cost = rewriteCostAtMost(rewriter.model, rewriter.secondReader, prompt);
+  const cost = maxRewriteCost(rewriter.model, rewriter.secondReader, prompt);
   const money = await holdMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
   if (money.kind === "refused") return { improvement: withoutRewrite(plain, "budget"), usage: null };
   const known = contextOf({ level, preferences, memory, history, files: [], pictures });

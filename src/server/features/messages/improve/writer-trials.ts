@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
-import { rewriteCostAtMost } from "#domain/prompting/model/rewrite-cost.ts";
+import { maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
 import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
 import { TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
 import type { Clock } from "../../../ports/clock.ts";
@@ -53,7 +53,7 @@ export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
 
   async function withMoney(model: CatalogueEntry): Promise<WriterTrial | null> {
     const { store, clock, limits, newToken } = deps;
-    const mostUsd = TRIAL_PROMPTS.reduce((sum, prompt) => sum + rewriteCostAtMost(model, null, prompt), 0);
+    const mostUsd = TRIAL_PROMPTS.reduce((sum, prompt) => sum + maxRewriteCost(model, null, prompt), 0);
     const now = clock.now();
     const hold = { id: newToken(), userId: null, microUsd: toMicroUsd(mostUsd), now };
     const expiresAt = new Date(now.getTime() + HELD_MS);

@@ -12,7 +12,7 @@ import {
   tokensLeft,
 } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
-import type { AskedPrompt } from "../../../ports/message-record.ts";
+import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
@@ -27,7 +27,7 @@ export interface HoldQuotaDeps {
 const TURN_POLL_MS = 500;
 
 /** A slowed message waits until the user's earlier slowed messages are answered. */
-export async function waitForTurn(deps: HoldQuotaDeps, message: AskedPrompt, end: AbortSignal): Promise<void> {
+export async function waitForTurn(deps: HoldQuotaDeps, message: PromptToAnswer, end: AbortSignal): Promise<void> {
   if (message.pace === "full") return;
   while (!end.aborted && !(await deps.store.quotas.isTurnOf(message.userId, message.id))) {
     await deps.wait(TURN_POLL_MS, end);
@@ -38,7 +38,7 @@ export async function waitForTurn(deps: HoldQuotaDeps, message: AskedPrompt, end
 export async function premiumTokensLeft(
   deps: HoldQuotaDeps,
   user: UserRecord,
-  message: AskedPrompt,
+  message: PromptToAnswer,
 ): Promise<number | null> {
   const plan = PLANS[user.subscriptionTier];
   if (plan.premiumTokens.monthly === 0) return null;
@@ -52,7 +52,7 @@ export async function premiumTokensLeft(
  */
 export async function holdQuota(
   deps: HoldQuotaDeps,
-  { message, lease }: { message: AskedPrompt; lease: Lease },
+  { message, lease }: { message: PromptToAnswer; lease: Lease },
   tier: Tier,
   call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
   progress: MessageProgress | null,
@@ -71,7 +71,7 @@ export async function holdQuota(
 }
 
 /** Whether a call to `model` is worth trying after `limit` refused one to `refused`. */
-export function isWithin(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
+export function mayFitLimit(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
   if (limit === "premium-tokens") return !model.isPremium;
   return outputPriceOf(model) < outputPriceOf(refused);
 }

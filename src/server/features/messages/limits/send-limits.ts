@@ -1,4 +1,4 @@
-import { windowWords } from "#domain/messages/window-words.ts";
+import { formatMessageLimit } from "#domain/messages/window-words.ts";
 import { type MoneyShares, openShareOf, type Spender } from "#domain/plans/money-shares.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
@@ -29,8 +29,8 @@ export function quotaExceeded(limit: QuotaLimit, retryAt: Date, now: Date): AppE
 
 /** Shown together with the limit's reset time. */
 const QUOTA_WORDS: Readonly<Record<QuotaLimit, string>> = {
-  "soft-window": `You have sent ${windowWords("free")}. Answers go on, one at a time, from our quickest model.`,
-  "daily-cap": `You have sent ${windowWords("plus", "in the last")}, which is the daily limit of ${PLANS.plus.label}. ${PLANS.premier.label} has none.`,
+  "soft-window": `You have sent ${formatMessageLimit("free")}. Answers go on, one at a time, from our quickest model.`,
+  "daily-cap": `You have sent ${formatMessageLimit("plus", "in the last")}, which is the daily limit of ${PLANS.plus.label}. ${PLANS.premier.label} has none.`,
   "premium-tokens": "Your premium tokens for this month are used up. Standard models answer until they are renewed.",
   "key-money": "This key has reached what it may spend in a month. It starts afresh on the first, at midnight UTC.",
   "user-money": "Your answers have reached what one account may cost in a day. It starts afresh at midnight UTC.",

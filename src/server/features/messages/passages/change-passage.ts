@@ -1,15 +1,15 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import { type FailureCode, isFinal } from "#contract/messages.ts";
+import { type FailureCode, isFinalStatus } from "#contract/messages.ts";
 import type { ChangePassageInput } from "#contract/passages.ts";
 import { isPassageOf, withPassage, withPlainLineEnds } from "#domain/passages/passage-of.ts";
 import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/passages/passage-request.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
-import type { AskedPrompt, MessageRecord } from "../../../ports/message-record.ts";
+import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { answerOnCall, callSettlementOf, isForLackOf } from "../answer/answer-on-call.ts";
+import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
 import { ENDED, type Ending, type FinalAnswer, finalAnswer } from "../answer/answer-steps.ts";
 import type { AnswerPromptDeps, AnswerTerms } from "../answer/asked-answer.ts";
 import { quotaExceeded } from "../limits/send-limits.ts";
@@ -92,7 +92,7 @@ export async function changePassage(
 
 /** The finished answer of a message outside of comparisons. */
 function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
-  if (!isFinal(status)) throw new AppError("message-busy", "This message is still being answered.");
+  if (!isFinalStatus(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status !== "done" || compareGroup !== null || answer === null || answer === "") {
     throw new AppError(
       "message-not-retryable",
@@ -128,7 +128,7 @@ async function startCall(
   user: UserRecord,
   { modelUsed }: MessageRecord,
   request: string,
-): Promise<AskedPrompt> {
+): Promise<PromptToAnswer> {
   const startedAt = deps.clock.now();
   const started = await deps.store.apiCalls.startPassage({
     ...{ userId: user.id, requestedModel: modelUsed ?? "", now: startedAt },
@@ -148,12 +148,12 @@ async function startCall(
 async function ask(
   deps: ChangePassageDeps,
   user: UserRecord,
-  message: AskedPrompt,
+  message: PromptToAnswer,
   terms: AnswerTerms,
   end: AbortSignal,
 ): Promise<FinalAnswer> {
   const { store } = deps;
-  const ended = await answerOnCall(
+  const ended = await answerApiCall(
     {
       ...deps,
       store: {
@@ -178,7 +178,7 @@ async function ask(
   return answer;
 }
 
-async function settle({ store, clock }: ChangePassageDeps, message: AskedPrompt, answer: FinalAnswer) {
+async function settle({ store, clock }: ChangePassageDeps, message: PromptToAnswer, answer: FinalAnswer) {
   const now = clock.now();
   const { ending } = answer;
   const errorCode = ending.kind === "failed" ? ending.code : null;
@@ -199,7 +199,7 @@ function refusalOf(
   failure: FailureCode | "stopped",
   label: string,
 ): AppError {
-  if (failure !== "stopped" && isForLackOf(failure) && limit !== null)
+  if (failure !== "stopped" && isLimitFailure(failure) && limit !== null)
     return quotaExceeded(limit.by, limit.until, clock.now());
   return passageFailed(failure, label);
 }

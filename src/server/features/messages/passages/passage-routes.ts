@@ -4,7 +4,7 @@ import { changePassageSchema, keepPassageSchema, passageChangeSchema } from "#co
 import { AppError } from "../../../app-error.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
 import type { OpenStreams } from "../../../http/send-events.ts";
-import { userOf } from "../../../http/session.ts";
+import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { presentMessage } from "../present/present-message.ts";
 import { type ChangePassageDeps, changePassage } from "./change-passage.ts";
@@ -38,6 +38,6 @@ export function passageRoutes(
       schema: { params: idParamsSchema, body: keepPassageSchema, response: { 200: messageSchema } },
     },
     async (request) =>
-      presentMessage(await keepPassage(deps.keep, userOf(request).id, request.params.id, request.body.id)),
+      presentMessage(await keepPassage(deps.keep, requireUser(request).id, request.params.id, request.body.id)),
   );
 }

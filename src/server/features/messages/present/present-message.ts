@@ -1,8 +1,8 @@
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
 import type { Settlement } from "../../../ports/answer-records.ts";
 import type { FileRecord } from "../../../ports/file-records.ts";
-import { type MessageRecord, UNANSWERED } from "../../../ports/message-record.ts";
+import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
 
 /** `modelUsed` is never empty in the API: until a model is chosen, it has this value. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
@@ -19,7 +19,7 @@ export function presentMessage(record: MessageRecord): Message {
     reasoning: [...(improvement?.reasons ?? [])],
     modelUsed: record.modelUsed ?? route?.model ?? comparedModel(record) ?? MODEL_UNTIL_CHOSEN,
     modelReasoning: route?.why ?? "",
-    chatGptResponse: isFinal(record.status) ? record.answer : null,
+    chatGptResponse: isFinalStatus(record.status) ? record.answer : null,
     feedback: record.feedback,
     createdAt: record.createdAt.toISOString(),
     status: record.status,
@@ -34,7 +34,7 @@ export function presentMessage(record: MessageRecord): Message {
     sentPrompt: record.sentPrompt,
     usage: usageIn(record),
     improverUsage: record.improverUsage,
-    cost: isFinal(record.status)
+    cost: isFinalStatus(record.status)
       ? { answerUsd: record.costUsd, improverUsd: record.improverUsage === null ? 0 : record.improverUsage.costUsd }
       : null,
     timing:
@@ -84,7 +84,7 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
 }
 
 /** The message before any output: the start of every replay. */
-export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED });
+export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
 
 export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
   const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;

@@ -7,10 +7,10 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
-import type { SeenHere } from "#domain/routing/seen-here.ts";
-import { settledModel } from "#domain/routing/settled-model.ts";
+import type { LikedShareLookup } from "#domain/routing/seen-here.ts";
+import { resolveChosenModel } from "#domain/routing/settled-model.ts";
 import type { Task, TaskKind } from "#domain/routing/task.ts";
-import { type Eyes, thatSee } from "#domain/routing/that-see.ts";
+import { filterByVision, type VisionNeed } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
@@ -22,7 +22,7 @@ export interface RoutePromptDeps {
   /** Recent first-token times. Absent: the catalogue's times, and turbo excludes no model. */
   readonly speed?: () => Pick<RouteInput, "firstTokenMs"> & { readonly medianMs: number | null };
   /** What this instance learned about its models. Absent: nothing. */
-  readonly seen?: SeenHere;
+  readonly seen?: LikedShareLookup;
 }
 
 /** The user's settings for the model choice. */
@@ -62,23 +62,23 @@ const PREMIUM_TOKENS_MIN = 4_096;
 const FILES_SHARE = 1 / 2;
 
 /** The context of a prompt that affects the model choice. */
-export interface Attached {
+export interface PromptAttachments {
   /** Estimated tokens of files and pictures. */
   readonly tokens: number;
   /** Estimated tokens of the conversation. Absent: none. */
   readonly earlierTokens?: number;
-  readonly eyes: Eyes;
+  readonly eyes: VisionNeed;
 }
 /** What is known about the prompt besides its text. */
-export interface ReadPrompt {
+export interface PromptAnalysis {
   /** The task that the rewriting model recognized. null: no model rewrote the prompt. */
   readonly task: Task | null;
   /** The kind of the recipe that surely matches. Absent: no recipe does. */
   readonly recipeKind?: TaskKind | null;
 }
-const UNREAD: ReadPrompt = { task: null };
+const UNREAD: PromptAnalysis = { task: null };
 
-export const NOTHING_ATTACHED: Attached = { tokens: 0, eyes: "unused" };
+export const NO_ATTACHMENTS: PromptAttachments = { tokens: 0, eyes: "unused" };
 
 export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
@@ -93,8 +93,8 @@ export function routePrompt(
   tier: Tier,
   preferences: RoutePreferences,
   quota: QuotaState = FULL_QUOTA,
-  attached: Attached = NOTHING_ATTACHED,
-  read: ReadPrompt = UNREAD,
+  attached: PromptAttachments = NO_ATTACHMENTS,
+  read: PromptAnalysis = UNREAD,
 ): RouteDecision | null {
   const asker = askerOf(tier, preferences);
   const offers = deps.models.offers();
@@ -105,14 +105,14 @@ export function routePrompt(
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isRequested = ready.some(({ name }) => name === preferences.model);
   // After a picture, a requested model stays in use, and the user is shown which pictures it has not seen.
-  const offered = isRequested && attached.eyes === "wanted" ? ready : thatSee(ready, attached.eyes);
+  const offered = isRequested && attached.eyes === "wanted" ? ready : filterByVision(ready, attached.eyes);
   const isShort = areTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const limitedBy =
     allowed.length < affordable.length ? "window" : allowed.length < offered.length ? "premium-tokens" : null;
   const known = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);
-  const { model: preferred, missing: unable } = settledModel(preferences.model, asker, known, allowed);
+  const { model: preferred, missing: unable } = resolveChosenModel(preferences.model, asker, known, allowed);
   const isBlind = isRequested && !offered.some(({ name }) => name === preferences.model);
   const missing = isBlind && unable !== null ? { ...unable, reason: "blind" as const } : unable;
   const roomy = preferred === null ? takingFiles(allowed, tier, attached.tokens) : allowed;
@@ -125,7 +125,7 @@ export function routePrompt(
 }
 
 /** Files and earlier turns are cut to the plan's context size minus the prompt. */
-function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }: Attached): number {
+function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }: PromptAttachments): number {
   const room = (PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY) - estimateTokens(prompt);
   return Math.max(0, Math.min(room, tokens + earlierTokens));
 }

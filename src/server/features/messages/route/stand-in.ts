@@ -25,17 +25,17 @@ const PROVIDERS_FAILED: readonly FailureCode[] = [
 ];
 
 /** The demonstration model, if the host lets it answer after this failure; else null. */
-export function standInFor(deps: StandInDeps, user: UserRecord, code: FailureCode): CatalogueEntry | null {
+export function findDemonstrationModel(deps: StandInDeps, user: UserRecord, code: FailureCode): CatalogueEntry | null {
   return PROVIDERS_FAILED.includes(code) ? (standInOffers(deps, user)[0]?.entry ?? null) : null;
 }
 
 /** A route to the demonstration model while all models of the user are paused. null: it may not answer. */
-export function standInRoute(
+export function routeToDemonstrationModel(
   deps: StandInDeps,
   user: UserRecord,
   chooseAmong: (offers: readonly ModelOffer[]) => RouteDecision | null,
 ): RouteDecision | null {
-  const offers = isAnyResting(deps, user) ? standInOffers(deps, user) : [];
+  const offers = hasPausedModel(deps, user) ? standInOffers(deps, user) : [];
   const route = offers.length === 0 ? null : chooseAmong(offers);
   return (
     route && { ...route, why: "It answers because the connected models failed several times just now and are paused." }
@@ -43,7 +43,7 @@ export function standInRoute(
 }
 
 /** A connected model of the user is paused for a moment, so missing keys are not the reason. */
-export const isAnyResting = ({ models }: StandInDeps, user: UserRecord): boolean =>
+export const hasPausedModel = ({ models }: StandInDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 
 const standInOffers = (deps: StandInDeps, user: UserRecord): ModelOffer[] =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isFinal, type MessageEvent } from "#contract/messages.ts";
+import { isFinalStatus, type MessageEvent } from "#contract/messages.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import { type OpenStreams, sendEvents } from "../../../http/send-events.ts";
 import type { LoggedEvent } from "../../../ports/message-log.ts";
@@ -49,7 +49,7 @@ export function answerReplies({ follow, streams, store }: AnswerReplyDeps): Answ
     const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
     if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
     const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());
-    if (!isFinal(message.status)) {
+    if (!isFinalStatus(message.status)) {
       const again = "Your prompt is kept: send it once more with the same Idempotency-Key to get its answer.";
       throw new AppError("unavailable", `The server ended this call before the answer was there. ${again}`, 2);
     }

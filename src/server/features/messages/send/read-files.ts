@@ -4,7 +4,7 @@ import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problem
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
-import type { ReadFile } from "../../../ports/file-records.ts";
+import type { ParsedFile } from "../../../ports/file-records.ts";
 
 /** The longest time that one prompt's files may delay the files of other prompts. */
 const START_WITHIN_MS = 30_000;
@@ -16,7 +16,7 @@ const START_WITHIN_MS = 30_000;
 export async function readFiles(
   documents: Pick<DocumentReader, "read">,
   files: readonly UploadedFile[],
-): Promise<readonly ReadFile[]> {
+): Promise<readonly ParsedFile[]> {
   const startBy = AbortSignal.timeout(START_WITHIN_MS);
   const read = await Promise.all(files.map((file) => readOne(documents, file, startBy)));
   const unread = read.flatMap(({ record: { name, problem } }) =>
@@ -32,7 +32,7 @@ async function readOne(
   documents: Pick<DocumentReader, "read">,
   file: UploadedFile,
   startBy: AbortSignal,
-): Promise<ReadFile> {
+): Promise<ParsedFile> {
   const { sizeBytes, path } = file;
   const name = shownFileName(file.name);
   const kind = kindOfName(name);

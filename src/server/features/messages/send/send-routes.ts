@@ -12,7 +12,7 @@ import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
 import type { Uploads } from "../../../http/receive-files.ts";
 import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
-import { userOf } from "../../../http/session.ts";
+import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { MessagePlace } from "../../../ports/message-store.ts";
 import type { AnswerReplies } from "./answering-routes.ts";
@@ -48,7 +48,7 @@ export function sendRoutes(
   async function start(request: FastifyRequest, input: Omit<StartMessageInput, "idempotencyKey">) {
     const key = request.headers["idempotency-key"];
     const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
-    return await startMessage(startDeps, userOf(request), { ...input, idempotencyKey });
+    return await startMessage(startDeps, requireUser(request), { ...input, idempotencyKey });
   }
 
   /** Starts a message from JSON or from a form. The form's files are removed once the message is stored. */

@@ -1,6 +1,6 @@
 import { askerOf } from "#domain/catalogue/may-ask.ts";
-import { whyNobodyInRegion, whyNobodySees } from "#domain/catalogue/why-no-model.ts";
-import { haveNamesOfPictures } from "#domain/files/file-kinds.ts";
+import { whyNoModelInRegion, whyNoModelSeesPictures } from "#domain/catalogue/why-no-model.ts";
+import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
 import { AppError, notFound } from "../../../app-error.ts";
@@ -131,7 +131,8 @@ function refuseUnanswered(
 ): void {
   const asker = askerOf(subscriptionTier, preferences);
   const offers = models.offers(id);
-  const why = whyNobodyInRegion(offers, asker) ?? (haveNamesOfPictures(files) ? whyNobodySees(offers, asker) : null);
+  const why =
+    whyNoModelInRegion(offers, asker) ?? (hasPictureNames(files) ? whyNoModelSeesPictures(offers, asker) : null);
   if (why !== null) throw new AppError("no-model", why);
 }
 

@@ -1,2 +1,2 @@
 /** The topics that have their own dialog. */
-export type AskedAbout = "folder" | "link";
+export type ConversationDialogKind = "folder" | "link";

@@ -6,13 +6,13 @@ import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
-import { moved } from "../notices.ts";
+import { showConversationMoved } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { AskedAbout } from "./asked-about.ts";
+import type { ConversationDialogKind } from "./asked-about.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface ConversationDialogProps {
-  about: AskedAbout;
+  about: ConversationDialogKind;
   conversation: Conversation;
   endId: number | null;
   onClose: () => void;
@@ -39,7 +39,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
   async function move(): Promise<void> {
     const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
     const folder = present === NEW ? name.trim() : folders.find(({ id }) => id === folderId)?.name;
-    arrange.mutate({ id: conversation.id, folderId }, { onSuccess: () => moved(folder ?? null) });
+    arrange.mutate({ id: conversation.id, folderId }, { onSuccess: () => showConversationMoved(folder ?? null) });
     onClose();
   }
 

@@ -4,12 +4,12 @@ import { MenuItem } from "#web/ui/menu.tsx";
 import { type FileKind, saveConversation } from "../copy/save-conversation.ts";
 import { saveFailed } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { AskedAbout } from "./asked-about.ts";
+import type { ConversationDialogKind } from "./asked-about.ts";
 
 interface ConversationMenuProps {
   conversation: Conversation;
   endId: number | null;
-  onAsk: (about: AskedAbout) => void;
+  onAsk: (about: ConversationDialogKind) => void;
 }
 
 export function ConversationMenu({ conversation, endId, onAsk }: ConversationMenuProps) {

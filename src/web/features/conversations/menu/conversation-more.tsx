@@ -3,7 +3,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import type { AskedAbout } from "./asked-about.ts";
+import type { ConversationDialogKind } from "./asked-about.ts";
 
 const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
@@ -25,7 +25,7 @@ interface ConversationMoreProps {
 
 /** The menu of less frequent actions on a conversation. */
 export function ConversationMore({ conversation, endId = null, size, className = "" }: ConversationMoreProps) {
-  const [asked, setAsked] = useState<AskedAbout | null>(null);
+  const [asked, setAsked] = useState<ConversationDialogKind | null>(null);
   return (
     <>
       <Menu
@@ -54,7 +54,7 @@ export function ConversationMore({ conversation, endId = null, size, className =
 interface ItemsProps {
   conversation: Conversation;
   endId: number | null;
-  onAsk: (about: AskedAbout) => void;
+  onAsk: (about: ConversationDialogKind) => void;
 }
 
 function Items(props: ItemsProps) {

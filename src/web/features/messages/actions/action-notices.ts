@@ -3,7 +3,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { FILE_TITLES } from "../files/file-notices.ts";
-import { againAt } from "./again-at.ts";
+import { sendAgainSentence } from "./again-at.ts";
 
 /** The specification defines the texts. */
 export function sendFailed(error: unknown): void {
@@ -77,5 +77,5 @@ function failed(error: unknown, title: string, description: string): void {
 /** Adds when a limit ends, in the reader's time. */
 function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
-  return seconds === null ? description : `${description} ${againAt(seconds, new Date())}`;
+  return seconds === null ? description : `${description} ${sendAgainSentence(seconds, new Date())}`;
 }

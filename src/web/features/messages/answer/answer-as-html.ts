@@ -4,7 +4,7 @@ import { lexWhole } from "./lex-answer.ts";
 import { DEPTH_MAX, headingDepthOf } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
-import { isLineBreak, wordsOf } from "./words-of.ts";
+import { isLineBreak, tokensToPlainText } from "./words-of.ts";
 
 type AnyToken = MarkedToken | MathToken;
 
@@ -103,7 +103,7 @@ function span(token: AnyToken, place: Place): string {
     }
     case "codespan":
     case "math":
-      return `<code style="${CODE_STYLE}">${escaped(wordsOf([token]))}</code>`;
+      return `<code style="${CODE_STYLE}">${escaped(tokensToPlainText([token]))}</code>`;
     case "br":
       return "<br>";
     case "html":
@@ -111,9 +111,9 @@ function span(token: AnyToken, place: Place): string {
     case "link":
       return link(token as Tokens.Link, inline((token as Tokens.Link).tokens, place));
     case "image":
-      return link(token as Tokens.Image, escaped(wordsOf([token])));
+      return link(token as Tokens.Image, escaped(tokensToPlainText([token])));
     default:
-      return escaped(wordsOf([token]));
+      return escaped(tokensToPlainText([token]));
   }
 }
 

@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import { lexWhole } from "./lex-answer.ts";
 import { DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
-import { wordsOf } from "./words-of.ts";
+import { tokensToPlainText } from "./words-of.ts";
 
 /** An answer as plain text for fields without formats: no Markdown characters; tabs separate columns. */
 export const answerAsText = (reply: string): string =>
@@ -33,7 +33,7 @@ function block(token: MarkedToken | MathToken, depth: number): string {
     case "table":
       return table(token as Tokens.Table);
     default:
-      return wordsOf([token], { hasAddresses: true }).trim();
+      return tokensToPlainText([token], { hasAddresses: true }).trim();
   }
 }
 
@@ -47,7 +47,7 @@ function list(token: Tokens.List, depth: number): string {
 /** A task has a checkbox instead of the bullet. */
 function markOf({ tokens }: Tokens.ListItem, mark: string): string {
   const [first] = tokens;
-  return first?.type === "checkbox" ? wordsOf([first]) : mark;
+  return first?.type === "checkbox" ? tokensToPlainText([first]) : mark;
 }
 
 const itemText = ({ tokens, loose }: Tokens.ListItem, depth: number): string =>
@@ -60,5 +60,5 @@ const itemText = ({ tokens, loose }: Tokens.ListItem, depth: number): string =>
 
 const table = ({ header, rows }: Tokens.Table): string =>
   [header, ...rows]
-    .map((cells) => cells.map(({ tokens }) => wordsOf(tokens).trim().replace(/\s+/g, " ")).join("\t"))
+    .map((cells) => cells.map(({ tokens }) => tokensToPlainText(tokens).trim().replace(/\s+/g, " ")).join("\t"))
     .join("\n");

@@ -23,7 +23,7 @@ import { lexWhole } from "./lex-answer.ts";
 import { DEPTH_MAX, headingDepthOf } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
-import { isLineBreak, wordsOf } from "./words-of.ts";
+import { isLineBreak, tokensToPlainText } from "./words-of.ts";
 
 // Word's units: twentieths of a point for lengths, half points for font sizes.
 const TEXT_WIDTH = 9026;
@@ -132,7 +132,7 @@ function block(token: AnyToken, place: Place): Block[] {
       return [table(token as Tokens.Table, inside.depth), new Paragraph({ spacing: { after: 0 } })];
     default: {
       const tokens = (token as Tokens.Paragraph).tokens ?? [token];
-      return [paragraph(inline(tokens, {}, inside.depth), wordsOf([token]), place)];
+      return [paragraph(inline(tokens, {}, inside.depth), tokensToPlainText([token]), place)];
     }
   }
 }
@@ -172,7 +172,7 @@ function list(token: Tokens.List, place: Place): Block[] {
   const within = { ...place, indent: place.indent + 1 };
   return token.items.flatMap(({ tokens }) => {
     const [first, ...rest] = firstParagraph(tokens);
-    const words = wordsOf(first ?? []);
+    const words = tokensToPlainText(first ?? []);
     const spacing = token.loose ? {} : { spacing: { after: 60 } };
     const line = paragraph(
       inline(first ?? [], {}, place.depth),
@@ -195,7 +195,9 @@ function firstParagraph(tokens: readonly Token[]): Token[][] {
 
 function table({ header, rows }: Tokens.Table, depth: number): Table {
   const lengths = header.map((cell, column) =>
-    Math.max(...[cell, ...rows.map((row) => row[column] ?? cell)].map(({ tokens }) => wordsOf(tokens).length)),
+    Math.max(
+      ...[cell, ...rows.map((row) => row[column] ?? cell)].map(({ tokens }) => tokensToPlainText(tokens).length),
+    ),
   );
   const weights = lengths.map((length) => Math.min(Math.max(length, COLUMN_LETTERS_MIN), COLUMN_LETTERS_MAX));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -206,7 +208,7 @@ function table({ header, rows }: Tokens.Table, depth: number): Table {
       cantSplit: true,
       children: cells.map((cell, column) => tableCell(cell, columnWidths[column] ?? 0, isHead, depth)),
     });
-  const isReversed = isRightToLeft(header.map(({ tokens }) => wordsOf(tokens)).join(" "));
+  const isReversed = isRightToLeft(header.map(({ tokens }) => tokensToPlainText(tokens)).join(" "));
   return new Table({
     width: { size: TEXT_WIDTH, type: WidthType.DXA },
     columnWidths,
@@ -234,7 +236,7 @@ function tableCell({ tokens, align }: Tokens.TableCell, size: number, isHead: bo
     width: { size, type: WidthType.DXA },
     margins: CELL_MARGINS,
     ...(isHead && { shading: { type: ShadingType.CLEAR, fill: CODE_GROUND, color: "auto" } }),
-    children: [paragraph(words, wordsOf(tokens), { indent: 0, isQuoted: false }, options)],
+    children: [paragraph(words, tokensToPlainText(tokens), { indent: 0, isQuoted: false }, options)],
   });
 }
 
@@ -260,7 +262,7 @@ function span(token: AnyToken, look: Look, depth: number): ParagraphChild[] {
     }
     case "codespan":
     case "math":
-      return [run(wordsOf([token]), { ...look, ...CODE })];
+      return [run(tokensToPlainText([token]), { ...look, ...CODE })];
     case "br":
       return [new TextRun({ break: 1 })];
     case "html":
@@ -268,15 +270,15 @@ function span(token: AnyToken, look: Look, depth: number): ParagraphChild[] {
     case "link":
       return link(token as Tokens.Link, inline((token as Tokens.Link).tokens, { ...look, style: "Hyperlink" }, depth));
     case "image":
-      return link(token as Tokens.Image, [run(wordsOf([token]), { ...look, style: "Hyperlink" })]);
+      return link(token as Tokens.Image, [run(tokensToPlainText([token]), { ...look, style: "Hyperlink" })]);
     default:
-      return [run(wordsOf([token]), look)];
+      return [run(tokensToPlainText([token]), look)];
   }
 }
 
 function link(token: Tokens.Link | Tokens.Image, children: ParagraphChild[]): ParagraphChild[] {
   const safe = safeLink(decodeEntities(token.href));
-  return safe === null ? [run(wordsOf([token]))] : [new ExternalHyperlink({ link: safe.href, children })];
+  return safe === null ? [run(tokensToPlainText([token]))] : [new ExternalHyperlink({ link: safe.href, children })];
 }
 
 const run = (text: string, look: Look & Pick<IRunOptions, "break"> = {}): TextRun =>

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
-import { type ConversationPage, knownIn } from "#web/lib/known-conversations.ts";
+import { type ConversationPage, mergeConversationPages } from "#web/lib/known-conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -12,7 +12,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { useCompare } from "../actions/compare-actions.ts";
 import { OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
 import { useShare } from "../actions/share-action.ts";
-import { copyAnswer, copyAsMarkdown, downloadAsWord, shareOnDevice, sharesOnDevice } from "./take-answer.ts";
+import { canShareOnDevice, copyAnswer, copyAsMarkdown, downloadAsWord, shareOnDevice } from "./take-answer.ts";
 
 interface AnswerToolsProps {
   ref?: Ref<HTMLFieldSetElement>;
@@ -62,7 +62,7 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
 /** On a phone, opens the share dialog; elsewhere, creates a link. */
 function Share({ message }: { message: Message }) {
   const { shareLink } = useShare();
-  const isOnDevice = sharesOnDevice();
+  const isOnDevice = canShareOnDevice();
   if (!isOnDevice && shareLink === null) return null;
   const share = () => (isOnDevice ? shareOnDevice(message.chatGptResponse ?? "") : shareLink?.(message));
   return (
@@ -95,7 +95,7 @@ function useTitleOf(): (message: Message) => string {
   const queries = useQueryClient();
   return ({ conversationId, originalPrompt }) => {
     const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
-    const listed = pages && knownIn(pages).find(({ id }) => id === conversationId);
+    const listed = pages && mergeConversationPages(pages).find(({ id }) => id === conversationId);
     return listed === undefined ? titleOfPrompt(originalPrompt) : displayTitle(listed);
   };
 }

@@ -8,7 +8,7 @@ import { decodeEntities } from "./decode-entities.ts";
 import { DEPTH_MAX } from "./markdown-depth.ts";
 import { MathFormula } from "./math-formula.tsx";
 import type { MathToken } from "./math-tokens.ts";
-import { isDestinationTold, safeLink } from "./safe-link.ts";
+import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./words-of.ts";
@@ -180,7 +180,7 @@ function Link({ token, depth }: { token: Tokens.Link; depth: number }) {
       <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
         {inline(token.tokens, depth)}
       </a>
-      {!isDestinationTold(token.text, link) && <span className="destination"> ({link.destination})</span>}
+      {!hasVisibleDestination(token.text, link) && <span className="destination"> ({link.destination})</span>}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function safeLink(href: string): SafeLink | null {
 }
 
 /** Whether the link text starts with the real destination. Containing it is not enough: "bank.example.evil.example". */
-export function isDestinationTold(words: string, link: SafeLink): boolean {
+export function hasVisibleDestination(words: string, link: SafeLink): boolean {
   const [told] = words
     .trim()
     .toLowerCase()

@@ -1,11 +1,13 @@
 import type { Tokens } from "marked";
 import { csvField } from "#domain/text/csv-field.ts";
-import { wordsOf } from "./words-of.ts";
+import { tokensToPlainText } from "./words-of.ts";
 
 /** A table of an answer as CSV (RFC 4180), with plain text in its cells. */
 export const tableAsCsv = ({ header, rows }: Pick<Tokens.Table, "header" | "rows">): string =>
   [header, ...rows]
-    .map((cells) => `${cells.map(({ tokens }) => csvField(numberOrText(wordsOf(tokens).trim()))).join(",")}\r\n`)
+    .map(
+      (cells) => `${cells.map(({ tokens }) => csvField(numberOrText(tokensToPlainText(tokens).trim()))).join(",")}\r\n`,
+    )
     .join("");
 
 /** A negative number is not a formula. */

@@ -36,4 +36,4 @@ export function shareOnDevice(reply: string): void {
 }
 
 /** Touch devices only: on a desktop, the share sheet offers fewer targets than a copied link. */
-export const sharesOnDevice = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;
+export const canShareOnDevice = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;

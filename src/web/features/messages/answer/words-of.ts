@@ -1,6 +1,6 @@
 import type { Token } from "marked";
 import { decodeEntities } from "./decode-entities.ts";
-import { isDestinationTold, safeLink } from "./safe-link.ts";
+import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 
 interface WordsOptions {
   /** Add the address after the text of a link: plain text cannot be clicked. */
@@ -8,7 +8,7 @@ interface WordsOptions {
 }
 
 /** The plain text of the tokens, without Markdown marks. */
-export const wordsOf = (tokens: readonly Token[], options: WordsOptions = {}): string =>
+export const tokensToPlainText = (tokens: readonly Token[], options: WordsOptions = {}): string =>
   tokens.map((token) => wordsOfOne(token, options)).join("");
 
 function wordsOfOne(token: Token, options: WordsOptions): string {
@@ -28,7 +28,8 @@ function wordsOfOne(token: Token, options: WordsOptions): string {
     case "escape":
       return token.text;
   }
-  if ("tokens" in token && token.tokens !== undefined && token.tokens.length > 0) return wordsOf(token.tokens, options);
+  if ("tokens" in token && token.tokens !== undefined && token.tokens.length > 0)
+    return tokensToPlainText(token.tokens, options);
   return token.type === "text" ? decodeEntities(token.text) : token.raw;
 }
 
@@ -37,7 +38,7 @@ export const isLineBreak = (html: string): boolean => /^<br ?\/?>$/i.test(html.t
 
 const wordsOfLink = (token: Token, options: WordsOptions): string =>
   "tokens" in token && token.tokens !== undefined && token.tokens.length > 0
-    ? wordsOf(token.tokens, options)
+    ? tokensToPlainText(token.tokens, options)
     : "text" in token && token.text !== ""
       ? decodeEntities(token.text)
       : token.raw;
@@ -45,6 +46,6 @@ const wordsOfLink = (token: Token, options: WordsOptions): string =>
 function withAddress(token: Token, options: WordsOptions): string {
   const words = wordsOfLink(token, options);
   const link = "href" in token ? safeLink(decodeEntities(token.href)) : null;
-  if (link === null || isDestinationTold(words, link)) return words;
+  if (link === null || hasVisibleDestination(words, link)) return words;
   return `${words} (${link.href.replace(/^mailto:/, "")})`;
 }

@@ -1,7 +1,13 @@
 import type { Message } from "#contract/messages.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted } from "../actions/action-notices.ts";
-import { answerBeside, continueMessage, giveFeedback, retryMessage, skipRewrite } from "../stored/message-queries.ts";
-import { staysBeside } from "../stored/stays-beside.ts";
+import {
+  addAnswerVersion,
+  continueMessage,
+  giveFeedback,
+  retryMessage,
+  skipRewrite,
+} from "../stored/message-queries.ts";
+import { isKeptAsVersion } from "../stored/stays-beside.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
@@ -11,13 +17,13 @@ import type { OpenChat } from "./open-chat.ts";
 const underWay = new Set<number>();
 
 /** Requests another answer, by `model` if given. An existing answer is kept as the version before it. */
-export async function answerAgain(chat: OpenChat, message: Message, model?: Message["modelUsed"]): Promise<void> {
+export async function regenerateAnswer(chat: OpenChat, message: Message, model?: Message["modelUsed"]): Promise<void> {
   const { id } = message;
   if (underWay.has(id)) return;
   underWay.add(id);
   try {
-    const asked = await (staysBeside(message)
-      ? answerBeside(id, model === undefined ? {} : { model })
+    const asked = await (isKeptAsVersion(message)
+      ? addAnswerVersion(id, model === undefined ? {} : { model })
       : retryMessage(id, model));
     chat.put(asked);
     if (asked.id !== id) chat.onChanged(asked.conversationId);

@@ -1,21 +1,21 @@
 import { actionFailed } from "../actions/action-notices.ts";
 
 const load = async () => {
-  const { answerAgain, continueAnswer, answerWithoutRewrite, rateAnswer } = await import("./answer-again.ts");
-  const { sendVersion, sendAnswered, sendText, sendOriginal, sendCorrected, undoChanges } = await import(
+  const { regenerateAnswer, continueAnswer, answerWithoutRewrite, rateAnswer } = await import("./answer-again.ts");
+  const { sendVersion, sendWithAnswers, sendText, sendOriginal, sendCorrected, undoChanges } = await import(
     "./send-again.ts"
   );
   return {
-    ...{ answerAgain, continueAnswer, answerWithoutRewrite, rateAnswer },
-    ...{ sendVersion, sendAnswered, sendText, sendOriginal, sendCorrected, undoChanges },
+    ...{ regenerateAnswer, continueAnswer, answerWithoutRewrite, rateAnswer },
+    ...{ sendVersion, sendWithAnswers, sendText, sendOriginal, sendCorrected, undoChanges },
   };
 };
 
 /** Not needed before the first message. Loaded in idle time, at the latest on the first press. */
-export const preloadAgain = load;
+export const preloadMessageActions = load;
 
 /** Runs an action on existing messages. Returns `failed` if its code could not be loaded; the user was notified. */
-export async function withAgain<Done>(
+export async function withMessageActions<Done>(
   run: (again: Awaited<ReturnType<typeof load>>) => Promise<Done>,
   failed: Done,
 ): Promise<Done> {

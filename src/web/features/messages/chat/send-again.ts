@@ -1,12 +1,12 @@
 import { improvePreviewSchema } from "#contract/improvement.ts";
-import { TAKEN_OUT_LENGTH_MAX, TAKEN_OUT_MAX } from "#contract/limits.ts";
+import { REJECTED_ADDITION_LENGTH_MAX, REJECTED_ADDITIONS_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { actionFailed, resubmitFailed, resubmitted, sendFailed } from "../actions/action-notices.ts";
-import { answerBeside, reviewMessage } from "../stored/message-queries.ts";
+import { addAnswerVersion, reviewMessage } from "../stored/message-queries.ts";
 import type { Sending } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
@@ -27,14 +27,15 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
 }
 
 /** The answers go into a new rewrite, never into the user's own text. Additions that the user rejected stay out. */
-export async function sendAnswered(
+export async function sendWithAnswers(
   chat: OpenChat,
   message: Message,
   answered: readonly AnsweredQuestion[],
 ): Promise<void> {
   const { conversationId, originalPrompt, parentId, improvement, files, review } = message;
-  const rejected = review?.rejected.flatMap(({ added }) => added.trim().slice(0, TAKEN_OUT_LENGTH_MAX) || []) ?? [];
-  const takenOut = [...new Set([...(improvement?.takenOut ?? []), ...rejected])].slice(-TAKEN_OUT_MAX);
+  const rejected =
+    review?.rejected.flatMap(({ added }) => added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX) || []) ?? [];
+  const takenOut = [...new Set([...(improvement?.takenOut ?? []), ...rejected])].slice(-REJECTED_ADDITIONS_MAX);
   const body = {
     ...{ originalPrompt, conversationId, answered: [...(improvement?.answered ?? []), ...answered] },
     ...(takenOut.length > 0 && { takenOut }),
@@ -49,7 +50,9 @@ export async function sendAnswered(
     if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
     // The model gets the rejected additions. If it adds the same words again, they are rejected here.
     const again = [...next.hunks.entries()].flatMap(([index, hunk]) =>
-      hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, TAKEN_OUT_LENGTH_MAX)) ? [index] : [],
+      hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX))
+        ? [index]
+        : [],
     );
     const review = { previewId, accepted: [], rejected: again };
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: true, review });
@@ -92,7 +95,7 @@ export async function sendOriginal(chat: OpenChat, { conversationId, originalPro
 export async function sendCorrected(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   const hunks = message.improvement?.hunks ?? [];
   try {
-    const version = await answerBeside(message.id, { rejected });
+    const version = await addAnswerVersion(message.id, { rejected });
     chat.put(version);
     chat.onChanged(version.conversationId);
     focusTurn(version.id);

@@ -2,11 +2,11 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { sendFailed } from "../actions/action-notices.ts";
-import { clearFiles, fileInTheWay, filesRestored, filesToSend, moveFiles } from "../drafts/file-drafts.ts";
+import { clearFiles, filesToSend, findBlockingFile, moveFiles, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { moveReview, writeReview } from "../drafts/review-drafts.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
-import { noteUnsent } from "../drafts/unsent.ts";
-import { fileStaysBehind } from "../files/file-notices.ts";
+import { setUnsentMode } from "../drafts/unsent.ts";
+import { notifyFileNotSent } from "../files/file-notices.ts";
 import { UploadCancelled } from "../files/file-upload.ts";
 import { NOTHING_TO_REVIEW } from "../proof/review-state.ts";
 import { compareModels } from "../stored/compare-queries.ts";
@@ -22,11 +22,11 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
   const files = await filesOfDraft(chat);
   if (files === null) return true;
   sending.announce(chat.conversationId, prompt, files);
-  noteUnsent(null);
+  setUnsentMode(null);
   const id = await conversationOfDraft(chat, prompt);
   if (id === null || id === "offline") {
     sending.withdraw();
-    if (id === "offline") noteUnsent(how);
+    if (id === "offline") setUnsentMode(how);
     return true;
   }
   const review = typeof how === "string" ? null : how;
@@ -40,7 +40,7 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
   } catch (error) {
     // The text and files are in the composer again.
     if (error instanceof UploadCancelled) return true;
-    if (isOffline(error)) noteUnsent(how);
+    if (isOffline(error)) setUnsentMode(how);
     // The composer already shows this error; a notice would repeat it.
     if (!isOffline(error) || navigator.onLine) sendFailed(error);
     return !(error instanceof ApiError && error.code === "preview-gone");
@@ -63,7 +63,7 @@ export async function compareDraft(
   if (files === null) return;
   sending.announce(chat.conversationId, prompt, files);
   // A user who pressed Send does not know about the blind test, so it is handled like any other prompt.
-  const noteOffline = (how: SendingMode | null) => models === "blind" && noteUnsent(how);
+  const noteOffline = (how: SendingMode | null) => models === "blind" && setUnsentMode(how);
   noteOffline(null);
   const id = await conversationOfDraft(chat, prompt);
   if (id === null || id === "offline") {
@@ -90,10 +90,10 @@ export async function compareDraft(
 /** The files waiting in the composer. null: one of them cannot be sent; the user was notified. */
 async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File[] | null> {
   const key = conversationId ?? "new";
-  await filesRestored(key);
-  const inTheWay = fileInTheWay(key);
+  await waitForRestoredFiles(key);
+  const inTheWay = findBlockingFile(key);
   if (inTheWay === null) return filesToSend(key);
-  fileStaysBehind(inTheWay);
+  notifyFileNotSent(inTheWay);
   return null;
 }
 

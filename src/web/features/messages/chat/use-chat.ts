@@ -1,22 +1,22 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
 import { actionFailed } from "../actions/action-notices.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
-import { filesBeyondContext } from "../files/file-notices.ts";
-import { fetchMessages, MESSAGES_AT_FIRST, useEarlierMessages } from "../stored/earlier-messages.ts";
-import { isWithoutReasons } from "../stored/is-without-reasons.ts";
-import { stopMessage, useMessages, withMessage } from "../stored/message-queries.ts";
+import { notifyFilesExceedContext } from "../files/file-notices.ts";
+import { fetchMessages, INITIAL_MESSAGE_COUNT, useEarlierMessages } from "../stored/earlier-messages.ts";
+import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
+import { stopMessage, upsertMessage, useMessages } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { createMessageStreams } from "../stream/message-streams.ts";
 import { useSending } from "../stream/use-sending.ts";
 import { useBranch } from "../thread/use-branch.ts";
 import { preloadTurns } from "../turn/late-turn.tsx";
-import { withAgain } from "./late-again.ts";
+import { withMessageActions } from "./late-again.ts";
 import type { OpenChat } from "./open-chat.ts";
 import { compareDraft, sendDraft } from "./send-draft.ts";
 
@@ -37,7 +37,7 @@ export function useChat(options: ChatOptions) {
   const stopping = useStop();
   const { streams, isConnected } = useMessageStreams(messages, (message) => {
     stopping.onFinal();
-    if (message.error?.code === "context-length" && message.files.length > 0) filesBeyondContext();
+    if (message.error?.code === "context-length" && message.files.length > 0) notifyFilesExceedContext();
     onChanged(message.conversationId);
     awaitReasons(queries, message, () => onChanged(message.conversationId));
     options.onFinal(message);
@@ -53,7 +53,7 @@ export function useChat(options: ChatOptions) {
     put: (message) =>
       queries.setQueryData<Message[]>(
         messagesKey(message.conversationId),
-        (list) => list && withMessage(list, message),
+        (list) => list && upsertMessage(list, message),
       ),
     onChanged,
     openConversation,
@@ -76,19 +76,19 @@ export function useChat(options: ChatOptions) {
 
 export type Chat = ReturnType<typeof useChat>;
 
-const later = (run: Parameters<typeof withAgain<void>>[0]) => withAgain(run, undefined);
+const later = (run: Parameters<typeof withMessageActions<void>>[0]) => withMessageActions(run, undefined);
 
 const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions): MessageActions => ({
-  retry: (message, model) => later(({ answerAgain }) => answerAgain(chat, message, model)),
+  retry: (message, model) => later(({ regenerateAnswer }) => regenerateAnswer(chat, message, model)),
   goOn: (message) => later(({ continueAnswer }) => continueAnswer(chat, message)),
-  edit: (message, prompt) => withAgain(({ sendVersion }) => sendVersion(chat, message, prompt), false),
+  edit: (message, prompt) => withMessageActions(({ sendVersion }) => sendVersion(chat, message, prompt), false),
   sendOriginal: (message) => later(({ sendOriginal }) => sendOriginal(chat, message)),
   skipRewrite: (message) => later(({ answerWithoutRewrite }) => answerWithoutRewrite(message)),
   undoChanges: (message, rejected) => later(({ undoChanges }) => undoChanges(chat, message, rejected)),
   sendCorrected: (message, rejected) => later(({ sendCorrected }) => sendCorrected(chat, message, rejected)),
   giveFeedback: (message, feedback) => later(({ rateAnswer }) => rateAnswer(chat, message, feedback)),
   improveAnyway: ({ originalPrompt }) => onImproveAnyway(originalPrompt),
-  answerQuestions: (message, answered) => later(({ sendAnswered }) => sendAnswered(chat, message, answered)),
+  answerQuestions: (message, answered) => later(({ sendWithAnswers }) => sendWithAnswers(chat, message, answered)),
   sendText: (message, text) => later(({ sendText }) => sendText(chat, message, text)),
   addVersion: chat.put,
   write(text) {
@@ -168,7 +168,7 @@ function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (m
     }),
   );
   useEffect(() => {
-    for (const message of messages ?? []) if (!isFinal(message.status)) streams.follow(message);
+    for (const message of messages ?? []) if (!isFinalStatus(message.status)) streams.follow(message);
   }, [streams, messages]);
   useEffect(() => () => streams.leave(), [streams]);
   return { streams, isConnected };
@@ -177,7 +177,7 @@ function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (m
 /** Delays after the end of an answer. A rewriter has eight seconds to send its reasons. */
 const LOOKS_MS = [1_500, 4_000, 9_000];
 
-const isUnexplained = (message: Message): boolean => isFinal(message.status) && isWithoutReasons(message);
+const isUnexplained = (message: Message): boolean => isFinalStatus(message.status) && isAwaitingReasons(message);
 
 /**
  * Loads the rewriter's reasons if the answer ended before they arrived. If there are none, nothing changes. `onCome`:
@@ -192,11 +192,11 @@ function awaitReasons(queries: QueryClient, message: Message, onCome: () => void
     const before = shown();
     // Already explained, answered again, or no longer on the screen.
     if (before === undefined || !isUnexplained(before)) return;
-    const { items } = await fetchMessages(conversationId, { limit: MESSAGES_AT_FIRST });
+    const { items } = await fetchMessages(conversationId, { limit: INITIAL_MESSAGE_COUNT });
     const explained = items.find((one) => one.id === id);
     const still = shown();
     if (explained === undefined || isUnexplained(explained) || still === undefined || !isUnexplained(still)) return;
-    queries.setQueryData<Message[]>(key, (list) => list && withMessage(list, explained));
+    queries.setQueryData<Message[]>(key, (list) => list && upsertMessage(list, explained));
     onCome();
   };
   // Without a connection, the reasons are loaded when the conversation is next opened.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { type ModelName, PRODUCT_MODELS } from "#domain/catalogue/models.ts";
-import { comparedByDefault } from "./compare-choice.ts";
+import { selectDefaultModels } from "./compare-choice.ts";
 
 const models = (names: readonly ModelName[]) =>
   entriesOf(CATALOGUE_2025, names).map((entry) => ({ ...entry, value: entry.name }));
@@ -10,11 +10,11 @@ const LOCAL = models(["gpt-4o"]).map((model) => ({ ...model, value: "office/qwen
 
 test("one model of each family, the one that has answered first", () => {
   const all = models(PRODUCT_MODELS);
-  expect(comparedByDefault(all, null)).toEqual(["gpt-4o", "claude-sonnet", "gemini-2.5-pro"]);
-  expect(comparedByDefault(all, "claude-opus")).toEqual(["claude-opus", "gpt-4o", "gemini-2.5-pro"]);
+  expect(selectDefaultModels(all, null)).toEqual(["gpt-4o", "claude-sonnet", "gemini-2.5-pro"]);
+  expect(selectDefaultModels(all, "claude-opus")).toEqual(["claude-opus", "gpt-4o", "gemini-2.5-pro"]);
 });
 
 test("only what is there", () => {
-  expect(comparedByDefault(models(["gpt-4o", "gpt-4o-mini"]), "gemini-2.5-pro")).toEqual(["gpt-4o"]);
-  expect(comparedByDefault(LOCAL, null)).toEqual([]);
+  expect(selectDefaultModels(models(["gpt-4o", "gpt-4o-mini"]), "gemini-2.5-pro")).toEqual(["gpt-4o"]);
+  expect(selectDefaultModels(LOCAL, null)).toEqual([]);
 });

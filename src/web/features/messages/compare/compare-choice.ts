@@ -7,7 +7,7 @@ type Comparable = Pick<Model, "value" | "family" | "isPremium" | "firstTokenMs">
 /**
  * One model of each family, the given one first. In the other families, the premium model with the fastest first token.
  */
-export function comparedByDefault(available: readonly Comparable[], first: ModelName | null): ModelName[] {
+export function selectDefaultModels(available: readonly Comparable[], first: ModelName | null): ModelName[] {
   const inOrder = available.toSorted(
     (a, b) => Number(b.isPremium) - Number(a.isPremium) || a.firstTokenMs - b.firstTokenMs,
   );

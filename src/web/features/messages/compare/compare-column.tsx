@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
-import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
+import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
@@ -15,7 +15,7 @@ import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { fallbackSentence } from "../model-note/model-note-words.ts";
 import { stopMessage } from "../stored/message-queries.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { PlaceInLine } from "../turn/place-in-line.tsx";
+import { QueuePosition } from "../turn/place-in-line.tsx";
 
 interface CompareColumnProps {
   message: FoldedMessage;
@@ -28,13 +28,13 @@ interface CompareColumnProps {
 export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
   const headingId = useId();
   const text = message.chatGptResponse ?? "";
-  const isWaiting = !isFinal(message.status);
+  const isWaiting = !isFinalStatus(message.status);
   return (
     <section className="compare-column" aria-labelledby={headingId}>
       <header>
         <h3 id={headingId}>{name}</h3>
         <p className="note">
-          {[message.isBlind ? null : answererIn(message.route, message.modelUsed), stateOf(message)]
+          {[message.isBlind ? null : findVendorLabel(message.route, message.modelUsed), stateOf(message)]
             .filter((part) => part !== null)
             .join(" · ")}
         </p>
@@ -50,7 +50,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
         )}
         {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
         {isWaiting && text === "" && <Dots />}
-        <PlaceInLine message={message} />
+        <QueuePosition message={message} />
         {message.isIncomplete && message.status === "done" && (
           <p className="note">The answer reached its limit and ends here.</p>
         )}
@@ -68,7 +68,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
 
 function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { hasText: boolean }) {
   const { retry } = useMessageActions();
-  if (!isFinal(message.status)) return <StopButton message={message} name={name} />;
+  if (!isFinalStatus(message.status)) return <StopButton message={message} name={name} />;
   // The requested model, even if a fallback answered.
   const asked = message.fallbacks[0]?.model ?? message.modelUsed;
   const isPickable = message.status !== "failed" && hasText;

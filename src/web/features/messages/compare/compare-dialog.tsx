@@ -5,7 +5,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { comparedByDefault } from "./compare-choice.ts";
+import { selectDefaultModels } from "./compare-choice.ts";
 
 interface CompareDialogProps {
   /** Connected models that the plan includes. */
@@ -19,7 +19,7 @@ interface CompareDialogProps {
 /** Selects the models that answer side by side. */
 export function CompareDialog({ models, first, onCompare, onClose }: CompareDialogProps) {
   const names = models.map(({ value }) => value);
-  const [chosen, setChosen] = useState(() => comparedByDefault(models, first));
+  const [chosen, setChosen] = useState(() => selectDefaultModels(models, first));
   const isFull = chosen.length >= COMPARED_MODELS_MAX;
   const toggle = (model: ModelName) =>
     setChosen(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);

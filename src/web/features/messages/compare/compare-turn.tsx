@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatTime } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
-import { AnswerPart, Said } from "../turn/turn.tsx";
+import { AnswerPart, PromptPart } from "../turn/turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { CompareColumn } from "./compare-column.tsx";
 import "./compare-turn.css";
@@ -49,10 +49,10 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       id={turnElementId(first.id)}
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
-      <Said text={first.originalPrompt} createdAt={first.createdAt} message={first}>
+      <PromptPart text={first.originalPrompt} createdAt={first.createdAt} message={first}>
         <LateSentFiles id={first.id} files={first.files} />
         {rewritten === undefined && <UnchangedLine message={first} />}
-      </Said>
+      </PromptPart>
       {!isHidden && rewritten?.improvement != null && (
         <ImprovedPrompt message={rewritten} improvement={rewritten.improvement} isNarrow={isNarrow} />
       )}
@@ -76,7 +76,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
 function Columns({ messages, isNarrow, onPick }: CompareTurnProps & { onPick: (message: Message) => void }) {
   const [shownId, setShownId] = useState(messages[0]?.id);
   const shown = messages.find(({ id }) => id === shownId) ?? messages[0];
-  const areDone = messages.every(({ status }) => isFinal(status));
+  const areDone = messages.every(({ status }) => isFinalStatus(status));
   const isBlind = messages.some((message) => message.isBlind);
   const names = new Map(messages.map((message, at) => [message.id, nameOf(message, at)]));
   return (
@@ -162,8 +162,8 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
               <summary>{text === "" ? `${label} gave no answer` : `The answer of ${label}`}</summary>
               {text !== "" && (
                 <div>
-                  <LateAnswerText text={text} isStreaming={!isFinal(message.status)} />
-                  {isFinal(message.status) && message.status !== "failed" && (
+                  <LateAnswerText text={text} isStreaming={!isFinalStatus(message.status)} />
+                  {isFinalStatus(message.status) && message.status !== "failed" && (
                     <Button onClick={() => onPick(message)}>
                       <Icon name="check" />
                       Pick {label} instead

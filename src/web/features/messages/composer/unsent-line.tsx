@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useWayBack } from "#web/features/offline/use-way-back.ts";
+import { useServerRecovery } from "#web/features/offline/use-way-back.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { noteUnsent } from "../drafts/unsent.ts";
+import { setUnsentMode } from "../drafts/unsent.ts";
 
 /** Shows why the prompt is still in the composer, and offers to send it when the connection is back. */
 export function UnsentLine({ onSend }: { onSend: () => void }) {
@@ -10,7 +10,7 @@ export function UnsentLine({ onSend }: { onSend: () => void }) {
   useEffect(() => {
     if (isWaiting) return;
     // Once online, the notice no longer applies, and one press sends the prompt.
-    const clear = () => noteUnsent(null);
+    const clear = () => setUnsentMode(null);
     window.addEventListener("online", clear);
     return () => window.removeEventListener("online", clear);
   }, [isWaiting]);
@@ -31,6 +31,6 @@ export function UnsentLine({ onSend }: { onSend: () => void }) {
 }
 
 function SendOnReturn({ onSend }: { onSend: () => void }) {
-  useWayBack(onSend);
+  useServerRecovery(onSend);
   return <p className="small">It is sent as soon as the connection is back. Stay on this page until then.</p>;
 }

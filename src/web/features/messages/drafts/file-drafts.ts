@@ -49,7 +49,7 @@ function readFiles(key: DraftKey): readonly WaitingFile[] {
 }
 
 /** Resolves when the files from before a page reload are restored. */
-export async function filesRestored(key: DraftKey): Promise<void> {
+export async function waitForRestoredFiles(key: DraftKey): Promise<void> {
   readFiles(key);
   await restoring.get(key);
 }
@@ -148,7 +148,7 @@ export const filesToSend = (key: DraftKey): readonly File[] =>
   readFiles(key).flatMap(({ file, problem }) => (file !== null && problem === null ? [file] : []));
 
 /** The first file that cannot be sent with the prompt. */
-export const fileInTheWay = (key: DraftKey): WaitingFile | null =>
+export const findBlockingFile = (key: DraftKey): WaitingFile | null =>
   readFiles(key).find(({ file, problem }) => file === null || problem !== null) ?? null;
 
 function subscribe(listener: () => void) {

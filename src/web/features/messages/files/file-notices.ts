@@ -22,7 +22,7 @@ export const filesAdded = (count: number): void =>
   notify({ title: "Files Uploaded", description: `${count} file(s) added successfully` });
 
 /** A prompt with files is sent with all of them or not at all. */
-export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
+export const notifyFileNotSent = ({ name, problem }: WaitingFile): void =>
   notify({
     tone: "trouble",
     title: FILE_TITLES["file-unreadable"],
@@ -30,7 +30,7 @@ export const fileStaysBehind = ({ name, problem }: WaitingFile): void =>
   });
 
 /** Shown when the prompt and its files exceed the model's context window. */
-export const filesBeyondContext = (): void =>
+export const notifyFilesExceedContext = (): void =>
   notify({
     tone: "trouble",
     title: FILE_TITLES["file-too-large"],

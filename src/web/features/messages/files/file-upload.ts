@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
-import { sentOfEach } from "./sent-of-each.ts";
+import { computeSentBytesPerFile } from "./sent-of-each.ts";
 
 // One prompt is sent at a time. Its progress changes many times a second, so only the component that shows it
 // subscribes here and renders again.
@@ -33,7 +33,7 @@ export function beginUpload(files: readonly File[]): { onUpload: OnUpload; signa
   show({ sent: sizes.map(() => 0), isSent: false, cancel });
   return {
     onUpload: (sentBytes, totalBytes) =>
-      show({ sent: sentOfEach(sizes, sentBytes, totalBytes), isSent: sentBytes >= totalBytes, cancel }),
+      show({ sent: computeSentBytesPerFile(sizes, sentBytes, totalBytes), isSent: sentBytes >= totalBytes, cancel }),
     signal: back.signal,
     end: () => show(null),
   };

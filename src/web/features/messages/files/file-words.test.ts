@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutInWords, figureOf, formatSize, leavingFigure } from "./file-words.ts";
+import { cutInWords, describeAttachedFile, formatSize, formatUploadProgress } from "./file-words.ts";
 
 const file = { name: "a.pdf", sizeBytes: 1_500, pages: null, sheets: null, problem: null };
 
@@ -15,11 +15,11 @@ test("sizes are read at a glance", () => {
 });
 
 test("a file shows its pages or sheets, else its size, or what went wrong", () => {
-  expect(figureOf(file)).toBe("1 kB");
-  expect(figureOf({ ...file, pages: 1 })).toBe("1 page");
-  expect(figureOf({ ...file, pages: 1_200 })).toBe("1,200 pages");
-  expect(figureOf({ ...file, sheets: 2 })).toBe("2 sheets");
-  expect(figureOf({ ...file, problem: { code: "no-text", message: "" } })).toBe("no text in it");
+  expect(describeAttachedFile(file)).toBe("1 kB");
+  expect(describeAttachedFile({ ...file, pages: 1 })).toBe("1 page");
+  expect(describeAttachedFile({ ...file, pages: 1_200 })).toBe("1,200 pages");
+  expect(describeAttachedFile({ ...file, sheets: 2 })).toBe("2 sheets");
+  expect(describeAttachedFile({ ...file, problem: { code: "no-text", message: "" } })).toBe("no text in it");
 });
 
 test("a cut says how much, of what, and never a hundred per cent", () => {
@@ -30,7 +30,7 @@ test("a cut says how much, of what, and never a hundred per cent", () => {
 });
 
 test("what is on its way says how much of it has left, and never all of it too early", () => {
-  expect(leavingFigure(2_500_000, 0)).toBe("0% of 2.4 MB");
-  expect(leavingFigure(2_500_000, 2_499_999)).toBe("99% of 2.4 MB");
-  expect(leavingFigure(2_500_000, 2_500_000)).toBe("2.4 MB");
+  expect(formatUploadProgress(2_500_000, 0)).toBe("0% of 2.4 MB");
+  expect(formatUploadProgress(2_500_000, 2_499_999)).toBe("99% of 2.4 MB");
+  expect(formatUploadProgress(2_500_000, 2_500_000)).toBe("2.4 MB");
 });

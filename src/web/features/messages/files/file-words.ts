@@ -14,7 +14,7 @@ export function formatSize(bytes: number): string {
 }
 
 /** The text beside the name of a read file: its problem, else its page or sheet count, else its size. */
-export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
+export function describeAttachedFile({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
   if (problem !== null) return FILE_PROBLEM_LABELS[problem.code];
   if (pages !== null) return pages === 1 ? "1 page" : `${formatCount(pages)} pages`;
   if (sheets !== null) return sheets === 1 ? "1 sheet" : `${sheets} sheets`;
@@ -22,7 +22,7 @@ export function figureOf({ pages, sheets, sizeBytes, problem }: AttachedFile): s
 }
 
 /** "48% of 2.4 MB"; only the size once all of the file is sent. */
-export const leavingFigure = (sizeBytes: number, sentBytes: number): string =>
+export const formatUploadProgress = (sizeBytes: number, sentBytes: number): string =>
   sentBytes >= sizeBytes
     ? formatSize(sizeBytes)
     : `${Math.floor((sentBytes / sizeBytes) * 100)}% of ${formatSize(sizeBytes)}`;

@@ -17,7 +17,7 @@ const loadWaiting = () => import("./waiting-files.tsx");
 export const preloadFiles = () => Promise.all([loadSent(), loadWaiting()]);
 
 const AwaitedSent = lazy(async () => ({ default: (await loadSent()).SentFiles }));
-const AwaitedLeaving = lazy(async () => ({ default: (await loadSent()).LeavingFiles }));
+const AwaitedLeaving = lazy(async () => ({ default: (await loadSent()).UploadingFiles }));
 const AwaitedCuts = lazy(async () => ({ default: (await loadSent()).FileCuts }));
 const AwaitedWaiting = lazy(async () => ({ default: (await loadWaiting()).WaitingFiles }));
 
@@ -33,7 +33,7 @@ export function LateSentFiles(props: Pick<Message, "id" | "files">) {
 }
 
 export function LateLeavingFiles(props: { files: readonly File[] }) {
-  const [LeavingFiles] = useState(() => here?.LeavingFiles ?? AwaitedLeaving);
+  const [LeavingFiles] = useState(() => here?.UploadingFiles ?? AwaitedLeaving);
   if (props.files.length === 0) return null;
   return (
     <Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { Message } from "#contract/messages.ts";
 import { FileChip } from "./file-chip.tsx";
 import { useUpload } from "./file-upload.ts";
-import { cutInWords, figureOf, leavingFigure } from "./file-words.ts";
+import { cutInWords, describeAttachedFile, formatUploadProgress } from "./file-words.ts";
 import type { SentPicturesProps } from "./sent-pictures.tsx";
 
 /** The files of a prompt, and why some of them could not be read. */
@@ -15,7 +15,7 @@ export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
       {others.length > 0 && (
         <ul className="file-chips" aria-label="Attached files">
           {withKeys(others).map(([key, file]) => (
-            <FileChip key={key} name={file.name} figure={figureOf(file)} isBad={file.problem !== null} />
+            <FileChip key={key} name={file.name} figure={describeAttachedFile(file)} isBad={file.problem !== null} />
           ))}
         </ul>
       )}
@@ -30,7 +30,7 @@ export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
 }
 
 /** The files being uploaded, and their progress. Screen readers announce only the start and the end. */
-export function LeavingFiles({ files }: { files: readonly File[] }) {
+export function UploadingFiles({ files }: { files: readonly File[] }) {
   const upload = useUpload();
   const what = files.length === 1 ? "the file" : "the files";
   return (
@@ -41,7 +41,7 @@ export function LeavingFiles({ files }: { files: readonly File[] }) {
             key={key}
             name={file.name}
             file={file}
-            figure={leavingFigure(file.size, upload?.sent[place] ?? 0)}
+            figure={formatUploadProgress(file.size, upload?.sent[place] ?? 0)}
             isBad={false}
             sentPart={(upload?.sent[place] ?? 0) / file.size}
           />

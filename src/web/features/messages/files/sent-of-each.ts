@@ -2,7 +2,7 @@
  * Sent bytes of each file, from the sent bytes of the whole form. The files are sent in order, with form data before,
  * between and after them. That data counts as sent first, so that no progress is overstated.
  */
-export function sentOfEach(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
+export function computeSentBytesPerFile(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
   const ownWords = totalBytes - sizes.reduce((sum, size) => sum + size, 0);
   let left = Math.max(0, sentBytes - ownWords);
   return sizes.map((size) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AttachedFile } from "#contract/files.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { LateDialog } from "#web/ui/late-dialog.tsx";
+import { LazyDialog } from "#web/ui/late-dialog.tsx";
 import { formatSize } from "./file-words.ts";
 import "./sent-pictures.css";
 
@@ -59,9 +59,9 @@ function Picture({ address, sent }: { address: string; sent: SentPicture }) {
         </span>
         {hadDetails && <span>Place, date and other details removed</span>}
       </div>
-      <LateDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={name} shape="panel">
+      <LazyDialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={name} shape="panel">
         {isOpen && <img className="large-picture" src={address} alt={name} width={width} height={height} />}
-      </LateDialog>
+      </LazyDialog>
     </li>
   );
 }

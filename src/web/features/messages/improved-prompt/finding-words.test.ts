@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FINDING_KINDS } from "#domain/prompting/improvement.ts";
-import { findingLine, whatRewriteDid } from "./finding-words.ts";
+import { describeFinding, findingLine } from "./finding-words.ts";
 
 test("what was lost is said to be sent all the same, and what nobody gave is to be checked", () => {
   expect(findingLine({ kind: "ban", words: "no emojis" })).toBe(
@@ -11,7 +11,7 @@ test("what was lost is said to be sent all the same, and what nobody gave is to 
 
 test("every kind reads as a sentence, also where nobody says which words", () => {
   for (const kind of FINDING_KINDS) {
-    expect(whatRewriteDid({ kind, words: "" }), kind).not.toContain("“");
-    expect(whatRewriteDid({ kind, words: "x".repeat(200) }).length, kind).toBeLessThan(130);
+    expect(describeFinding({ kind, words: "" }), kind).not.toContain("“");
+    expect(describeFinding({ kind, words: "x".repeat(200) }).length, kind).toBeLessThan(130);
   }
 });

@@ -27,14 +27,14 @@ const SOMETHING = "something of your prompt";
 const WORDS_LENGTH_MAX = 60;
 
 /** Describes a finding as a phrase: "lost “no emojis”". */
-export function whatRewriteDid({ kind, words }: Finding): string {
+export function describeFinding({ kind, words }: Finding): string {
   return kind === "made-up" ? `added ${quoted(words)}, which nobody gave` : DID[kind](quoted(words));
 }
 
 /** One line of the card: a problem found in a rewrite that is used. */
 export function findingLine({ kind, words }: Finding): string {
   if (kind === "made-up") return `Nobody gave ${quoted(words)}: check it.`;
-  if (words.trim() === "") return `The rewrite ${whatRewriteDid({ kind, words })}.`;
+  if (words.trim() === "") return `The rewrite ${describeFinding({ kind, words })}.`;
   return `The rewrite leaves out ${quoted(words)}, so your own words were sent too.`;
 }
 

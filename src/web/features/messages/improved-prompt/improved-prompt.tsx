@@ -6,8 +6,8 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { isChange, isNoted, type Shown, shownWith } from "../proof/review-state.ts";
-import { isWithoutReasons } from "../stored/is-without-reasons.ts";
+import { isChange, isNoted, type ProofPart, shownWith } from "../proof/review-state.ts";
+import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
 import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
 import { additionsIn, rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
@@ -49,7 +49,7 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
       isToggled={isToggled}
       controls={bodyId}
       onToggle={() => void toggle()}
-      label={isWithoutReasons(message) && !shown.some(isNoted) ? null : rewriteWords(shown)}
+      label={isAwaitingReasons(message) && !shown.some(isNoted) ? null : rewriteWords(shown)}
       hint={shown.some(isNoted) ? "Show reasons" : "Show changes"}
     >
       {!isOpen && <Peek shown={shown} />}
@@ -125,7 +125,7 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
 }
 
 /** The additions, or else the start of the rewrite, cut to one line. Screen reader users open it instead. */
-function Peek({ shown }: { shown: readonly Shown[] }) {
+function Peek({ shown }: { shown: readonly ProofPart[] }) {
   const additions = additionsIn(shown);
   return (
     <span className="peek" aria-hidden="true">
@@ -159,7 +159,7 @@ function Corrected({ message, rejected, answered }: CorrectedProps) {
 }
 
 /** The proof, with the changes that the user rejected after sending. */
-function shownAfter({ review }: Message, { hunks }: Improvement): Shown[] {
+function shownAfter({ review }: Message, { hunks }: Improvement): ProofPart[] {
   if (review?.when !== "after") return shownWith(hunks, []);
   // A new rewrite may differ from the reviewed one.
   const undone = review.rejected.filter(({ index, removed, added }) => {

@@ -2,11 +2,11 @@ import * as RadixTabs from "@radix-ui/react-tabs";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { isNoted, type Shown, type ShownChange } from "../proof/review-state.ts";
+import { isNoted, type ProofPart, type ShownChange } from "../proof/review-state.ts";
 import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
@@ -25,7 +25,7 @@ interface OpenSlipProps {
   line: ReactNode;
   message: Message;
   improvement: Improvement;
-  shown: readonly Shown[];
+  shown: readonly ProofPart[];
   /** Shows what was taken out. */
   corrected: ReactNode;
   isNarrow: boolean;
@@ -38,7 +38,7 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
       <Proof
         line={line}
         shown={shown}
-        isArriving={!isFinal(message.status)}
+        isArriving={!isFinalStatus(message.status)}
         onMark={(note) => {
           document.getElementById(`${id}-${note}`)?.focus();
         }}
@@ -62,7 +62,7 @@ export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
   const changes = shown.filter(isNoted);
   const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
   // A running message can only be stopped.
-  const canUndo = isFinal(message.status);
+  const canUndo = isFinalStatus(message.status);
   const toggle = ({ position, isRejected }: ShownChange) =>
     void undoChanges(message, isRejected ? rejected.filter((other) => other !== position) : [...rejected, position]);
   return (
@@ -95,7 +95,7 @@ function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Im
 interface ProofProps {
   /** The line that closes the slip; beside the views. */
   line: ReactNode;
-  shown: readonly Shown[];
+  shown: readonly ProofPart[];
   isArriving: boolean;
   onMark: (note: number) => void;
 }
@@ -135,7 +135,7 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
   );
 }
 
-const isReworded = (part: Shown): boolean =>
+const isReworded = (part: ProofPart): boolean =>
   part.hunk.kind === "changed" && part.hunk.title === "" && !part.isRejected && part.hunk.added.trim() !== "";
 
 interface MarkProps {

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
-import { doOwnWordsGoAlong } from "#domain/prompting/text-to-send.ts";
+import { shouldSendOwnWords } from "#domain/prompting/text-to-send.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { findingLine } from "./finding-words.ts";
 import "./account.css";
@@ -20,7 +20,7 @@ export function RewriteFindings({ improvement, originalPrompt }: RewriteFindings
         <p key={line}>{line}</p>
       ))}
       {rewriter === "written" && lines.length === 0 && <Checked />}
-      {doOwnWordsGoAlong(originalPrompt, improvement) && (
+      {shouldSendOwnWords(originalPrompt, improvement) && (
         <p>Your own words were sent too, and count where the two differ.</p>
       )}
       {isWithoutModel(improvement) && <p>{WITHOUT_MODEL}</p>}

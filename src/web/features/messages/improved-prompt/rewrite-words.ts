@@ -1,7 +1,7 @@
-import { isNoted, type Shown } from "../proof/review-state.ts";
+import { isNoted, type ProofPart } from "../proof/review-state.ts";
 
 /** A short summary of a rewrite: "4 additions, 1 taken out". */
-export function rewriteWords(shown: readonly Shown[]): string {
+export function rewriteWords(shown: readonly ProofPart[]): string {
   const noted = shown.filter(isNoted);
   if (noted.length === 0) return "the same, said more clearly";
   const left = noted.filter(({ isRejected }) => !isRejected).length;
@@ -13,7 +13,7 @@ export function rewriteWords(shown: readonly Shown[]): string {
 }
 
 /** The text in the rewrite that the user did not write, without the punctuation that joins it to the words before. */
-export const additionsIn = (shown: readonly Shown[]): string[] => [
+export const additionsIn = (shown: readonly ProofPart[]): string[] => [
   ...new Set(
     shown.flatMap((part) => {
       if (!isNoted(part) || part.isRejected) return [];

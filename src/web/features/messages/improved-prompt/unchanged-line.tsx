@@ -1,4 +1,4 @@
-import { isFinal } from "#contract/messages.ts";
+import { isFinalStatus } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { unchangedWords } from "./unchanged-words.ts";
@@ -13,7 +13,7 @@ export function UnchangedLine({ message }: { message: FoldedMessage }) {
       <p>
         <b>{words.lead}</b> {words.why}
       </p>
-      {words.unusedRewrite !== undefined && isFinal(message.status) && (
+      {words.unusedRewrite !== undefined && isFinalStatus(message.status) && (
         <details className="fold">
           <summary>Read the rewrite</summary>
           <p dir="auto">{words.unusedRewrite}</p>
@@ -30,7 +30,7 @@ export function UnchangedLine({ message }: { message: FoldedMessage }) {
         <button
           type="button"
           // It has its place from the start, so that it moves no line of the answer when it can be pressed.
-          className={isFinal(message.status) ? "text-button" : "text-button not-yet"}
+          className={isFinalStatus(message.status) ? "text-button" : "text-button not-yet"}
           onClick={() => improveAnyway(message)}
         >
           Improve anyway

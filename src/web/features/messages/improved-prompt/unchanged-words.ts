@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
-import { isFinal } from "#contract/messages.ts";
+import { isFinalStatus } from "#contract/messages.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { whatRewriteDid } from "./finding-words.ts";
+import { describeFinding } from "./finding-words.ts";
 
 /** Why a prompt was sent unchanged. */
 export interface UnchangedWords {
@@ -21,7 +21,7 @@ export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
   // The text may be a rewrite that the user sent. It is only certain that it was not rewritten again.
   if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
   // Until a model is chosen, another rewrite may replace this one.
-  const isSettled = message.route !== null || isFinal(message.status);
+  const isSettled = message.route !== null || isFinalStatus(message.status);
   const { improvement, review } = message;
   if (improvement?.changed !== false || !isSettled) return null;
   if (review?.when === "before" && review.rejected.length > 0) {
@@ -58,7 +58,7 @@ function carelessWords(
   { findings = [], unusedRewrite }: NonNullable<Message["improvement"]>,
 ): UnchangedWords {
   const [first] = findings.filter(({ kind }) => kind !== "made-up");
-  const did = first === undefined ? "lost or changed something of your prompt" : whatRewriteDid(first);
+  const did = first === undefined ? "lost or changed something of your prompt" : describeFinding(first);
   return {
     lead: "Your own words were sent:",
     why: `the rewrite ${did}.${hasStartedOver ? " The answer starts over from your words." : ""}`,

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { stepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
-import { answererIn, candidateOf, labelIn } from "#domain/routing/route-decision.ts";
+import { candidateOf, findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ModelOverride } from "./model-note-override.tsx";
@@ -52,7 +52,7 @@ export function Decision({ message, id }: { message: Message; id: string }) {
       )}
       <SentPrompt message={message} />
       {hasFigures(message) && <AnswerLedger message={message} />}
-      {isFinal(message.status) && <ModelOverride message={message} />}
+      {isFinalStatus(message.status) && <ModelOverride message={message} />}
     </div>
   );
 }
@@ -76,7 +76,7 @@ const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "fa
 
 /** A failure without text has no costs to compare. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
-  isFinal(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
+  isFinalStatus(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 
 /** The prompt as it was sent to the model. Nothing is shown if it equals the improved prompt. */
 function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
@@ -104,7 +104,7 @@ function AnswerLedger({ message }: { message: Message }) {
   const savings = savingsOf(message);
   const others = savings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
-  const answerer = answererIn(route, modelUsed);
+  const answerer = findVendorLabel(route, modelUsed);
   return (
     <>
       <table className="figures">

@@ -1,11 +1,11 @@
 import type { Message } from "#contract/messages.ts";
-import { windowWords } from "#domain/messages/window-words.ts";
+import { formatMessageLimit } from "#domain/messages/window-words.ts";
 import type { QuotaLimit } from "#domain/plans/quotas.ts";
 import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
 
 const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: string]>> = {
-  "soft-window": [windowWords("free"), "slower until"],
-  "daily-cap": [windowWords("plus"), "no more until"],
+  "soft-window": [formatMessageLimit("free"), "slower until"],
+  "daily-cap": [formatMessageLimit("plus"), "no more until"],
   "premium-tokens": ["Premium tokens of this month used up", "standard models until"],
   "key-money": ["What this key may spend in a month is reached", "cheaper models until"],
   "user-money": ["What one account may spend in a day is reached", "cheaper models until"],

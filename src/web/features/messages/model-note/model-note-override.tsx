@@ -5,7 +5,7 @@ import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
-import { staysBeside } from "../stored/stays-beside.ts";
+import { isKeptAsVersion } from "../stored/stays-beside.ts";
 
 /** Above the window's message limit, the cheapest model answers every request. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;
@@ -33,7 +33,7 @@ export function ModelOverride({ message }: { message: Message }) {
   return (
     <div className="override">
       {first !== undefined && ask(first)}
-      {first !== undefined && staysBeside(message) && (
+      {first !== undefined && isKeptAsVersion(message) && (
         <span className="muted">This answer stays, as the version before it.</span>
       )}
       {rest.length + locked.length > 0 && (

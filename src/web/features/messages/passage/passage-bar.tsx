@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { PASSAGE_WISH_LENGTH_MAX } from "#contract/limits.ts";
-import { PASSAGE_CHANGES, type PassageChange, type PassageWish } from "#domain/passages/passage-wish.ts";
+import { PASSAGE_REQUEST_LENGTH_MAX } from "#contract/limits.ts";
+import { PASSAGE_CHANGES, type PassageChange, type PassageInstruction } from "#domain/passages/passage-wish.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -38,7 +38,7 @@ interface PassageBarProps {
   /** The model that is writing; null: none. */
   asked: string | null;
   trouble: string | null;
-  onAsk: (wish: PassageWish) => void;
+  onAsk: (wish: PassageInstruction) => void;
   onStop: () => void;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
   usePlace(bar, range);
   const isAsking = asked !== null;
   const hold = useHeldFocus(bar, isAsking, steps !== null);
-  const ask = (asked: PassageWish) => {
+  const ask = (asked: PassageInstruction) => {
     hold();
     onAsk(asked);
   };
@@ -92,7 +92,7 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
                 className="input"
                 aria-label="Say what to change"
                 placeholder="Say what to change…"
-                maxLength={PASSAGE_WISH_LENGTH_MAX}
+                maxLength={PASSAGE_REQUEST_LENGTH_MAX}
                 value={wish}
                 onChange={(event) => setWish(event.target.value)}
               />

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { type ChangePassageInput, type PassageChangeOffer, passageChangeSchema } from "#contract/passages.ts";
 import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
-import type { PassageWish } from "#domain/passages/passage-wish.ts";
+import type { PassageInstruction } from "#domain/passages/passage-wish.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
@@ -45,7 +45,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     const selected = chooseSelected(answer, blocks, shown);
     return choice === "by-menu" ? (selected ?? chooseBlocks(answer, blocks, shown, 0)) : selected;
   });
-  const [offer, setOffer] = useState<(PassageChangeOffer & { readonly wish: PassageWish }) | null>(null);
+  const [offer, setOffer] = useState<(PassageChangeOffer & { readonly wish: PassageInstruction }) | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const asking = useAsking();
   const step = (index: number) => {
@@ -89,7 +89,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
 
   if (chosen === null) return null;
   const { place } = chosen;
-  const ask = async (wish: PassageWish) => {
+  const ask = async (wish: PassageInstruction) => {
     setTrouble(null);
     try {
       const { range, passage } = place;

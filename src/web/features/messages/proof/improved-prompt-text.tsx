@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import { isChange, isNoted, type Shown, type ShownChange } from "./review-state.ts";
+import { isChange, isNoted, type ProofPart, type ShownChange } from "./review-state.ts";
 
 interface ProofTextProps {
-  shown: readonly Shown[];
+  shown: readonly ProofPart[];
   view: string;
   /** Renders the mark of a change with a note; `index` counts these changes. */
   markOf: (change: ShownChange, index: number) => ReactNode;
@@ -116,5 +116,5 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
 }
 
 /** Indents and columns matter in a prompt with code or a table. Elsewhere, a space at the end of a line disturbs. */
-const isSpaced = (shown: readonly Shown[]): boolean =>
+const isSpaced = (shown: readonly ProofPart[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

@@ -2,12 +2,12 @@ import type { ImprovePreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
-import { leaveOut, withJoints } from "#domain/prompting/review/review-hunks.ts";
+import { removeRejectedChanges, withJoints } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { editedHunks } from "./late-review-edit.ts";
 
 /** A rewrite under review, with the user's decisions. */
-export interface Desk {
+export interface ReviewDraft {
   readonly prompt: string;
   readonly preview: ImprovePreview;
   /** Positions of the rejected changes; the others are accepted. */
@@ -27,9 +27,9 @@ interface Asking {
 export interface ReviewState {
   /** Whether the review is shown in the composer. A closed review keeps its decisions. */
   readonly isOpen: boolean;
-  readonly desk: Desk | null;
+  readonly desk: ReviewDraft | null;
   /** The undo steps, the newest last. */
-  readonly past: readonly Desk[];
+  readonly past: readonly ReviewDraft[];
   readonly asking: Asking | null;
   /** Why the last rewrite failed, as text for the user. */
   readonly problem: string | null;
@@ -95,7 +95,7 @@ function arrived(state: ReviewState, { prompt, edited }: Asking, preview: Improv
 }
 
 /** The changes of a new rewrite that were rejected in the previous one. */
-function decisionsFor(before: Desk, hunks: readonly DiffHunk[]): number[] {
+function decisionsFor(before: ReviewDraft, hunks: readonly DiffHunk[]): number[] {
   const names = namesOf(before.preview.improvement.hunks);
   const leftOut = new Set(before.rejected.map((index) => names[index]));
   return [...namesOf(hunks).entries()].flatMap(([index, name]) => (name !== null && leftOut.has(name) ? [index] : []));
@@ -113,7 +113,12 @@ function namesOf(hunks: readonly DiffHunk[]): (string | null)[] {
   });
 }
 
-function decided(state: ReviewState, desk: Desk, isRejected: boolean, changes: readonly ShownChange[]): ReviewState {
+function decided(
+  state: ReviewState,
+  desk: ReviewDraft,
+  isRejected: boolean,
+  changes: readonly ShownChange[],
+): ReviewState {
   const indexes = changes.flatMap(({ index }) => index ?? []);
   const others = desk.rejected.filter((index) => !indexes.includes(index));
   const rejected = isRejected ? [...others, ...indexes].sort((a, b) => a - b) : others;
@@ -123,20 +128,20 @@ function decided(state: ReviewState, desk: Desk, isRejected: boolean, changes: r
 }
 
 /** In a text edited by the user, rejecting a change puts their original words back. */
-function withoutInEdit(desk: Desk, changes: readonly ShownChange[]): string | null {
+function withoutInEdit(desk: ReviewDraft, changes: readonly ShownChange[]): string | null {
   if (desk.edited === null) return null;
   const positions = new Set(changes.map(({ position }) => position));
-  return asEdit(desk, improvedTextOf(leaveOut(hunksShown(desk), positions)));
+  return asEdit(desk, improvedTextOf(removeRejectedChanges(hunksShown(desk), positions)));
 }
 
-function typed(state: ReviewState, desk: Desk, text: string): ReviewState {
+function typed(state: ReviewState, desk: ReviewDraft, text: string): ReviewState {
   if (text === textOf(desk)) return state;
   const past = state.isTyping ? state.past : withStep(state.past, desk);
   return { ...state, desk: { ...desk, edited: asEdit(desk, text) }, past, isTyping: true };
 }
 
 /** If the user restores the rewrite's text, there is no edit. */
-const asEdit = (desk: Desk, text: string): string | null => (text === reviewedText(desk) ? null : text);
+const asEdit = (desk: ReviewDraft, text: string): string | null => (text === reviewedText(desk) ? null : text);
 
 function undone(state: ReviewState): ReviewState {
   const desk = state.past.at(-1);
@@ -144,10 +149,10 @@ function undone(state: ReviewState): ReviewState {
   return { ...state, desk, past: state.past.slice(0, -1), asking: null, problem: null, isTyping: false };
 }
 
-const withStep = (past: readonly Desk[], desk: Desk): Desk[] => [...past, desk].slice(-PAST_MAX);
+const withStep = (past: readonly ReviewDraft[], desk: ReviewDraft): ReviewDraft[] => [...past, desk].slice(-PAST_MAX);
 
 /** One part of the proof, as shown. */
-export interface Shown {
+export interface ProofPart {
   readonly hunk: DiffHunk;
   /** Its index in the shown parts. */
   readonly position: number;
@@ -155,17 +160,17 @@ export interface Shown {
   readonly index: number | null;
   readonly isRejected: boolean;
 }
-export interface ShownChange extends Shown {
+export interface ShownChange extends ProofPart {
   readonly hunk: Change;
 }
-export const isChange = (shown: Shown): shown is ShownChange => shown.hunk.kind === "changed";
+export const isChange = (shown: ProofPart): shown is ShownChange => shown.hunk.kind === "changed";
 /**
  * A change with a number and a note: an addition, or one explained by an earlier version. Plain rewording has neither.
  */
-export const isNoted = (shown: Shown): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
+export const isNoted = (shown: ProofPart): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
 
 /** The proof of a review: every change with its decision. After an edit: how the user's text differs. */
-export function shownOf(desk: Desk): Shown[] {
+export function shownOf(desk: ReviewDraft): ProofPart[] {
   const { hunks } = desk.preview.improvement;
   if (desk.edited === null) return shownWith(hunks, desk.rejected);
   const names = namesOf(hunks);
@@ -177,7 +182,7 @@ export function shownOf(desk: Desk): Shown[] {
   });
 }
 
-export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[]): Shown[] {
+export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[]): ProofPart[] {
   const leftOut = new Set(rejected);
   return withJoints(hunks, leftOut).map((hunk, index) => ({
     hunk,
@@ -187,17 +192,20 @@ export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[
   }));
 }
 
-const hunksShown = (desk: Desk): DiffHunk[] =>
-  editedHunks(leaveOut(desk.preview.improvement.hunks, new Set(desk.rejected)), desk.edited ?? reviewedText(desk));
+const hunksShown = (desk: ReviewDraft): DiffHunk[] =>
+  editedHunks(
+    removeRejectedChanges(desk.preview.improvement.hunks, new Set(desk.rejected)),
+    desk.edited ?? reviewedText(desk),
+  );
 
-const reviewedText = ({ preview, rejected }: Desk): string =>
-  improvedTextOf(leaveOut(preview.improvement.hunks, new Set(rejected)));
+const reviewedText = ({ preview, rejected }: ReviewDraft): string =>
+  improvedTextOf(removeRejectedChanges(preview.improvement.hunks, new Set(rejected)));
 
 /** The text that would be sent. */
-export const textOf = (desk: Desk): string => desk.edited ?? reviewedText(desk);
+export const textOf = (desk: ReviewDraft): string => desk.edited ?? reviewedText(desk);
 
 /** The review in the server's format; null if the preview cannot be sent. */
-export function reviewOf(desk: Desk): ReviewInput | null {
+export function reviewOf(desk: ReviewDraft): ReviewInput | null {
   const { previewId, improvement } = desk.preview;
   if (previewId === null) return null;
   const changes = [...improvement.hunks.keys()].filter((index) => improvement.hunks[index]?.kind === "changed");

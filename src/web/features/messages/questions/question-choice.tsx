@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from "react";
-import { ANSWERED_LENGTH_MAX } from "#contract/limits.ts";
+import { ANSWERED_QUESTION_LENGTH_MAX } from "#contract/limits.ts";
 import type { Question } from "#domain/prompting/improvement.ts";
 import "#web/ui/chips.css";
 import "./questions.css";
@@ -57,7 +57,7 @@ export function QuestionChoice({ question, answered, onAnswer, isDisabled = fals
             autoFocus
             className="input words"
             aria-label={`${question.question} ${OTHER}`}
-            maxLength={ANSWERED_LENGTH_MAX}
+            maxLength={ANSWERED_QUESTION_LENGTH_MAX}
             value={answered.words}
             onChange={(event) => onAnswer({ ...answered, words: event.target.value })}
             onKeyDown={onKeyDown}

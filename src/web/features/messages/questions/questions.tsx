@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -34,7 +34,7 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
   if (questions.length === 0) return null;
   const answered = answeredIn(message, tapped);
   const send = async () => {
-    if (answered.length === 0 || isSending || !isFinal(message.status)) return;
+    if (answered.length === 0 || isSending || !isFinalStatus(message.status)) return;
     setSending(true);
     await answerQuestions(message, answered);
     setSending(false);
@@ -56,7 +56,7 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
       ))}
       {answered.length > 0 && (
         <div>
-          <Button onClick={() => void send()} disabled={isSending || !isFinal(message.status)}>
+          <Button onClick={() => void send()} disabled={isSending || !isFinalStatus(message.status)}>
             <Icon name="retry" />
             {isSending
               ? "Rewriting with it..."

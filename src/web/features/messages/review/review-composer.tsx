@@ -16,7 +16,7 @@ import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { useAuth, userQuery } from "#web/features/accounts/queries.ts";
 import { request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
@@ -24,7 +24,7 @@ import { CompareButton } from "../compare/compare-button.tsx";
 import { Composer } from "../composer/composer.tsx";
 import type { ComposerHandle } from "../composer/use-prompt-input.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
-import { useUnsent } from "../drafts/unsent.ts";
+import { useUnsentMode } from "../drafts/unsent.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
@@ -74,8 +74,8 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   const latest = useRef(review);
   latest.current = review;
   const { desk, state } = review;
-  useEffect(() => (preference.isOn === true ? whenIdle(loadPanel) : undefined), [preference.isOn]);
-  useEffect(() => whenIdle(loadUnsentLine, preloadFiles), []);
+  useEffect(() => (preference.isOn === true ? preloadWhenIdle(loadPanel) : undefined), [preference.isOn]);
+  useEffect(() => preloadWhenIdle(loadUnsentLine, preloadFiles), []);
   const focusEnd = () => composer.current?.focusEnd();
 
   const { send, sendReviewed } = useReviewedSending(latest, onSend);
@@ -182,7 +182,7 @@ interface ComposerProblemProps {
 
 /** A prompt that was not sent, or else a rewrite that failed. */
 function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
-  const unsent = useUnsent();
+  const unsent = useUnsentMode();
   const words = () => readDraft(draftKey).trim();
   if (unsent !== null) {
     return (

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
-import { answererIn, labelIn } from "#domain/routing/route-decision.ts";
+import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
 import { textLength } from "#domain/text/text-length.ts";
-import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
+import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
-import { type Desk, isNoted, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
+import { isNoted, type ReviewDraft, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { ReviewProof } from "./review-proof.tsx";
 import { ReviewQuestions } from "./review-questions.tsx";
@@ -19,7 +19,7 @@ import "../model-note/model-note.css";
 
 interface ReviewPanelProps {
   review: Review;
-  desk: Desk;
+  desk: ReviewDraft;
   isAnswering: boolean;
   isNarrow: boolean;
   /** The files attached to the prompt. */
@@ -96,7 +96,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 
 interface ReviewMarginProps {
   changes: readonly ShownChange[];
-  route: Desk["preview"]["route"];
+  route: ReviewDraft["preview"]["route"];
   /** Also show the keys for changes. */
   hasKeys: boolean;
   onToggle: (change: ShownChange) => void;
@@ -184,14 +184,14 @@ function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown)
 /** Which model will answer and why, before any cost. */
 function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
   if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
-  const answerer = answererIn(route, route.model);
+  const answerer = findVendorLabel(route, route.model);
   const candidate = route.candidates.find(({ model }) => model === route.model);
   const figures =
     candidate === undefined
       ? []
       : [
           `about ${formatDuration(candidate.durationMs)}`,
-          ...((candidate.costUsd ?? 0) < TOLD_USD_MIN ? [] : [formatUsd(candidate.costUsd)]),
+          ...((candidate.costUsd ?? 0) < SHOWN_USD_MIN ? [] : [formatUsd(candidate.costUsd)]),
         ];
   return (
     <div className="review-route decision">

@@ -1,9 +1,9 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
-import { findingLine, whatRewriteDid } from "../improved-prompt/finding-words.ts";
+import { describeFinding, findingLine } from "../improved-prompt/finding-words.ts";
 import { Checked, WITHOUT_MODEL } from "../improved-prompt/rewrite-findings.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { type Desk, isNoted, type Shown, type ShownChange, textOf } from "../proof/review-state.ts";
+import { isNoted, type ProofPart, type ReviewDraft, type ShownChange, textOf } from "../proof/review-state.ts";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
 import "../improved-prompt/improved-prompt.css";
@@ -16,8 +16,8 @@ const VIEWS = [
 ] as const;
 
 interface ReviewProofProps {
-  desk: Desk;
-  shown: readonly Shown[];
+  desk: ReviewDraft;
+  shown: readonly ProofPart[];
   /** Index of the change that the arrow keys have reached. */
   current: number;
   onCurrent: (index: number) => void;
@@ -74,7 +74,7 @@ export function ReviewProof(props: ReviewProofProps) {
 }
 
 interface FoundProps {
-  improvement: Desk["preview"]["improvement"];
+  improvement: ReviewDraft["preview"]["improvement"];
   /** Replaces the user's own words with a rewrite that was not used. */
   onUse: (text: string) => void;
 }
@@ -87,7 +87,7 @@ function Found({ improvement, onUse }: FoundProps) {
     <div className="account">
       {rewriter === "careless" && (
         <p>
-          The rewrite is not used: it {lost === undefined ? "lost something of your prompt" : whatRewriteDid(lost)}.{" "}
+          The rewrite is not used: it {lost === undefined ? "lost something of your prompt" : describeFinding(lost)}.{" "}
           {unusedRewrite !== undefined && (
             <button type="button" className="text-button" onClick={() => onUse(unusedRewrite)}>
               Use it all the same

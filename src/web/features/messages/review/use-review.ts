@@ -4,15 +4,21 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
-import { filesRestored, filesToSend } from "../drafts/file-drafts.ts";
+import { filesToSend, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { readReview, useReviewState, writeReview } from "../drafts/review-drafts.ts";
-import { type Desk, nextReview, type ReviewEvent, type ReviewState, type ShownChange } from "../proof/review-state.ts";
+import {
+  nextReview,
+  type ReviewDraft,
+  type ReviewEvent,
+  type ReviewState,
+  type ShownChange,
+} from "../proof/review-state.ts";
 import { readShownEnd } from "../stored/shown-end.ts";
 
 export interface Review {
   state: ReviewState;
   /** The rewrite under review; null while the user writes. */
-  desk: Desk | null;
+  desk: ReviewDraft | null;
   /** Requests a rewrite and opens it when it arrives. `isInsisting`: even if the prompt was found good as it is. */
   ask: (prompt: string, isInsisting?: boolean) => void;
   /** Requests a rewrite with this answer and earlier ones. Text typed over the old one is dropped; Undo restores it. */
@@ -98,7 +104,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
 }
 
 /** Answers already given for this prompt; they are not asked again. */
-const answersIn = (desk: Desk | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
+const answersIn = (desk: ReviewDraft | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
 
 interface Wanted {
   readonly prompt: string;
@@ -113,7 +119,7 @@ async function fetchPreview(
 ): Promise<ImprovePreview> {
   const parentId = key === "new" ? null : readShownEnd(key);
   const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
-  await filesRestored(key);
+  await waitForRestoredFiles(key);
   const files = filesToSend(key).map(({ name, size }) => ({ name, sizeBytes: size }));
   const body = {
     originalPrompt: prompt,

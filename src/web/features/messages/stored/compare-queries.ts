@@ -1,4 +1,4 @@
-import { comparedSchema } from "#contract/compare.ts";
+import { comparedMessagesSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { request } from "#web/lib/api.ts";
@@ -6,7 +6,7 @@ import { newKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 
 /** One prompt that is sent to several models. */
-export interface Comparing {
+export interface ComparisonRequest {
   conversationId: number;
   originalPrompt: string;
   parentId?: number;
@@ -14,7 +14,7 @@ export interface Comparing {
 }
 
 interface Asking {
-  readonly asked: Comparing;
+  readonly asked: ComparisonRequest;
   readonly files: readonly File[];
   readonly key: string;
 }
@@ -26,7 +26,7 @@ let unanswered: Asking | null = null;
  * Starts the answers; they are in progress when this resolves. A retry after a lost response has the same key, so it
  * starts and costs nothing new. Throws UploadCancelled when the user cancels the upload.
  */
-export async function compareModels(asked: Comparing, files: readonly File[]): Promise<Message[]> {
+export async function compareModels(asked: ComparisonRequest, files: readonly File[]): Promise<Message[]> {
   const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: newKey() };
   unanswered = asking;
   const messages = await post(asking);
@@ -35,7 +35,7 @@ export async function compareModels(asked: Comparing, files: readonly File[]): P
 }
 
 /** Ignores `parentId`: a lost request may have added answers, which moved the end of the conversation. */
-const isSame = (before: Asking | null, asked: Comparing, files: readonly File[]): before is Asking =>
+const isSame = (before: Asking | null, asked: ComparisonRequest, files: readonly File[]): before is Asking =>
   before !== null &&
   before.asked.conversationId === asked.conversationId &&
   before.asked.originalPrompt === asked.originalPrompt &&
@@ -45,7 +45,7 @@ const isSame = (before: Asking | null, asked: Comparing, files: readonly File[])
 
 async function post({ asked, files, key }: Asking): Promise<Message[]> {
   const headers = { "Idempotency-Key": key };
-  const call = { headers, schema: comparedSchema };
+  const call = { headers, schema: comparedMessagesSchema };
   if (files.length === 0) return (await request("POST", COMPARE_PATH, { ...call, body: asked })).messages;
   const upload = beginUpload(files);
   try {
@@ -57,7 +57,10 @@ async function post({ asked, files, key }: Asking): Promise<Message[]> {
 
 const COMPARE_PATH = "/api/messages/compare";
 
-function formOf({ originalPrompt, conversationId, parentId, models }: Comparing, files: readonly File[]): FormData {
+function formOf(
+  { originalPrompt, conversationId, parentId, models }: ComparisonRequest,
+  files: readonly File[],
+): FormData {
   const form = new FormData();
   form.set("originalPrompt", originalPrompt);
   form.set("conversationId", String(conversationId));

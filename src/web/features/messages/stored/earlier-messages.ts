@@ -1,19 +1,19 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { pageOf } from "#contract/conversations.ts";
+import { pageSchemaOf } from "#contract/conversations.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { request } from "#web/lib/api.ts";
 import type { Branch } from "./branch.ts";
 import { messagesKey } from "./messages-key.ts";
 
 /** One to three screens. */
-export const MESSAGES_AT_FIRST = 30;
+export const INITIAL_MESSAGE_COUNT = 30;
 const MESSAGES_AT_ONCE = 60;
 /** The newest messages may mostly belong to other branches. */
 const TURNS_AT_LEAST = 10;
 
 export type MessagePage = { items: Message[]; nextCursor: string | null };
-const messagePageSchema = pageOf(messageSchema);
+const messagePageSchema = pageSchemaOf(messageSchema);
 
 /** The query of the cursor to earlier messages; its value is null when all are loaded. */
 export const earlierKey = (conversationId: number) => ["/api/messages", conversationId, "earlier"] as const;

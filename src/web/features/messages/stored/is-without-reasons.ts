@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 
 /** A model has rewritten the prompt, but its usage, reasons and questions have not arrived yet. */
-export const isWithoutReasons = ({
+export const isAwaitingReasons = ({
   improvement,
   improverUsage,
 }: Pick<Message, "improvement" | "improverUsage">): boolean =>

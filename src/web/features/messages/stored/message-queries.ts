@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
-import { earlierKey, fetchMessages, MESSAGES_AT_FIRST } from "./earlier-messages.ts";
+import { earlierKey, fetchMessages, INITIAL_MESSAGE_COUNT } from "./earlier-messages.ts";
 import { messagesKey } from "./messages-key.ts";
 
 /**
@@ -16,7 +16,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
       // In parallel: without its component a turn is drawn too short, and earlier messages would be loaded for nothing.
-      const [page] = await Promise.all([fetchMessages(id, { limit: MESSAGES_AT_FIRST }, signal), loadTurns()]);
+      const [page] = await Promise.all([fetchMessages(id, { limit: INITIAL_MESSAGE_COUNT }, signal), loadTurns()]);
       client.setQueryData(earlierKey(id), page.nextCursor);
       return page.items;
     },
@@ -24,7 +24,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
 }
 
 /** Replaces the message with the same id, or appends the message. */
-export function withMessage(messages: readonly Message[], message: Message): Message[] {
+export function upsertMessage(messages: readonly Message[], message: Message): Message[] {
   const index = messages.findIndex(({ id }) => id === message.id);
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
@@ -36,7 +36,7 @@ interface AnotherAnswer {
 }
 
 /** Asks for another answer as a new version. */
-export function answerBeside(id: number, asked: AnotherAnswer): Promise<Message> {
+export function addAnswerVersion(id: number, asked: AnotherAnswer): Promise<Message> {
   return request("POST", `/api/messages/${id}/versions`, { body: asked, schema: messageSchema });
 }
 

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { LAST_EVENT_TYPES, type MessageEvent, messageEventSchema } from "#contract/messages.ts";
+import { FINAL_EVENT_TYPES, type MessageEvent, messageEventSchema } from "#contract/messages.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
@@ -39,7 +39,7 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
         attempt = 0;
         if (event === null) continue;
         onEvent(event);
-        if (LAST_EVENT_TYPES.includes(event.type)) return "final";
+        if (FINAL_EVENT_TYPES.includes(event.type)) return "final";
       }
     } catch (error) {
       // A lost network, or a connection cut by the server, is retried; a refusal is not.

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { isFinal, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
+import { isFinalStatus, type Message, type MessageEvent, messageSchema } from "#contract/messages.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import { ApiError, send as sendCall } from "#web/lib/api.ts";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
-import { withMessage } from "../stored/message-queries.ts";
+import { upsertMessage } from "../stored/message-queries.ts";
 import { messagesKey } from "../stored/messages-key.ts";
 import { foldEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
 /** The code that reads a stream: loaded in idle time, at the latest with the first answer. */
-export const preloadFollowing = () => import("./follow-message.ts");
+export const preloadStreamReader = () => import("./follow-message.ts");
 
 const SEND_ATTEMPTS = 3;
 const EVENT_STREAM = "text/event-stream";
@@ -58,7 +58,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     // A list that is not loaded gets the message when it is.
     deps.queryClient.setQueryData<Message[]>(
       messagesKey(message.conversationId),
-      (messages) => messages && withMessage(messages, message),
+      (messages) => messages && upsertMessage(messages, message),
     );
   }
 
@@ -67,7 +67,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
 
   async function run(fold: FrameFold, leave: AbortController, options: RunOptions): Promise<void> {
     connections.add(leave);
-    const { followMessage } = await preloadFollowing();
+    const { followMessage } = await preloadStreamReader();
     const end = await followMessage({
       ...options,
       onEvent: fold.add,
@@ -111,7 +111,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
   }
 
   function follow(message: Message): void {
-    if (isFinal(message.status) || following.has(message.id)) return;
+    if (isFinalStatus(message.status) || following.has(message.id)) return;
     const leave = new AbortController();
     following.set(message.id, leave);
     const fold = foldOf(message, () => {});
@@ -208,7 +208,7 @@ function foldByFrame(initial: Message | null, { onChanged, onCreated, onFinal }:
     if (message === null || message === before) return;
     onChanged(message);
     if (before === null) onCreated(message);
-    if (isFinal(message.status)) onFinal(message);
+    if (isFinalStatus(message.status)) onFinal(message);
   };
   return {
     add(event) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { type Branch, branchOf } from "../stored/branch.ts";
 import { writeShownEnd } from "../stored/shown-end.ts";
 
@@ -29,7 +29,7 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
   return { ...branch, forks, newestId, underWay, show: (turnId) => setChosen({ conversationId, newestId, turnId }) };
 }
 
-const isUnderWay = ({ status }: Message): boolean => !isFinal(status);
+const isUnderWay = ({ status }: Message): boolean => !isFinalStatus(status);
 
 /** A growing answer creates new branches; a component that reads only the forks need not redraw for them. */
 function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {

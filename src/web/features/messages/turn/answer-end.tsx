@@ -1,8 +1,8 @@
 import { Fragment, lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
-import { formatDuration, formatUsd, TOLD_USD_MIN } from "#web/lib/format-figures.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { problemInWords } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { AnswerTools } from "../answer/answer-tools.tsx";
@@ -32,7 +32,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
   const isChangeable = isUsable && message.compareGroup === null;
   const { addVersion } = useMessageActions();
   const { started, start, close, watch } = usePassageStart(tools, isChangeable);
-  useEffect(() => whenIdle(loadDecision), []);
+  useEffect(() => preloadWhenIdle(loadDecision), []);
   const showVersion = (version: Message) => {
     const { id } = version;
     // In place of this answer, not at the end of the conversation.
@@ -55,7 +55,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
         />
       )}
       {message.route !== null && <LimitNote message={message} />}
-      <div className="answer-end" data-final={isFinal(message.status) || undefined}>
+      <div className="answer-end" data-final={isFinalStatus(message.status) || undefined}>
         {message.route !== null && (
           <ModelLine
             message={message}
@@ -97,10 +97,10 @@ function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
   const usd = cost?.answerUsd ?? 0;
   const figures = [
     ...(timing?.totalMs == null ? [] : [formatDuration(timing.totalMs)]),
-    ...(usd < TOLD_USD_MIN ? [] : [formatUsd(usd)]),
+    ...(usd < SHOWN_USD_MIN ? [] : [formatUsd(usd)]),
   ];
   // During the answer, the line above names the model.
-  const isDone = isFinal(status);
+  const isDone = isFinalStatus(status);
   return (
     <p className="model-line">
       {isDone && <span className="pick">{label}</span>}

@@ -1,6 +1,6 @@
 import type { KeptMessage, KeptPicture } from "#web/lib/kept-conversations.ts";
 import { LateAnswerText } from "../answer/late-answer-text.tsx";
-import { Said } from "./turn.tsx";
+import { PromptPart } from "./turn.tsx";
 import "../files/sent-pictures.css";
 
 function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
@@ -30,10 +30,10 @@ export function KeptTurn({
 }) {
   return (
     <article className="turn" aria-label="A prompt and its answer, as kept on this device">
-      <Said text={prompt} createdAt={createdAt}>
+      <PromptPart text={prompt} createdAt={createdAt}>
         {pictures.length > 0 && <KeptPictures pictures={pictures} />}
         {answer === "" && <p className="note">No answer was kept.</p>}
-      </Said>
+      </PromptPart>
       {improvedPrompt !== null && improvedPrompt !== "" && (
         <div className="part">
           <details className="fold">

@@ -1,5 +1,5 @@
 /** `place`: position in the queue of requests that wait for an answer; 1 is next. */
-export const placeWords = (place: number): string =>
+export const queuePositionText = (place: number): string =>
   place === 1
     ? "Many people are asking just now. You are next."
     : `Many people are asking just now. ${place - 1} before you.`;

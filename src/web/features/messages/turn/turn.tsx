@@ -1,8 +1,8 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
-import { isFinal, type Message } from "#contract/messages.ts";
+import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { labelIn } from "#domain/routing/route-decision.ts";
 import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -19,7 +19,7 @@ import { answeredIn, Questions, type Tapped } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { AnswerEnd } from "./answer-end.tsx";
 import { mayNeedFold } from "./may-need-fold.ts";
-import { PlaceInLine } from "./place-in-line.tsx";
+import { QueuePosition } from "./place-in-line.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import { ContinuedElsewhere, TurnVersions } from "./turn-versions.tsx";
 import "./turn.css";
@@ -36,7 +36,7 @@ interface TurnProps {
 
 /** One prompt, its rewrite and its answer; the reasons of an open rewrite are in the margin. */
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
-  const isWaiting = !isFinal(message.status);
+  const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   const [tapped, setTapped] = useState<Tapped>({});
   // The questions come together with the answer's tools, which would otherwise push them away from a finger.
@@ -48,12 +48,12 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       id={turnElementId(message.id)}
       aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
-      <Said text={message.originalPrompt} createdAt={message.createdAt} message={message}>
+      <PromptPart text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <LateSentFiles id={message.id} files={message.files} />
         <UnchangedLine message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
-        {isWaiting && message.route === null && <PlaceInLine message={message} />}
-      </Said>
+        {isWaiting && message.route === null && <QueuePosition message={message} />}
+      </PromptPart>
       {message.rewriting !== undefined && <RewritingLine message={message} text={message.rewriting} />}
       {message.improvement?.changed === true && message.isImprovementOn && (
         <ImprovedPrompt
@@ -82,7 +82,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
 });
 
 export function AnswerPart({ message, isNarrow }: TurnProps) {
-  const isWaiting = !isFinal(message.status);
+  const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   // First the last words, then the tools: together they would block the page for too long.
   const isDone = useDeferredValue(message.status === "done");
@@ -99,7 +99,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
         {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
-        {isWaiting && <PlaceInLine message={message} />}
+        {isWaiting && <QueuePosition message={message} />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
@@ -112,10 +112,10 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
 export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: readonly File[]; sentAt: string }) {
   return (
     <article className="turn" aria-label="Your prompt, on its way">
-      <Said text={prompt} createdAt={sentAt}>
+      <PromptPart text={prompt} createdAt={sentAt}>
         <LateLeavingFiles files={files} />
         {files.length === 0 && <Dots />}
-      </Said>
+      </PromptPart>
     </article>
   );
 }
@@ -129,10 +129,10 @@ interface SaidProps {
 }
 
 /** The user's part of a turn. */
-export function Said({ text, createdAt, message, children }: SaidProps) {
+export function PromptPart({ text, createdAt, message, children }: SaidProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useState(false);
-  useEffect(() => whenIdle(loadEditor), []);
+  useEffect(() => preloadWhenIdle(loadEditor), []);
   const close = () => {
     setIsEditing(false);
     setTimeout(() => part.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
@@ -174,7 +174,7 @@ function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
   const label = labelIn(message.route, message.modelUsed);
   const isThinking = message.thinking !== null && (message.chatGptResponse ?? "") === "";
-  if (!isFinal(message.status)) {
+  if (!isFinalStatus(message.status)) {
     return (
       <span>
         {label} is {isThinking ? "thinking" : "answering"}

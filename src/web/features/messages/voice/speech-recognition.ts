@@ -25,7 +25,7 @@ export interface SpeechResultEvent {
 export type SpeechRecognitionMaker = new () => SpeechRecognition;
 
 /** Null where the browser has none. Chromium and Safari have it under an older name. */
-export function speechRecognitionOf(browser: object): SpeechRecognitionMaker | null {
+export function findSpeechRecognition(browser: object): SpeechRecognitionMaker | null {
   const { SpeechRecognition: present, webkitSpeechRecognition: older } = browser as {
     readonly SpeechRecognition?: SpeechRecognitionMaker;
     readonly webkitSpeechRecognition?: SpeechRecognitionMaker;

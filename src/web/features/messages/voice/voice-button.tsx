@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
-import { whenIdle } from "#web/lib/when-idle.ts";
+import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
 import type { Listening } from "./listen.ts";
-import { speechRecognitionOf } from "./speech-recognition.ts";
+import { findSpeechRecognition } from "./speech-recognition.ts";
 import "./voice-button.css";
 
 interface VoiceButtonProps {
@@ -130,9 +130,9 @@ function useSpeech(options: SpeechOptions): Speech {
   const turn = useRef(0);
   const latest = useRef(options);
   latest.current = options;
-  const Recognition = speechRecognitionOf(window);
+  const Recognition = findSpeechRecognition(window);
   const isUsable = options.isIncluded && Recognition !== null;
-  useEffect(() => (isUsable ? whenIdle(loadListen) : undefined), [isUsable]);
+  useEffect(() => (isUsable ? preloadWhenIdle(loadListen) : undefined), [isUsable]);
 
   const abort = () => {
     turn.current += 1;
