@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, Redirect, useSearchParams } from "wouter";
 import { CompanySignIn, useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
 import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destinations.ts";
@@ -38,6 +38,11 @@ export function AuthScreen() {
   const options = useSignInOptions();
   const tab = search.get("tab") === "login" ? "login" : "register";
   usePageTitle(tab === "login" ? "Sign in" : "Sign up");
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone it would open the keyboard over the page.
+    if (window.matchMedia("(pointer: fine)").matches) form.current?.querySelector("input")?.focus();
+  }, []);
 
   if (isAuthenticated) return <Redirect to={destination} replace />;
   return (
@@ -46,7 +51,7 @@ export function AuthScreen() {
         <Link href="/">
           <Wordmark />
         </Link>
-        <div className="auth-form">
+        <div className="auth-form" ref={form}>
           <CompanySignIn company={options?.company ?? null} />
           {options?.hasPasswords !== false && (
             <Tabs

@@ -3,6 +3,7 @@ import { type RegisterInput, registerSchema } from "#contract/accounts.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
+import { readFrontPagePrompt } from "#web/lib/tried-prompt.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
@@ -44,6 +45,7 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
   return (
     <CheckedForm submit={submit} onFailed={(error) => notify(signUpNotice(error))}>
       <h1 className="heading">Start with a rough draft</h1>
+      {readFrontPagePrompt() !== "" && <p className="note">Your prompt is kept. It is in the chat when you are in.</p>}
       <NameFields
         className="names"
         first={{ error: errors.firstName?.message, ...register("firstName") }}
