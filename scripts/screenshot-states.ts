@@ -78,7 +78,6 @@ export async function conversationTools(
   await shoot("chat-edit");
   await page.keyboard.press("Escape");
   await turn.getByRole("button", { name: /^Rewritten:/ }).click();
-  await turn.getByText("Explanation").click();
   await turn.getByRole("button", { name: /^Why / }).click();
   await turn.getByText("How it was chosen").click();
   await page.setViewportSize({ width, height: 2200 });
