@@ -1,14 +1,17 @@
 import type { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
-/** A row that cannot be answered. The message shows the caller the error in the row. */
+/** A row that cannot be answered. `message` tells the caller what is wrong with the row. */
 export class RowError extends Error {
   override readonly name = "RowError";
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** `plainField`: the field for a plain prompt, when the input is not JSON Lines; null: the verb needs several texts. */
+/**
+ * `plainField`: the field that gets the whole input if the input is plain text; null: the verb needs several texts, so
+ * the input must be JSON Lines.
+ */
 export interface VerbHandler {
   readonly plainField: string | null;
   readonly answer: (row: Row) => Readonly<Record<string, unknown>>;

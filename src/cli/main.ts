@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 
 /** The `redraft` command. Each verb loads only the code it needs, so that fast verbs start fast. */
 
-// Only this system user may read files of this process and its children: prompts, mails, the database, exports.
+// Only this system user may read files that this process and its children write: prompts, mails, database, exports.
 process.umask(0o077);
 
 const program = new Command("redraft")

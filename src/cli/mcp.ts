@@ -7,7 +7,7 @@ import { type McpFunctions, mcpServer } from "#server/features/messages/endpoint
 
 const URL_USUAL = "http://127.0.0.1:3000";
 
-/** A message safe to show to the caller: no key, and no text from a server that is not Redraft. */
+/** An error whose message is safe to show: it contains no key, and no text from a server that is not Redraft. */
 class CallError extends Error {}
 
 /**
@@ -42,7 +42,7 @@ export async function serveMcp(environment: NodeJS.ProcessEnv): Promise<void> {
     throw new CallError(refused.success ? refused.data.error.message : `Redraft answered ${reply.status}.`);
   };
   const cores: Omit<McpFunctions, "sharedPrompts"> = {
-    // The server checks the scopes of the key on each call.
+    // Both tools are offered; the server checks the key's scopes on each request.
     scopes: ["improve", "route"],
     improve: async (prompt, insist, end) =>
       (await call(wireImprovementSchema, "/v1/improve", { prompt, insist }, end)).improvement,

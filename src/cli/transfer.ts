@@ -16,7 +16,7 @@ import { backUpNow } from "#server/jobs/keep-backups.ts";
 import { runWithOperatorErrors } from "#server/operator-error.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** `redraft migrate`: the migration that the server runs first at its start. This runs it without the server. */
+/** `redraft migrate`: runs the migration that the server runs at its start, without starting the server. */
 export const migrateDatabase = (): Promise<void> =>
   withDatabase(async (pool) => {
     const applied = await migrate(pool);
@@ -64,6 +64,6 @@ export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
     console.error("Restored it as a trial, and dropped what came of it.");
   });
 
-/** `redraft backup FILE`, `redraft backup FILE --prove` and `redraft restore`. */
+/** Runs `redraft backup FILE`, `redraft backup FILE --prove` and `redraft restore`. */
 export const runTransferCommand = (verb: Command["verb"], file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

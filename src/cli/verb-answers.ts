@@ -36,7 +36,8 @@ export const VERB_HANDLERS = {
 const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
 
 /**
- * Checks a recorded model reply: returns the rewrite shown, the findings, and the full text for the answering model.
+ * Checks a recorded reply of a rewriting model. Returns the rewrite as shown to users, the findings, and the full text
+ * for the answering model.
  */
 function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const prompt = textOf(row, "prompt");
@@ -58,7 +59,7 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A reply that is unreadable, or cut off inside its rewrite, leaves the prompt unchanged. */
+/** Replaces a reply that is unreadable or cut off inside its rewrite. The prompt then stays unchanged. */
 const NOTHING_READ: Reading = {
   ...{
     task: null,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from "./accounts.ts";
 import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 
-/** The password that proves the user's identity: any length that was ever allowed. */
+/** The password that proves the user's identity. Every length that was ever allowed is valid. */
 const givenPasswordSchema = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long"));
@@ -28,13 +28,16 @@ export type AccountUpdateInput = z.infer<typeof accountUpdateSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 
-/** A user signed in to the account needs no `password`: the link proves who reads the mailbox, not who signed up. */
+/**
+ * `password` is required unless the user is signed in to the account: the link proves who reads the mailbox, not who
+ * signed up.
+ */
 export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });
-/** The result of "this was not me". False: the account stays, and the new address is rejected. */
+/** The result of "this was not me". False: the account stays, and its change to this address is canceled. */
 export const refusedEmailSchema = z.object({ isAccountDeleted: z.boolean() });
 
-/** The data deleted with an account, and the data that stays but identifies nobody. */
+/** The data deleted with an account, and the data that stays but identifies no person. */
 export const deletionReceiptSchema = z.object({
   deletedAt: z.iso.datetime(),
   removed: z.array(z.object({ what: z.string(), count: z.int() })),

@@ -7,7 +7,7 @@ import { secondFactorCodeSchema } from "./second-factor.ts";
 
 // Letters of any script, combining marks, spaces; hyphen and apostrophe only between letters: Anna-Maria O'Brien.
 const LETTERS_AND_SPACES = /^ *(?:[\p{L}\p{M}]+(?:[-‐‑'’][\p{L}\p{M}]+)*(?: +|$))*$/u;
-// HTML's definition of a valid address, with a dot in the domain. Linear: no nested quantifiers overlap.
+// HTML's definition of a valid address, with a dot in the domain. Linear time: no nested quantifiers overlap.
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 export const emailSchema = z
@@ -44,7 +44,7 @@ export const lastNameSchema = z
     z.regex(LETTERS_AND_SPACES, "Last name can only contain letters and spaces"),
   );
 
-/** `code`: from the authenticator app or a recovery code, if the account requires one. */
+/** `code`: a code of the authenticator app, or a recovery code, if the account requires one. */
 export const loginSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -52,7 +52,7 @@ export const loginSchema = z.strictObject({
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-/** `isOldEnough` is the box "I am 13 or older"; API clients send it too. */
+/** `isOldEnough` is the checkbox "I am 13 or older"; API clients send it too. */
 export const registerSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,

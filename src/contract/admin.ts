@@ -15,7 +15,10 @@ export const adminStatsSchema = z.object({
   activeUsers: count,
   totalConversations: count,
   totalMessages: count,
-  /** When older conversations and messages were counted, if there are too many to count each time; else null. */
+  /**
+   * When conversations and messages were last counted in full; newer ones are added to that count. null: there are few,
+   * so all are counted on each request.
+   */
   countedAt: z.nullable(z.iso.datetime()),
   /** US dollars: the sum of the monthly prices of paid subscriptions. */
   monthlyRevenue: z.number(),
@@ -75,9 +78,9 @@ export const adminUserPageSchema = z.object({
   items: z.array(adminUserSchema),
   nextCursor: z.nullable(z.string()),
   previousCursor: z.nullable(z.string()),
-  /** Index of the first item among all matches, from 0, as counted when paging began. */
+  /** The index of this page's first item among all matches, from 0, as counted when paging began. */
   position: count,
-  /** All matches. */
+  /** The number of all matches. */
   total: count,
 });
 export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
@@ -95,7 +98,7 @@ const suspensionReasonSchema = z
   );
 export const adminUserChangeSchema = z.union(
   [
-    /** A gift. The account always has the tier it pays for. */
+    /** A tier as a gift. A tier below the one that the account pays for is refused. */
     z.strictObject({ subscriptionTier: z.enum(TIERS) }),
     /** Limits the account to this tier, whatever it pays for, and blocks checkouts; null removes the limit. */
     z.strictObject({ pinnedTier: z.nullable(z.enum(["free", "plus"])) }),
@@ -188,7 +191,9 @@ export const analyticsSchema = z.object({
   errors: z.array(z.object({ code: z.enum(FAILURE_CODES), count })),
   /** Choices by the router, choices overridden by users, and the feedback on answers. */
   router: z.object({ choices: count, overrides: count, thumbsUp: count, thumbsDown: count }),
-  /** Rewrites that users reviewed, changes they accepted and rejected, and rewrites the meaning guard refused. */
+  /**
+   * Rewrites that users reviewed, changes that they accepted or rejected, and rewrites that the meaning guard refused.
+   */
   improver: z.object({
     improved: count,
     reviewed: count,
@@ -204,13 +209,13 @@ const providerHealthSchema = z.object({
   provider: z.string(),
   models: z.array(z.string()),
   /**
-   * Models that the provider reported missing (retired, unknown id, not open to this key), or whose calls it always
-   * rejects.
+   * Models that get no requests for a while: the provider reported them missing (retired, unknown id, not open to this
+   * key), or rejected several requests to them in a row.
    */
   setAside: z.array(
     z.object({ model: z.string(), reason: z.enum(["not-found", "rejected"]), since: z.iso.datetime() }),
   ),
-  /** open: calls pause after repeated failures. probing: one call tests whether the provider works again. */
+  /** open: requests pause after repeated failures. probing: one request tests whether the provider works again. */
   breaker: z.enum(["closed", "open", "probing"]),
   /** Consecutive failures. */
   failures: count,

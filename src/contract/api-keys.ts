@@ -40,7 +40,7 @@ const apiKeySchema = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   lastUsedAt: z.nullable(z.iso.datetime()),
   revokedAt: z.nullable(z.iso.datetime()),
-  /** The current month, UTC. */
+  /** Usage in the current month, UTC. */
   month: z.object({ calls: count, refused: count, inputTokens: count, outputTokens: count, spentUsd: z.number() }),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -49,16 +49,16 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeyListSchema = z.object({ isOn: z.boolean(), keys: z.array(apiKeySchema) });
 export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 
-/** `secret` is shown only here. */
+/** No later response contains `secret`. */
 export const createdApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema });
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 
-/** Without the name, which is private to the key's owner. */
+/** A key as an admin sees it: without its name, which is private to the key's owner. */
 const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
   user: z.object({ id: idSchema, email: z.string() }),
 });
 export const adminApiKeyQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema) });
-/** Usage of all keys in the last CALL_FIGURES_DAYS. The analytics count messages sent on the web page. */
+/** Usage of all API keys in the last API_CALL_STATS_DAYS days. The analytics count only messages from the web page. */
 const callFiguresSchema = z.object({
   calls: count,
   /** Accounts that made calls. */

@@ -25,9 +25,9 @@ export const subscriptionSchema = z.object({
   tier: z.enum(TIERS),
   /** The tier that is paid for. */
   billedTier: z.enum(TIERS),
-  /** The highest tier the operator allows; the account cannot buy a plan. null: no limit. */
+  /** The highest tier the operator allows. While it is set, the account cannot buy a plan. null: no limit. */
   pinnedTier: z.nullable(z.enum(TIERS)),
-  /** Payments are a local test: no one is charged. */
+  /** Payments are a local test: no user is charged. */
   isTest: z.boolean(),
   subscription: z.nullable(
     z.object({

@@ -35,7 +35,8 @@ const shownEntrySchema = z.object({
 });
 
 /**
- * answers: available. failing: calls to its provider are paused. aside: excluded by its provider's list or by errors.
+ * answers: available. failing: requests to the model's provider are paused. aside: excluded because of the provider's
+ * model list, a retirement date or errors.
  */
 const MODEL_STATES = ["answers", "failing", "aside", "off", "not-connected"] as const;
 
@@ -44,13 +45,13 @@ const adminModelSchema = z.object({
   state: z.enum(MODEL_STATES),
   /** Why the model is set aside, in a sentence; null: not set aside. */
   aside: z.nullable(z.string()),
-  /** The model was set aside for errors in its calls, not for a missing list entry: it can be retried now. */
+  /** True: the model was set aside after failed requests, not because of the provider's list. It can be retried now. */
   canTryAgain: z.boolean(),
   /** Fields that the host changed, in the file or on the admin page. */
   changed: z.array(z.string()),
   /** shipped: part of this version. file: from the host's file. own: added on the admin page. */
   origin: z.enum(["shipped", "file", "own"]),
-  /** Grades per kind of request, with their source tables. A kind without a grade is not measured; its price counts. */
+  /** Grades per kind of request, with their source tables. Without a table, family and price give the grade. */
   grades: z.array(
     z.object({
       kind: z.enum(TASK_KINDS),
@@ -76,7 +77,7 @@ const adminServerSchema = z.object({
 export const adminCatalogueSchema = z.object({
   models: z.array(adminModelSchema),
   servers: z.array(adminServerSchema),
-  /** When the process that responds last read the provider lists. */
+  /** When the server process of this response last read the providers' model lists. */
   listsReadAt: z.nullable(z.iso.datetime()),
   /** Errors in the host's file; empty: none, or no file. */
   fileMistakes: z.array(z.string()),
@@ -92,7 +93,7 @@ export const modelChangeSchema = entryChangeSchema;
 const KEY_LENGTH_MAX = 500;
 const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
 
-/** A vendor's key, as pasted. The vendor checks it; it is stored if it works. */
+/** A vendor's API key, as pasted. It is stored only if the vendor accepts it. */
 export const connectKeySchema = z.strictObject({
   provider: z.enum(KEYED_PROVIDERS),
   apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no spaces, and only characters of a keyboard.")),
@@ -119,11 +120,11 @@ export const foundModelsSchema = z.object({
 export type FoundModels = z.infer<typeof foundModelsSchema>;
 
 const SERVER_MODELS_MAX = 50;
-/** A server and its models that may answer. Its other existing models stay unchanged. */
+/** A server, and models of the server to add or change. Models that are not in the list stay unchanged. */
 export const serverInputSchema = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1, "Give the server a name."), z.maxLength(80)),
   baseUrl: serverUrlSchema,
-  /** Absent: unchanged, if the address is the same; empty: no key. */
+  /** Absent: the stored key stays, if the address is on the same origin; empty: no key. */
   apiKey: z.optional(key),
   models: z
     .array(

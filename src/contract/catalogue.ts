@@ -67,7 +67,7 @@ const kindGradesSchema = z.strictObject(
 );
 true satisfies z.infer<typeof kindGradesSchema> extends KindGrades ? true : never;
 
-/** The name of a server; its entries use it as `provider`. */
+/** The name of a server. Entries of this server's models have this name as `provider`. */
 export const serverNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "A server's name is 1 to 40 small letters, digits and -"));
@@ -114,16 +114,16 @@ export const catalogueEntrySchema = z.strictObject({ name: modelNameSchema, ...e
 /** Compiles only while the schema matches the domain type. */
 true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? true : never;
 
-// Files and rows from before grades may still have `strengths`, which is no longer used.
+// Files and rows older than `grades` may still have `strengths`, which is no longer used.
 const changedFieldsSchema = z.partial(z.strictObject({ ...entryFields, strengths: z.unknown() }));
 
-/** A host's changes to an entry, or the fields of its own entry. */
+/** A host's changes to an existing entry, or the fields of an entry that the host adds. */
 export const entryChangeSchema = z.pipe(
   changedFieldsSchema,
   z.transform(({ strengths: _, ...change }: z.infer<typeof changedFieldsSchema>) => change),
 );
 
-/** Addresses where cloud machines get their own credentials. */
+/** Hosts from which cloud machines fetch their credentials. A model server must not have one of these addresses. */
 const CREDENTIAL_HOSTS =
   /^(?:169\.254\.\d{1,3}\.\d{1,3}|100\.100\.100\.200|metadata(?:\.google\.internal|\.goog)?|\[::(?:ffff:)?(?:a9fe:[\da-f]{1,4}|6464:64c8)\]|\[(?:fd00:ec2|fd20:ce)::254\]|\[fe[89ab][\da-f]:[\da-f:]*\])$/i;
 export const serverUrlSchema = z.pipe(
@@ -133,13 +133,13 @@ export const serverUrlSchema = z.pipe(
   ),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-/** Without the final dot: the name with the dot means the same host. */
+/** The host name of a URL, without a final dot: with or without the dot, a name means the same host. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "");
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !BUILT_IN_PROVIDERS.includes(name);
 
-/** The host's own file, MODELS_FILE. */
+/** The file MODELS_FILE, in which the host changes and adds entries. */
 export const modelsFileSchema = z.strictObject({
   servers: z.optional(
     z.record(

@@ -6,7 +6,7 @@ const day = z.iso.date();
 const count = z.int().check(z.nonnegative());
 const outOfTen = z.number().check(z.minimum(0), z.maximum(10));
 const outOfHundred = z.number().check(z.minimum(0), z.maximum(100));
-/** UTF-16 offsets into the text next to it. */
+/** UTF-16 offsets into the prompt or quote in the same object. */
 const marksSchema = z.array(z.object({ start: count, end: count }));
 
 /** A prompt of the user to rewrite as practice. */
@@ -31,7 +31,9 @@ export const coachReportSchema = z.object({
   keyImprovements: z.array(z.string()),
   specificRecommendations: z.array(z.string()),
   trendAnalysis: z.string(),
-  /** One quote per improvement whose message still exists; `improvement` is its index in `keyImprovements`. */
+  /**
+   * One quote per improvement, unless the quoted message was deleted. `improvement`: the index in `keyImprovements`.
+   */
   evidence: z.array(
     z.object({
       improvement: count,
@@ -42,7 +44,9 @@ export const coachReportSchema = z.object({
       sentAt: z.iso.datetime(),
       /** The full prompt, to rewrite as practice. */
       practice: practicePromptSchema,
-      /** The start of the rewrite and the score of the full rewrite; null: it does not fix this point. */
+      /**
+       * The start of the rewrite and the score of the full rewrite; null: no rewrite, or it does not fix this point.
+       */
       after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),
   ),

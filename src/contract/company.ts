@@ -11,7 +11,7 @@ export const signInOptionsSchema = z.object({
 });
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;
 
-/** The query of the provider's redirect; providers add their own parameters. */
+/** The query parameters of the redirect from the sign-in provider. Providers may add more parameters. */
 export const companyCallbackSchema = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
 
 export const backChannelLogoutSchema = z.object({

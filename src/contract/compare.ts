@@ -8,7 +8,10 @@ import { modelNameSchema } from "./routing.ts";
 export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;
 
-/** Instead of names: the model that would answer anyway, and another one. Both are named only after a pick. */
+/**
+ * Sent instead of model names, for a blind test. Redraft chooses the two answers: from two models, or from one model to
+ * the prompt as typed and to the rewrite. The models are named only after a pick.
+ */
 const BLIND = z.literal("blind");
 
 const modelsSchema = z.array(modelNameSchema).check(
@@ -21,12 +24,12 @@ const modelsSchema = z.array(modelNameSchema).check(
 export const compareSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idSchema,
-  /** The message before it; left out: the message sent last. */
+  /** The message that the prompt follows; left out: the message sent last. */
   parentId: z.optional(idSchema),
   models: z.union([BLIND, modelsSchema], "Choose two or three models."),
 });
 
-/** The same as a form, with optional files; `models` is one field, separated by commas. */
+/** `compareSchema` as a form, with optional files. `models` is one field with names separated by commas. */
 export const compareFormSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idTextSchema,

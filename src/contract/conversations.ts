@@ -13,7 +13,9 @@ export const titleSchema = z
 
 export const conversationInputSchema = z.strictObject({
   title: z._default(titleSchema, DEFAULT_TITLE),
-  /** Not in any list, not used for learning, and deleted at most an hour after its last message. */
+  /**
+   * True: the conversation is in no list, is not used for learning, and is deleted within an hour of its last message.
+   */
   isTemporary: z._default(z.boolean(), false),
 });
 export const titleInputSchema = z.strictObject({ title: titleSchema });
@@ -32,10 +34,10 @@ export const conversationSchema = z.object({
   id: idSchema,
   userId: idSchema,
   title: z.string(),
-  /** The name shown while the title is the default, from the first prompt; null: no prompt yet. */
+  /** A name made from the first prompt, shown while the title is the default; null: no prompt yet. */
   name: z.nullable(z.string()),
   isPinned: z.boolean(),
-  /** The page lists archived conversations separately. */
+  /** The web page lists archived conversations separately. */
   isArchived: z.boolean(),
   isTemporary: z.boolean(),
   folderId: z.nullable(idSchema),
@@ -51,7 +53,7 @@ const limitSchema = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}$/, "limit must be a number from 1 to 200")),
   z.pipe(z.transform(Number), z.int().check(z.maximum(PAGE_SIZE_MAX, "limit must be a number from 1 to 200"))),
 );
-/** `nextCursor` of the page before; opaque to clients. */
+/** `nextCursor` of the previous page; opaque to clients. */
 const cursorSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, "Not a valid cursor"));
 
 const idsSchema = z.pipe(

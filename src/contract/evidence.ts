@@ -15,7 +15,7 @@ export const evidenceSchema = z.object({
         z.object({
           kind,
           grade: z.number(),
-          /** No table measures this exact kind. */
+          /** True: no table measures this exact kind. The grade comes from tables of similar kinds. */
           isNear: z.boolean(),
           /** Indexes into `sources`. */
           sources: z.array(z.int()),
@@ -32,11 +32,11 @@ export const evidenceSchema = z.object({
       quotedBy: z.optional(z.string()),
     }),
   ),
-  /** From this number of judged answers on, they decide between models with the same grade. */
+  /** From this number of judged answers on, the results in `seen` decide between models with the same grade. */
   seenMin: z.int(),
-  /** Thumbs, picks and retries, by kind of request and model, highest count first. */
+  /** Results of thumbs, picks and retries, by kind of request and model, highest count first. */
   seen: z.array(z.object({ kind, label: z.string(), won: z.int(), lost: z.int() })),
-  /** Blind picks between answers of one model: to the prompt as typed, and to the prompt as Redraft sends it. */
+  /** Results of blind tests between two answers of one model: to the prompt as typed, and to the rewritten prompt. */
   wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -7,7 +7,7 @@ export const fileLimitText = (countMax: number): string => `You can upload up to
 export const fileSizeText = (sizeBytesMax: number, exceeded: number): string =>
   `Files must be under ${sizeBytesMax / 1024 ** 2}MB. ${exceeded} file(s) exceeded this limit.`;
 
-/** The highest limit of all plans. */
+/** The limits of the plan with the highest limits. */
 const FILES_MAX = 10;
 const FILE_BYTES_MAX = 52_428_800;
 const FILE_NAME_LENGTH_MAX = 1_000;
@@ -22,7 +22,7 @@ export const namedFilesSchema = z
   )
   .check(z.maxLength(FILES_MAX));
 
-/** A file that was attached to a message, without its text. */
+/** A file that was attached to a message. The text of the file is not included. */
 export const attachedFileSchema = z.object({
   name: z.string(),
   sizeBytes: z.int(),
@@ -43,7 +43,9 @@ export const attachedFileSchema = z.object({
 });
 export type AttachedFile = z.infer<typeof attachedFileSchema>;
 
-/** A file that the model got only in part or not at all: it was too long for the plan or the model. */
+/**
+ * A file that the model got only in part or not at all. Without `isUnseen`, it was too long for the plan or the model.
+ */
 export const fileCutSchema = z.object({
   name: z.string(),
   keptCharacters: z.int(),

@@ -9,12 +9,12 @@ import {
 import { titleSchema } from "./conversations.ts";
 
 /**
- * Limits for one request: conversations, and bytes from a page, so that other users do not wait long. A single
- * conversation may have more bytes.
+ * Limits for one request, so that other users do not wait long: the number of conversations, and the number of bytes
+ * that the web page sends. A single conversation may have more bytes.
  */
 export const IMPORT_BATCH_MAX = 100;
 export const IMPORT_BATCH_BYTES = 64 * 1024;
-/** The longest conversation in characters of three bytes each, with escaped line breaks. */
+/** Enough for the longest conversation, with three bytes per character and escaped line breaks. */
 export const IMPORT_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 const textSchema = z.string().check(z.maxLength(IMPORTED_TEXT_LENGTH_MAX));

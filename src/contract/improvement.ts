@@ -43,7 +43,7 @@ const answeredSchema = z
   .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
   .check(z.maxLength(ANSWERED_QUESTIONS_MAX));
 
-/** Words of a rewrite that the user rejected. */
+/** Words that the user rejected in a rewrite. */
 const takenOutSchema = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(REJECTED_ADDITION_LENGTH_MAX)))
   .check(z.maxLength(REJECTED_ADDITIONS_MAX));
@@ -86,9 +86,9 @@ export const improverUsageSchema = z.object({
 export const improveInputSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: z.optional(idSchema),
-  /** The message before it; left out: the message sent last. */
+  /** The message that the prompt follows; left out: the message sent last. */
   parentId: z.optional(idSchema),
-  /** Files for the prompt: the route depends on their length. */
+  /** Files to send with the prompt: the choice of the model depends on their length. */
   files: z.optional(namedFilesSchema),
   /** Also rewrites a prompt that is already good, and takes more time. */
   isInsisting: z.optional(z.boolean()),
@@ -99,8 +99,8 @@ export const improveInputSchema = z.strictObject({
 });
 
 /**
- * The response to `POST /api/improve`: the improvement and the route, without sending the prompt. `previewId` is valid
- * for a day, to send the reviewed prompt; null for visitors: none of their data is stored.
+ * The response to `POST /api/improve`: the improvement and the route. The prompt is not answered yet. The client sends
+ * the reviewed prompt with `previewId`, valid for a day; null for visitors, because none of their data is stored.
  */
 export const improvePreviewSchema = z.object({
   improvement: improvementSchema,

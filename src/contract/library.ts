@@ -25,7 +25,7 @@ export const libraryPromptChangeSchema = z.strictObject({
   isPinned: z.optional(z.boolean()),
 });
 
-/** Keys are the names of the blanks. */
+/** The values of the blanks, by name of the blank. */
 export const blankValuesSchema = z
   .record(
     z.string().check(z.maxLength(BLANK_NAME_LENGTH_MAX)),

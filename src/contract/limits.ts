@@ -1,14 +1,14 @@
 /** Limits and delays for the server and the page. Lengths are in characters (`domain/text/text-length.ts`). */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
-/** The longest text of a model's thinking that is stored with its answer. */
+/** The length of a model's thinking as stored with its answer. */
 export const THINKING_LENGTH_MAX = 8_000;
-/** The number of answered questions per prompt, and their length. */
+/** The number of answered questions per prompt, and the length of each question and answer. */
 export const ANSWERED_QUESTIONS_MAX = 12;
 export const ANSWERED_QUESTION_LENGTH_MAX = 300;
 export const REJECTED_ADDITIONS_MAX = 20;
 export const REJECTED_ADDITION_LENGTH_MAX = 1_000;
-/** The request to change a passage of an answer. */
+/** The user's request to change a passage of an answer. */
 export const PASSAGE_REQUEST_LENGTH_MAX = 500;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;
@@ -23,7 +23,7 @@ export const COMPOSER_HEIGHT_MAX_PX = 160;
 export const TOAST_DURATION_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
-/** How long the button of an invite code shows that it was copied. */
+/** How long the button of an invite code shows that the code was copied. */
 export const INVITE_COPIED_MS = 2_000;
 export const USER_STALE_AFTER_MS = 5_000;
 export const USER_CACHE_MS = 60_000;

@@ -39,7 +39,7 @@ const memoryPromptSchema = z.object({
 });
 export type MemoryPrompt = z.infer<typeof memoryPromptSchema>;
 
-/** `GET /api/user/memory`: everything learned from this user. Both lists share one kind of id. */
+/** `GET /api/user/memory`: everything learned from this user. An id is unique across both lists. */
 export const memorySchema = z.object({
   /** The preference `rememberEdits`. False: memory is neither read nor written. */
   isOn: z.boolean(),

@@ -40,7 +40,10 @@ const usageSchema = z.object({
   inputTokens: z.int(),
   outputTokens: z.int(),
   isEstimated: z.boolean(),
-  /** The thinking part of the output. Here and below: absent if the provider does not report it. */
+  /**
+   * Tokens of the thinking, included in the output. This and the fields below are absent if the provider does not
+   * report them.
+   */
   reasoningTokens: z.optional(z.int()),
   /** Input tokens read from and written to the provider's cache; both have their own prices. */
   cachedInputTokens: z.optional(z.int()),
@@ -65,10 +68,10 @@ const costSchema = z.object({
   /** The cost of models for the improvement; 0: no model was called. */
   improverUsd: z.nullable(z.number()),
 });
-/** A model that was tried before the answering one. */
+/** A model that failed before another model was tried. */
 export const fallbackSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
 
-/** The quota that made an answer slower or simpler, and when that ends. */
+/** The quota that made an answer slower or simpler, and when that effect ends. */
 const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
 
 export const messageSchema = z.object({
@@ -106,22 +109,22 @@ export const messageSchema = z.object({
   /** null: no thinking, or not known. */
   thinking: z.nullable(thinkingSchema),
   limit: z.nullable(limitSchema),
-  /** Shared by the answers of several models to one prompt; null: no comparison. */
+  /** The same id in all answers of a comparison; null: no comparison. */
   compareGroup: z.nullable(z.string()),
-  /** The user's favorite answer of the group; later prompts use it. */
+  /** The answer that the user picked in the comparison; later prompts continue from this answer. */
   isPicked: z.boolean(),
   /** A blind test: pages show the model names only after a pick. */
   isBlind: z.boolean(),
   /** Files attached to the prompt. */
   files: z.array(attachedFileSchema),
-  /** Parts of these and earlier files that the model did not get. */
+  /** Files of this or an earlier prompt that the model did not get completely. */
   fileCuts: z.array(fileCutSchema),
   /** Estimated tokens of pictures in the prompt; null: no pictures. */
   pictureTokens: z.nullable(z.int()),
   /**
-   * The message before it; null: the first of the conversation. Messages with the same parent are versions of each
-   * other. A model reads the chain of parents back to the first message. Answers side by side are one turn: the parent
-   * may be any of them.
+   * The previous message; null: this is the first of the conversation. Messages with the same parent are versions of
+   * each other. A model reads the chain of parents back to the first message. Compared answers are one turn: any of
+   * them may be the parent.
    */
   parentId: z.nullable(idSchema),
   /**
@@ -133,8 +136,8 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * The place of a prompt: after the message `parentId`, or as another version of the message `versionOf`. With neither,
- * after the message sent last. Both belong to the named conversation.
+ * The place of a prompt: after the message `parentId`, or as another version of the message `versionOf`; if both are
+ * left out, after the message sent last. Both ids must belong to the conversation `conversationId`.
  */
 const placeFields = { parentId: z.optional(idSchema), versionOf: z.optional(idSchema) };
 const placeTextFields = { parentId: z.optional(idTextSchema), versionOf: z.optional(idTextSchema) };
@@ -143,7 +146,7 @@ const onePlace = z.refine<{ parentId?: number | undefined; versionOf?: number | 
   "A prompt follows a message or is another version of one, not both.",
 );
 
-/** The same fields for the multipart form (ids as text) and the JSON body. */
+/** The multipart form has the same fields as the JSON body below, with ids as text. */
 export const improveMessageFormSchema = z
   .strictObject({
     originalPrompt: promptSchema,
@@ -163,7 +166,7 @@ export const improveMessageSchema = z
 export const resubmitSchema = z
   .strictObject({ originalPrompt: promptSchema, conversationId: idSchema, ...placeFields })
   .check(onePlace);
-/** The same as a form, with optional files. */
+/** `resubmitSchema` as a form, with optional files. */
 export const resubmitFormSchema = z
   .strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema, ...placeTextFields })
   .check(onePlace);
@@ -172,7 +175,7 @@ export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
 });
 export const retrySchema = z.strictObject({ model: z.optional(modelNameSchema) });
-/** `rejected`: indexes in the rewrite's `hunks` to leave out. */
+/** `rejected`: indexes of the rewrite's `hunks` that the new version leaves out. */
 export const versionSchema = z.strictObject({
   model: z.optional(modelNameSchema),
   rejected: z.optional(hunkIndexesSchema),
@@ -183,12 +186,12 @@ export const idempotencyKeySchema = z
 
 /**
  * The event stream of one message. `id:` counts from 1; `event:` is the type; `data:` is this object as JSON.
- * `message-created` and `model-chosen` restart the answer: earlier events of the answer no longer count.
- * `prompt-improved` replaces the one before: first the rewrite by rules, then the rewrite by a model. The model's
- * reasons and questions may come during the answer.
+ * `message-created` and `model-chosen` restart the answer: drop the text of earlier `answer-` events.
+ * `prompt-improved` replaces the previous `prompt-improved`: first comes the rewrite by rules, then the rewrite by a
+ * model. Another one, with the model's reasons and questions, may come during the answer.
  * `rewrite-delta`: a part of a model's rewrite before any check. Show it as unchecked; drop it at `prompt-improved`.
  * `answer-queued`: the server is busy. `place` 1 is next in the queue; 0 means that the answer begins.
- * `answer-thinking`: `ms` since the thinking began; append `text` to the thinking so far.
+ * `answer-thinking`: `ms` is the time since the thinking began; append `text` to the thinking so far.
  */
 export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("message-created"), message: messageSchema }),

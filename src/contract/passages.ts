@@ -29,12 +29,15 @@ export const changePassageSchema = z.strictObject({
 });
 export type ChangePassageInput = z.infer<typeof changePassageSchema>;
 
-/** The passage as a model rewrote it. The answer is unchanged so far; the user can accept the passage for a day. */
+/** The passage as a model rewrote it. The answer is unchanged until the user accepts the passage, within a day. */
 export const passageChangeSchema = z.object({
   id: z.uuid(),
   passage: z.string(),
   writtenBy: z.object({ model: modelNameSchema, label: z.string() }),
-  /** The model of the answer, if another model wrote the passage: the first did not reply, or a limit excluded it. */
+  /**
+   * The model that wrote the answer, if another model wrote the passage because the first did not reply or a limit
+   * excluded it; else null.
+   */
   insteadOf: z.nullable(z.string()),
 });
 export type PassageChangeOffer = z.infer<typeof passageChangeSchema>;

@@ -38,6 +38,6 @@ const choices = Object.fromEntries(
 /** The body of `PUT /api/user/preferences`. All fields are optional; a missing field is cleared. */
 export const preferencesInputSchema = z.strictObject({ ...textsOf(textInput), ...switches, ...choices });
 
-/** The same in responses, without transformations: a response schema cannot have them. */
+/** The same fields in responses, without transformations: a response schema cannot have transformations. */
 export const preferencesSchema = z.object({ ...textsOf(textOutput), ...switches, ...choices });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -3,12 +3,12 @@ import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 import { passkeyAnswerSchema } from "./passkeys.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
-/** The maximum age of a proof of identity for actions that could take an account away. */
+/** How many minutes a proof of identity stays valid for actions that could take the account from its owner. */
 export const PROOF_MINUTES = 10;
 
 /**
- * Either a passkey; or the password, plus a code if the account has a second factor; or only the code, for users of the
- * company sign-in who know no password.
+ * One of three proofs: a passkey; the password, plus a code if the account has a second factor; only the code, if the
+ * user signs in through the company and knows no password.
  */
 export const proofSchema = z.strictObject({
   password: z.optional(

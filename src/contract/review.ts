@@ -16,7 +16,7 @@ const editedPromptSchema = z
     z.maxLength(IMPROVED_PROMPT_LENGTH_MAX, `Prompt must be less than ${IMPROVED_PROMPT_LENGTH_MAX} characters`),
   );
 
-/** The user's review of a rewrite: indexes in its `hunks`, or the full text as edited. */
+/** The user's review of a rewrite: indexes of the rewrite's `hunks`, or the full text as edited. */
 export const reviewChoiceSchema = z.strictObject({
   accepted: hunkIndexesSchema,
   rejected: hunkIndexesSchema,

@@ -53,9 +53,9 @@ const counts = { won: z.int(), lost: z.int() };
 export const routingReportSchema = z.object({
   /** Counting is paused; earlier counts still apply. */
   isFrozen: z.boolean(),
-  /** From this number of results on, they decide between models with the same grade. */
+  /** From this number of results on, the results decide between models with the same grade. */
   seenMin: z.int(),
-  /** Picks made without knowing the models. */
+  /** Picks by users who did not know the models. */
   blindPicks: z.int(),
   outcomes: z.array(
     z.object({

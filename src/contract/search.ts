@@ -5,7 +5,9 @@ import { TITLE_LENGTH_MAX } from "./limits.ts";
 export const SEARCH_LENGTH_MAX = TITLE_LENGTH_MAX;
 
 export const searchQuerySchema = z.strictObject({
-  /** Words that must all match, and "quotes". The last word may be a prefix; a space after it means the whole word. */
+  /**
+   * Words, and phrases in "quotes"; all must match. The last word also matches as a prefix, unless a space follows it.
+   */
   query: z
     .string("Type what to search for")
     .check(
@@ -14,7 +16,7 @@ export const searchQuerySchema = z.strictObject({
     ),
 });
 
-/** Part of a text, marked as found or not: data, never markup. */
+/** A part of a text, and whether it matches the search. `text` is plain text, never markup. */
 const foundPartSchema = z.object({ text: z.string(), isFound: z.boolean() });
 
 const searchResultSchema = z.object({

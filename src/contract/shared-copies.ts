@@ -4,7 +4,7 @@ import { labelIn } from "#domain/routing/route-decision.ts";
 import { idSchema } from "./ids.ts";
 import type { Message } from "./messages.ts";
 
-/** The number of newest turns in a shared copy. */
+/** A shared copy has at most this many turns, the newest. */
 export const SHARED_TURNS_MAX = 200;
 
 const copiedTurnSchema = z.object({
@@ -38,7 +38,7 @@ export const shareStateSchema = z.object({
 });
 export type ShareState = z.infer<typeof shareStateSchema>;
 
-/** The copy as readers of the link see it: nothing about the owner. */
+/** The copy as readers of the link see it, without data about the owner. */
 export const sharedCopySchema = z.object({ title: z.string(), sharedAt: z.iso.datetime(), turns: copiedTurnsSchema });
 
 export const sharingSwitchSchema = z.strictObject({ isOn: z.boolean() });

@@ -11,7 +11,7 @@ export const usageReportSchema = z.object({
       messagesMax: z.int(),
       used: z.int(),
       lengthHours: z.number(),
-      /** Over a soft limit answers are slower; over a hard limit messages are refused. */
+      /** Above a soft limit, answers are slower; above a hard limit, messages are refused. */
       isSoft: z.boolean(),
       /** When the next message is possible; null: now. */
       roomAt: z.nullable(z.iso.datetime()),
@@ -21,7 +21,7 @@ export const usageReportSchema = z.object({
   premiumTokens: z.nullable(
     z.object({ granted: z.int(), carried: z.int(), used: z.int(), left: z.int(), renewsAt: z.iso.datetime() }),
   ),
-  /** The cost of today's answers to the operator, and its limit; US dollars. */
+  /** What today's answers cost the operator, and the limit of that cost, in US dollars. */
   money: z.object({ spentUsd: z.number(), maxUsd: z.number(), renewsAt: z.iso.datetime() }),
 });
 export type UsageReport = z.infer<typeof usageReportSchema>;

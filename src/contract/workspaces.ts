@@ -58,7 +58,7 @@ export const workspaceSchema = z.object({
   name: z.string(),
   /** "": none. */
   description: z.string(),
-  /** Lets a user join; null for members who are not the owner. */
+  /** The code with which a user joins; null for members who are not the owner. */
   inviteCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   /** The caller's role. */
@@ -66,7 +66,7 @@ export const workspaceSchema = z.object({
   /** Counts members, including the owner; at most three. */
   memberCount: z.int().check(z.positive()),
   promptCount: z.int().check(z.nonnegative()),
-  /** The owner no longer has Premier: it can still be read, used, left, transferred and deleted. */
+  /** The owner no longer has Premier. The workspace can still be read, used, left, transferred and deleted. */
   isReadOnly: z.boolean(),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -121,7 +121,7 @@ export const sharedPromptSchema = z.object({
   useCount: z.int().check(z.nonnegative()),
   createdAt: z.iso.datetime(),
   sharedByUser: personSchema,
-  /** The caller shared it, or owns the workspace. */
+  /** True: the caller shared the prompt or owns the workspace. */
   canChange: z.boolean(),
 });
 export type SharedPrompt = z.infer<typeof sharedPromptSchema>;

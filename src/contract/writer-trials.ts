@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 /** The result of testing a model as a rewriter. */
 const writerTrialSchema = z.object({
   model: z.string(),
-  /** The model behind the name during the test. If it has changed, the result is not valid any more. */
+  /** The provider's model id during the test. If `model` now has another id, the result is no longer valid. */
   providerModelId: z.string(),
   triedAt: z.iso.datetime(),
   faithful: z.int(),
   rewritten: z.int(),
   total: z.int(),
   costUsd: z.nullable(z.number()),
-  /** False: used only when no other model is available. */
+  /** False: the model rewrites prompts only when no other model is available. */
   isFit: z.boolean(),
 });
 

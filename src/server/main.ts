@@ -40,7 +40,7 @@ const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url))
  * connections.
  */
 const GRACE_MS = 20_000;
-/** The metric names this hour. */
+/** The description of the metric names the last hour. */
 const FAILED_LATELY_MS = 60 * 60_000;
 
 export interface RunningServer {
@@ -48,7 +48,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Builds every adapter, starts listening, and returns how to stop. Parts are put together only here and in build/. */
+/** Builds and connects the adapters, which happens only here and in build/. Starts listening. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
   const site = await openSite(config, options);
   const { storage, metrics } = site;
@@ -111,7 +111,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     async close() {
       isStopping = true;
       await sleep(config.shutdownGraceMs);
-      // Answers first, so that followers get the end of answers that finish in time.
+      // Stop answers first, so that waiting clients get the end of answers that finish in time.
       const answersEnded = runner.stop(options.graceMs ?? GRACE_MS);
       await closeInOrder([
         { name: "backups", close: stopBackups },
@@ -160,7 +160,7 @@ function waysIn(config: Config, options: ServerOptions) {
 function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: OpenStorage) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
-  // The host must create a folder elsewhere: its disk may not be mounted.
+  // Outside the data directory, the host must create the folder: if its disk is not mounted, do not write elsewhere.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
   const folder = backupFolder(
     { directory: schedule.directory, dataDirectory },

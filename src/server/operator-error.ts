@@ -1,4 +1,4 @@
-/** An error that only the operator at the terminal can fix. Its message is for them and is shown without a stack. */
+/** An error that only the operator at the terminal can fix. The message is shown without a stack. */
 export class OperatorError extends Error {
   override readonly name: string = "OperatorError";
 }

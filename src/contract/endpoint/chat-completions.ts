@@ -7,7 +7,7 @@ const TEXT_LENGTH_MAX = 2_000_000;
 const MESSAGES_MAX = 2_000;
 
 export const wireTextSchema = z.string().check(z.maxLength(TEXT_LENGTH_MAX));
-/** Any type is valid here; the code that reads the parts rejects unknown types by name. */
+/** Any `type` is valid here. The code that reads the parts rejects unknown types, with an error that names the type. */
 const part = z.object({
   type: z.string(),
   text: z.optional(wireTextSchema),
@@ -119,7 +119,7 @@ export const wireModelSchema = z.object({
 export const wireModelListSchema = z.object({ object: z.literal("list"), data: z.array(wireModelSchema) });
 export type WireModelList = z.infer<typeof wireModelListSchema>;
 
-/** Every error under /v1. */
+/** The body of every error under /v1. */
 export const wireErrorSchema = z.object({
   error: z.object({
     message: z.string(),

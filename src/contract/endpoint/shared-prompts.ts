@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "../ids.ts";
 
-/** Shared prompts of the teams of the key's owner, for API clients. */
+/** The prompts shared in all teams of the API key's owner, for API clients. */
 export const wireSharedPromptsSchema = z.object({
   prompts: z.array(
     z.object({ id: idSchema, workspace: z.string(), title: z.string(), description: z.string(), text: z.string() }),

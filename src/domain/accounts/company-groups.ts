@@ -1,19 +1,21 @@
 import type { Tier } from "../plans/plans.ts";
 
-/** Company groups that give the role and tiers; null: no group gives it, and it stays unchanged. */
+/** The company groups that give the admin role and the paid tiers; null: no group gives that role or tier. */
 export interface GroupMapping {
   readonly admin: string | null;
   readonly plus: string | null;
   readonly premier: string | null;
 }
 
-/** The role and tier from a user's groups; null: groups do not decide it. */
+/** The role and the tier from a user's groups; null: groups do not decide this, so it stays unchanged. */
 export interface GroupGrants {
   readonly role: "user" | "admin" | null;
   readonly tier: Tier | null;
 }
 
-/** Returns the highest tier of the user's groups; free if groups give tiers but the user is in none of them. */
+/**
+ * Returns the role and the highest tier of the user's groups. If groups give tiers, a user in none of them gets free.
+ */
 export function grantsFromGroups(mapping: GroupMapping, groups: readonly string[]): GroupGrants {
   const isIn = (group: string | null) => group !== null && groups.includes(group);
   const isByGroups = mapping.plus !== null || mapping.premier !== null;

@@ -25,8 +25,8 @@ type PreferenceFact =
 
 /**
  * All preferences and profile fields that a user may save, with defaults (`unlessSaid`). The schema, the types and the
- * forms use this table. `answer-instructions.ts` has the words of each preference for a model; a missing one is a type
- * error.
+ * forms use this table. For each preference that answers use, `answer-instructions.ts` has the text for the model; a
+ * missing text is a type error.
  */
 export const PREFERENCES = {
   name: { kind: "text", label: "Name", lengthMax: 100, readBy: "page" },
@@ -64,7 +64,9 @@ export const PREFERENCES = {
     unlessSaid: "balanced",
     readBy: "server",
   },
-  /** How long models may think before an answer; each uses the nearest effort it has. Turbo takes precedence. */
+  /**
+   * How long models may think before an answer. Each model uses the nearest effort it supports. Turbo takes precedence.
+   */
   effort: {
     kind: "choice",
     label: "Thinking before an answer",
@@ -144,12 +146,12 @@ export type ChoiceOf<Name extends ChoicePreference> = Facts[Name]["values"][numb
 
 type ValueOf<Name> = Name extends ChoicePreference ? ChoiceOf<Name> : Name extends SwitchPreference ? boolean : string;
 
-/** The preferences for one reader; structural, so that the domain does not depend on the API. */
+/** The preferences that one reader uses. The type is structural, so that the domain does not depend on the API. */
 export type PreferencesReadBy<By extends Reader> = {
   readonly [Name in NamesWith<{ readonly readBy: By }>]?: ValueOf<Name> | undefined;
 };
 
-/** The values until a user chooses. */
+/** The values that apply until the user saves others. */
 export const PREFERENCE_DEFAULTS = Object.fromEntries(
   Object.entries(PREFERENCES).flatMap(([name, fact]) => ("unlessSaid" in fact ? [[name, fact.unlessSaid]] : [])),
 ) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };
@@ -175,7 +177,7 @@ export type CommunicationStyle = (typeof COMMUNICATION_STYLES)[number]["value"];
 const PROFILE_FIELDS = ["name", "role", "context", "goals", "expertise"] as const;
 export type Profile = { readonly [Field in (typeof PROFILE_FIELDS)[number]]?: string | undefined };
 
-/** The filled share of the profile: a whole percentage, 0 to 100, of five fields. */
+/** How many of the profile fields are filled, as a whole percentage from 0 to 100. */
 export function profileCompletion(profile: Profile): number {
   return Math.round((100 * (PROFILE_FIELDS.length - missingProfileFields(profile).length)) / PROFILE_FIELDS.length);
 }

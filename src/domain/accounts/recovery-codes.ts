@@ -1,7 +1,7 @@
 /** Without letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 export const RECOVERY_CODE_COUNT = 10;
-/** 16 characters of 32: 80 bits, too many to guess even with the stolen hashes. */
+/** 16 characters from an alphabet of 32 have 80 bits: too many to guess, even with the stolen hashes. */
 export const RECOVERY_CODE_BYTES = 16;
 const GROUP = 4;
 

@@ -1,4 +1,4 @@
-/** Who may sign up with a password. `closed`: nobody; only the company sign-in creates accounts. */
+/** Who may sign up with a password. `closed`: no user; only the company sign-in creates accounts. */
 export type SignUpRule =
   | { readonly kind: "open" }
   | { readonly kind: "closed" }
@@ -33,9 +33,12 @@ export function maySignUp(rule: SignUpRule, email: string, isInvited: boolean): 
 export const mayChangeEmailTo = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
-/** A user confirmed by the company's provider may get an account, unless sign-up is limited to certain addresses. */
+/**
+ * The company's sign-in provider confirmed the user, so `closed` also allows an account. Limits to certain addresses
+ * still apply.
+ */
 export const maySignUpByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
-/** If addresses limit sign-up, an address must be confirmed before it gives access. */
+/** Unless sign-up is open to all, a user must confirm the address before the account gives access. */
 export const mustConfirmEmailFirst = (rule: SignUpRule): boolean => rule.kind !== "open";

@@ -9,7 +9,7 @@ export const backupRetentionDays = (schedule: BackupSchedule): number => Math.ce
 
 const hoursKept = ({ everyHours, kept }: BackupSchedule): number => everyHours * kept;
 
-/** The name of a scheduled backup contains its time, and sorts by it. */
+/** The name of a scheduled backup contains its time, so that names sort by time. */
 const NAME = /^redraft-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.gz$/;
 
 /** "redraft-2026-11-22T04-00-00Z.gz": no colon, which has another meaning on Windows. */
@@ -30,8 +30,8 @@ export function isBackupDue(names: readonly string[], everyHours: number, now: D
 }
 
 /**
- * All except the newest `kept`, and all older than the time promised to users, which are more after a pause in backups.
- * Never the newest backup, or a file that the schedule did not make.
+ * The backups that are not among the newest `kept`, and those older than the time promised to users: after a pause in
+ * backups, some of the newest `kept` are older. Never the newest backup, or a file that the schedule did not make.
  */
 export function backupsToRemove(names: readonly string[], schedule: BackupSchedule, now: Date): readonly string[] {
   const oldest = now.getTime() - hoursKept(schedule) * 60 * 60_000;

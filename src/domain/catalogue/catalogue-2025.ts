@@ -35,8 +35,8 @@ const ROWS: readonly Row[] = [
 const TABLE = { name: "A table", address: "https://example.org", date: "2025-11-01", dateIs: "published" } as const;
 
 /**
- * The seven product names with their models of November 2025, and grades made up for tests. Tests of fixed behavior use
- * it, because the real catalogue changes. Users are not offered these models.
+ * A catalogue for tests: the seven product names with their models of November 2025, and invented grades. Tests of
+ * fixed behavior use this catalogue, because the real one changes. Users are not offered these models.
  */
 export const CATALOGUE_2025: Catalogue = catalogueOf(ROWS.map(entryOf));
 
@@ -62,7 +62,10 @@ function entryOf(row: Row): CatalogueEntry {
   };
 }
 
-/** The same grade for all kinds, except the best for code: two models share it, so that ties can be tested. */
+/**
+ * The same grade for all kinds. Only for code, grade 4 becomes 5, so that two models share the best grade in tests of
+ * ties.
+ */
 function gradedAll(grade: Grade): KindGrades {
   const graded = { by: "a test", sources: [TABLE, TABLE] };
   const all = TASK_KINDS.map((kind) => [kind, { grade, ...graded }] as const);

@@ -3,22 +3,24 @@ import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMITS } from "./catalogue-en
 import { shippedGrades } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
-/** A host's changes to the fields of an entry; the name stays. */
+/** A host's changes to the fields of an entry. The name cannot change. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
 
-/** A server with OpenAI's protocol; or a vendor's own server, under the vendor's name, if an admin pasted its key. */
+/**
+ * A server with OpenAI's protocol; or a vendor's server, under the vendor's name, if an admin pasted the vendor's key.
+ */
 export interface ModelServer {
-  /** The `provider` of its entries. */
+  /** The `provider` of the entries for this server's models. */
   readonly name: string;
   readonly label: string;
   readonly baseUrl: string;
   readonly apiKey: string | null;
 }
 
-/** A host's changes to existing entries, and its own entries. */
+/** A host's changes to existing entries, and the entries that the host adds. */
 export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
 
-/** Defaults for a host's own entry: free of charge, for all tiers, a small context window. */
+/** Defaults for an entry that the host adds: free of charge, for all tiers, a small context window. */
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
@@ -67,7 +69,10 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): En
   return { providerLabel: providerModelId, grades, retiresOn: null, successor: null, priceChange: null };
 }
 
-/** The limits that the host has set, now or before; a new id has none from before. */
+/**
+ * The limits that the host sets in this change, or set earlier. With a new provider model id, earlier ones do not
+ * count.
+ */
 function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry, "saidByHost"> {
   const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
   const said = HOST_LIMITS.filter(
@@ -89,8 +94,8 @@ export function withRegions(catalogue: Catalogue, regions: Readonly<Record<strin
 }
 
 /**
- * The catalogue on a day (YYYY-MM-DD): with announced prices in effect, and with the named successor in place of a
- * retired model, if another entry has it. Every answer shows the model that really answered.
+ * The catalogue on a day (YYYY-MM-DD): announced prices are in effect, and the named successor replaces a retired
+ * model, if another entry describes that successor. Every answer shows the model that really answered.
  */
 export function catalogueOnDay(catalogue: Catalogue, day: string): Catalogue {
   const priced = [...catalogue.values()].map((entry) => {
@@ -112,7 +117,7 @@ export function catalogueOnDay(catalogue: Catalogue, day: string): Catalogue {
 
 const hasRetired = ({ retiresOn }: CatalogueEntry, day: string): boolean => retiresOn !== null && retiresOn <= day;
 
-/** The old name, label and plans; all other fields from the successor. */
+/** The name, label and plans of the old entry; all other fields from the successor. */
 const answeredBy = ({ name, label, tier, isPremium, isOn }: CatalogueEntry, next: CatalogueEntry): CatalogueEntry => ({
   ...next,
   name,

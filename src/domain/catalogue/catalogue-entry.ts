@@ -44,7 +44,7 @@ export interface CatalogueEntry {
   readonly family: ModelFamily;
   /** The lowest tier that may use the model. */
   readonly tier: Tier;
-  /** Experimental: only for premier users who switched such models on (may-ask.ts), whatever `tier` is. */
+  /** True: only for premier users who switched on experimental models (may-ask.ts), whatever `tier` is. */
   readonly experimental?: boolean | undefined;
   /** Where the provider processes requests, as the host states it (region.ts); null or absent: not stated. */
   readonly region?: string | null | undefined;
@@ -56,7 +56,7 @@ export interface CatalogueEntry {
   readonly price: ModelPrice | null;
   /** An announced price and its first day (YYYY-MM-DD); null: none. */
   readonly priceChange: { readonly on: string; readonly price: ModelPrice } | null;
-  /** Prompt and answer together, in tokens. */
+  /** The context window: prompt and answer together, in tokens. */
   readonly contextTokens: number;
   /** The longest answer, thinking included, in tokens; null: not known. */
   readonly outputTokensMax: number | null;
@@ -72,16 +72,16 @@ export interface CatalogueEntry {
   /** The provider's name for the limit of the answer. */
   readonly maxTokensParameter: "max_tokens" | "max_completion_tokens";
   readonly takesTemperature: boolean;
-  /** Used until a time to the first token is measured. */
+  /** Milliseconds. Used until the time to the first token is measured. */
   readonly firstTokenMs: number;
   readonly tokensPerSecond: number;
-  /** The end of its knowledge: YYYY-MM; null: not known. */
+  /** The last month of the model's knowledge: YYYY-MM; null: not known. */
   readonly knowledgeDate: string | null;
   /** The release date: YYYY-MM-DD; null: not known. */
   readonly releasedOn: string | null;
   /** When the provider retires this id: YYYY-MM-DD; null: not announced. */
   readonly retiresOn: string | null;
-  /** The replacement id that the provider names. */
+  /** The id of the replacement that the provider names; null: none. */
   readonly successor: string | null;
   /** Grades per kind of request, with sources. Kinds left out are not measured: the price counts instead. */
   readonly grades: KindGrades;

@@ -14,7 +14,7 @@ export const catalogueOf = (entries: readonly CatalogueEntry[]): Catalogue =>
 export const entriesOf = (catalogue: Catalogue, names: readonly ModelName[]): CatalogueEntry[] =>
   names.flatMap((name) => catalogue.get(name) ?? []);
 
-/** The catalogue with other provider model ids, by product name. */
+/** The catalogue with other provider model ids. `ids` maps product names to these ids. */
 export const withProviderIds = (catalogue: Catalogue, ids: Readonly<Partial<Record<ModelName, string>>>): Catalogue =>
   catalogueOf(
     [...catalogue.values()].map((entry) => ({ ...entry, providerModelId: ids[entry.name] ?? entry.providerModelId })),

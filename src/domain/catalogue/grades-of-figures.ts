@@ -12,7 +12,7 @@ export interface ModelFigures {
   readonly coding: number | null;
 }
 
-/** Places 1 to 10 of a table get grade 5, and so on; places after the last row get grade 1. */
+/** The last place of each grade in a table: places 1 to 10 get grade 5. Places after 150 get grade 1. */
 const PLACES: readonly (readonly [place: number, grade: Grade])[] = [
   [10, 5],
   [30, 4],
@@ -26,8 +26,8 @@ const KINDS: Readonly<Record<"intelligence" | "coding", readonly TaskKind[]>> = 
 };
 
 /**
- * Grades from a table that a host read with its own key, as changes to the host's catalogue. Models missing from the
- * table keep their grades.
+ * Turns a public table that the host read with its API key into grades for the host's catalogue. Models that are not in
+ * the table keep their grades.
  */
 export function gradeModelsByFigures(
   figures: readonly ModelFigures[],
@@ -50,7 +50,7 @@ export function gradeModelsByFigures(
 
 const plain = (id: string): string => (id.split("/").at(-1) ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The model's own row. If the table has a row per effort, the weakest row, so that no grade is too high. */
+/** The row of a model. If the table has one row per thinking effort: the weakest row, so that no grade is too high. */
 function figuresOf(figures: readonly ModelFigures[], { providerModelId }: CatalogueEntry): ModelFigures | null {
   const id = plain(providerModelId);
   if (id === "") return null;

@@ -19,7 +19,7 @@ export interface ListedModel {
 /** Why an entry is not offered although its provider is connected. */
 export type SetAsideReason = "retired" | "not-listed" | "not-found" | "rejected";
 
-/** The date or number that vendors add to an id: "claude-haiku-4-5" is "claude-haiku-4-5-20251001". */
+/** The date or number that vendors add to an id: "-20251001" in "claude-haiku-4-5-20251001". */
 const SNAPSHOT = /^-(?:\d{3,8}|\d{4}-\d{2}-\d{2})$/;
 
 /** The listed model with this id, with or without a snapshot suffix. */
@@ -29,8 +29,8 @@ export const findListed = (list: readonly ListedModel[], id: string): ListedMode
   null;
 
 /**
- * The entry with the values its provider reports. They replace the catalogue's values, which may be older, but not
- * limits set by the host, who may know more than the server reports.
+ * Updates an entry with the values that its provider reports, because the catalogue's values may be older. Limits set
+ * by the host stay: the host may know more than the server reports.
  */
 export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
@@ -50,9 +50,9 @@ export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | nu
 }
 
 /**
- * Why an entry is set aside on `day` (YYYY-MM-DD), by its provider's list; null: it may answer. `list` null: not read;
- * only the catalogue's retirement date counts. A list without any entry of the provider is treated as a gateway's list
- * of other things.
+ * Why an entry is set aside on `day` (YYYY-MM-DD); null: it may answer. `list`: the provider's models; null: the list
+ * was not read, so only the catalogue's retirement date counts. `others`: the provider's catalogue entries. If none of
+ * them is in the list, the list may be a gateway's list of other things and sets no entry aside.
  */
 export function setAsideReason(
   entry: CatalogueEntry,

@@ -43,5 +43,5 @@ export function whyClosed({ tier, wantsExperimental, region }: Asker, model: Ask
   return isInRegion(region, model) ? null : "region";
 }
 
-/** Whether a model may answer a user, by name or by automatic choice. */
+/** Whether a user may use a model, either by name or by automatic choice. */
 export const mayAsk = (asker: Asker, model: AskedModel): boolean => whyClosed(asker, model) === null;

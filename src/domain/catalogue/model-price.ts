@@ -8,7 +8,8 @@ export function stepFor(price: ModelPrice, inputTokens: number): PriceStep | nul
 }
 
 /**
- * Prompt tokens with a different price; both counts are part of the prompt. Absent: the provider does not report them.
+ * Prompt tokens whose price differs because of the cache. Both counts are part of the prompt. Absent: the provider does
+ * not report them.
  */
 export interface CacheUse {
   /** Read from the provider's cache. */

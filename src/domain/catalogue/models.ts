@@ -17,7 +17,7 @@ export type ModelName = string;
 
 /** The demonstration model on this machine. */
 export const EMBEDDED_MODEL = "embedded";
-/** The first model of a server that is configured by address only, or found on this machine. */
+/** The first model of a model server that is configured only by its address or was found on this machine. */
 export const COMPATIBLE_MODEL = "compatible";
 
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;

@@ -3,7 +3,10 @@ import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
 import models from "./models.json" with { type: "json" };
 
-/** The catalogue of this version: the vendors' pages and public tables as of the dates in it. */
+/**
+ * The catalogue that this version ships. Its data come from vendors' pages and public tables, read on the dates it
+ * states.
+ */
 export const SHIPPED_CATALOGUE: Catalogue = catalogueOf(
   (models as readonly Omit<CatalogueEntry, "grades">[]).map((entry) => ({
     ...entry,

@@ -25,8 +25,8 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
 }
 
 /**
- * Why no model may answer a user who limits prompts to a region, when a model outside could. null: the region is not
- * the reason.
+ * Why no model may answer a user who limits prompts to a region, although models outside the region could; null: the
+ * region is not the reason.
  */
 export function whyNoModelInRegion(offers: readonly Offer[], asker: Asker): string | null {
   const reasons = offers.map(({ entry }) => whyClosed(asker, entry));

@@ -8,14 +8,14 @@ export interface ReportMaterial {
   readonly day: string;
   /** The day's prompts, at least one. */
   readonly prompts: readonly ScoredPrompt[];
-  /** The prompts of the 30 days before. */
+  /** The prompts of the 30 days before `day`. */
   readonly before: readonly ScoredPrompt[];
   /** Averages of the day and of earlier days. */
   readonly days: readonly DayScores[];
 }
 
 const MONTH = 30;
-/** On the page's scale of 0 to 10. A smaller change is not mentioned. */
+/** The smallest change that the report mentions, on the page's scale of 0 to 10. */
 const CHANGE_MIN = 0.1;
 const TREND_DAYS_MIN = 3;
 const TREND_CHANGE_MIN = 0.2;
@@ -52,7 +52,7 @@ export function buildReport({ day, prompts, before, days }: ReportMaterial): Coa
   };
 }
 
-/** Shows a score of 0 to 100 as the page does: 0 to 10, one decimal. */
+/** Formats a score of 0 to 100 as the page shows it: 0 to 10, one decimal. */
 const ofTen = (overall: number): string => (overall / 10).toFixed(1);
 
 function encourage(

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<RubricCheckId, CoachPoint>> = {
 
 export type CoachPointKey = RubricCheckId;
 export const COACH_POINT_KEYS: readonly CoachPointKey[] = RUBRIC_CHECK_IDS;
-/** No praise for these: nearly every prompt passes them. */
+/** Checks that get no praise, because nearly every prompt passes them. */
 export const POINTS_WITHOUT_PRAISE: ReadonlySet<CoachPointKey> = new Set(["task", "consistent", "order"]);
 
 export const coachPoint = (key: CoachPointKey) => ({ ...WORDS[key], ...RUBRIC[key], praise: WORDS[key].praise });

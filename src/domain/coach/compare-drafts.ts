@@ -12,7 +12,9 @@ interface DraftScore {
 export interface DraftComparison {
   readonly original: DraftScore;
   readonly rewrite: DraftScore;
-  /** Labels of the checks that the rewrite settles, and of those it leaves open; highest cost first. */
+  /**
+   * Labels of failed checks, highest cost first. `settled`: the rewrite passes them. `open`: the rewrite fails them.
+   */
   readonly settled: readonly string[];
   readonly open: readonly string[];
 }

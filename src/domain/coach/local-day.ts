@@ -3,7 +3,7 @@ export const DEFAULT_TIME_ZONE = "UTC";
 
 const DAY_MS = 86_400_000;
 
-/** Creating a format takes a hundred times as long as using it. At most one per time zone. */
+/** At most one format per time zone, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** null: this runtime does not know the time zone. */

@@ -4,19 +4,19 @@ import type { CoachPointKey } from "./coach-points.ts";
 /** Words of a prompt, as evidence. */
 export interface PromptQuote {
   readonly text: string;
-  /** Offsets into `text` of words that settle nothing; in order, without overlap. */
+  /** Offsets of vague words in `text`; in order, without overlap. */
   readonly marks: readonly WordSpan[];
 }
 
 const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
-/** Points that empty words can show. All other points are about something missing. */
+/** Points that vague words can show. All other points are about something that is missing. */
 const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task", "content", "tone"]);
 
 /**
- * A short quote of a prompt that shows a point. Words that leave the point open are marked. `point` null: an older
- * score.
+ * A short quote of a prompt that shows a point. If vague words show the point, they are marked. `point` null: the
+ * report is older than the ten checks.
  */
 export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
   const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? emptyWords(prompt) : [];

@@ -4,7 +4,7 @@ import type { Findings } from "./score-for-coach.ts";
 
 const LISTED_MAX = 3;
 const MOST = 0.5;
-/** A smaller change, as a share of the prompts, may be chance. */
+/** The smallest change that is mentioned, as a share of the prompts. A smaller change may be chance. */
 const CHANGE_MIN = 0.1;
 const STRONG_FROM = 6;
 const NEARLY = 0.6;
@@ -15,8 +15,8 @@ const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 const costOf = ({ lost }: Findings, key: CoachPointKey): number => lost[key] ?? 0;
 
 /**
- * Strengths of at least half the day's prompts, with counts, most frequent first. Without any: the strongest dimension,
- * if it is strong. Excludes `faults`.
+ * The strengths of at least half of the day's prompts, with counts, most frequent first. If there are none: the
+ * strongest dimension, if its score is high enough. Leaves out the points in `faults`.
  */
 export function strengthsOf(
   prompts: readonly ScoredPrompt[],
@@ -44,7 +44,7 @@ export function strengthsOf(
 }
 
 /**
- * The points that cost the day's prompts most, highest cost first, each with the prompt that shows it best. Skips
+ * The checks that cost the day's prompts the most, highest cost first, each with the prompt that shows it best. Skips
  * prompts that the improver called clear.
  */
 export function improvementsOf(all: readonly ScoredPrompt[]): {
@@ -73,8 +73,8 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
 }
 
 /**
- * For each point the prompt that shows it best. Prefers a prompt not yet shown if it shows the point nearly as well. No
- * prompt is shown twice.
+ * Finds the prompt that shows each point best. Prefers a prompt that shows no other point yet, if it is nearly as good.
+ * Uses no prompt twice.
  */
 function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): Evidence[] {
   const shown = new Set<number>();

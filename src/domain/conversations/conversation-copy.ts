@@ -1,6 +1,6 @@
 import { onOneLine, quoted } from "../text/quote-markdown.ts";
 
-/** A prompt in a copy of a conversation, with its answer, or with several answers side by side. */
+/** A prompt in a copied conversation, with its answer or with several answers shown side by side. */
 export interface CopiedTurn {
   /** ISO time. */
   readonly sentAt: string;
@@ -24,14 +24,14 @@ export interface CopySource extends Omit<CopiedTurn, "answers"> {
   readonly id: number;
   /** The message before this one; null: it begins the conversation. */
   readonly parentId: number | null;
-  /** Shared by answers side by side; null: a single answer. */
+  /** The same for answers that are shown side by side; null: a single answer. */
   readonly compareGroup: string | null;
   readonly answer: CopiedAnswer;
 }
 
 /**
- * The turns of the branch that ends with message `endId`, oldest first; null: the branch with the newest message. Omits
- * other versions of a prompt. Empty if `endId` is not in `messages`.
+ * The turns of the branch that ends with message `endId`, oldest first. `endId` null: the branch ends with the newest
+ * message. Leaves out other versions of a prompt. Empty if `endId` is not in `messages`.
  */
 export function copyConversation(messages: readonly CopySource[], endId: number | null): CopiedTurn[] {
   const groups = Map.groupBy(messages, ({ id, compareGroup }) => compareGroup ?? id);
@@ -40,7 +40,7 @@ export function copyConversation(messages: readonly CopySource[], endId: number 
   const newest = messages.reduce((max, { id }) => Math.max(max, id), 0);
   const turns: CopiedTurn[] = [];
   let turn = turnOf.get(endId ?? newest);
-  // A message always follows an earlier one, so this loop ends.
+  // A parent is always older than its message, so this loop ends.
   while (turn !== undefined) {
     const [first] = turn;
     if (first === undefined) break;
@@ -51,7 +51,7 @@ export function copyConversation(messages: readonly CopySource[], endId: number 
   return turns.reverse();
 }
 
-/** A copy as a Markdown file. Texts are quoted, so that their own Markdown stays. */
+/** A copy as a Markdown file. Prompts and answers are quotations, so that the Markdown in them stays there. */
 export function copyAsMarkdown(title: string, turns: readonly CopiedTurn[]): string {
   return `# ${onOneLine(title)}\n${turns.map(turnAsMarkdown).join("")}`;
 }

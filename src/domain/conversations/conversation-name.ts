@@ -35,7 +35,7 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 
 function withoutLeadIn(line: string): string {
   let rest = line.replace(GREETING, "");
-  // "Could you please help me to" contains three of them.
+  // A prompt may begin with several polite phrases: "Could you please help me to" contains three.
   for (let before = ""; before !== rest; ) {
     before = rest;
     rest = rest.replace(ASKING, "");
@@ -44,7 +44,10 @@ function withoutLeadIn(line: string): string {
   return HAS_WORD.test(ordered) ? ordered : line;
 }
 
-/** Many people do not start sentences with a capital letter. Abbreviations do not end a sentence. */
+/**
+ * The first sentence. The next one may begin with a small letter, as many people write. Abbreviations do not end a
+ * sentence.
+ */
 function firstSentence(text: string): string {
   const end = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|incl|etc|e\.g|i\.e|z\.B))[.!?](?=\s)|[。！？]/iu.exec(text);
   return end === null ? text : text.slice(0, end.index);
@@ -54,7 +57,7 @@ function shortened(text: string): string {
   if (text.length <= NAME_LENGTH_MAX) return text;
   const head = text.slice(0, NAME_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
-  // Otherwise a script without spaces, or one very long word.
+  // If there is no space near the end, the script has no spaces or a word is very long.
   return space > NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, NAME_LENGTH_MAX);
 }
 

@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/tokens.ts";
 
-/** The title of a conversation that nobody named. */
+/** The title of a conversation until a user gives it another. */
 export const DEFAULT_TITLE = "New Conversation";
 
 /**
@@ -20,7 +20,8 @@ export function displayTitle(
   return `Chat ${clockIn(timeZone).format(new Date(createdAt))}`;
 }
 
-// Creating a format takes a hundred times as long as using it, and every word of an answer reads the titles.
+// At most one format per time zone: creating a format takes a hundred times as long as using it, and the page formats
+// the titles again for every word of an answer.
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -41,7 +42,7 @@ export interface HistoryTurn {
   readonly text: string;
 }
 
-// Role and separators that a provider adds to each turn.
+// Tokens for the role and the separators that a provider adds to each turn.
 const TURN_TOKENS = 4;
 
 /**

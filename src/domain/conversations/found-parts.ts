@@ -1,6 +1,6 @@
 import { foldWord, type SearchTerm, splitWords } from "./search-terms.ts";
 
-/** Part of a shown text, found or not. All parts joined are the shown text. */
+/** A part of the text that a search result shows. All parts joined are the whole text. */
 export interface FoundPart {
   readonly text: string;
   readonly isFound: boolean;
@@ -77,7 +77,10 @@ function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
 const literal = (wanted: string): RegExp =>
   new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/gu, "\\s+"), "giu");
 
-/** The start of the range with the most terms within `reach` characters; on a tie, the closest together. */
+/**
+ * The start of the match with the most different terms within `reach` characters; on a tie, the match whose terms are
+ * closest together.
+ */
 function bestStart(ranges: readonly Range[], reach: number): number {
   let best = { start: 0, count: 0, span: 0 };
   ranges.forEach(({ start }, index) => {
@@ -95,7 +98,8 @@ function bestStart(ranges: readonly Range[], reach: number): number {
 }
 
 /**
- * The index after the next space between `from` and `to`; without a space, `from`, or `from + 1` inside a character.
+ * The index after the first space between `from` and `to`. Without a space: `from`, or `from + 1` if `from` splits a
+ * character.
  */
 function wordStart(text: string, from: number, to: number): number {
   const space = text.indexOf(" ", from);

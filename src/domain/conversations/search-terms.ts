@@ -1,9 +1,9 @@
 /** A term that a text must contain to be found. */
 export interface SearchTerm {
   readonly text: string;
-  /** The user is still typing the last word: its beginning is enough. */
+  /** The user may still be typing the last word, so a longer word that begins with it also matches. */
   readonly isPrefix: boolean;
-  /** Must match exactly, ignoring case: a quote, signs as in "C++", a script without spaces. */
+  /** Must match exactly, except for capital letters. True for a quote, signs as in "C++" and scripts without spaces. */
   readonly isLiteral: boolean;
 }
 
@@ -16,8 +16,8 @@ const HAS_SIGN = /[+#%$€£&@*=<>\\/_^~|]/u;
 const IS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * The terms of a search, all of which must match: words, of which the last may be unfinished, and "quotes", which may
- * still be open.
+ * Splits a search into terms, which must all match: words and "quotes". The last word may be unfinished, and the last
+ * quote may not be closed yet.
  */
 export function readSearch(typed: string): SearchTerm[] {
   const found = [...typed.matchAll(QUOTED_OR_WORD)].flatMap(([whole, quoted]) => {
@@ -42,7 +42,7 @@ export const hasWord = (text: string): boolean => HAS_WORD.test(text);
 
 export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** A word in the form that searches compare, as in the database: no accents, capitals or typographic forms. */
+/** The form of a word that searches compare, the same as in the database: no accents, capitals or typographic forms. */
 export const foldWord = (word: string): string =>
   word
     .normalize("NFKD")

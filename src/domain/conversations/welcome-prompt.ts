@@ -1,2 +1,2 @@
-/** The prompt that opens a conversation in the user's name; the user did not write it. */
+/** The prompt that the product sends in the user's name to open a conversation. */
 export const WELCOME_PROMPT = "Hello! What can you help me with?";

@@ -2,7 +2,7 @@
 export const API_SCOPES = ["chat", "improve", "route"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** Per account, without revoked keys. */
+/** The most keys of one account; revoked keys do not count. */
 export const API_KEYS_MAX = 50;
 
 /** Identifies our keys, for users and for programs that search for leaked keys. */
@@ -11,7 +11,7 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const LENGTH = 32;
 const SHOWN_LENGTH = START.length + 4;
 
-/** Random bytes for `apiKeyOf`. Some are skipped, so that all letters are equally likely. */
+/** The number of random bytes that `apiKeyOf` needs. It skips some of them, so that all letters are equally likely. */
 export const API_KEY_BYTES = 96;
 
 /** A key like "rd_live_8Kq2…" with 32 letters and digits, 190 bits, from random bytes. */

@@ -1,4 +1,4 @@
-/** Limits of a schema for an answer: above what any vendor accepts, and small enough for a fast check. */
+/** Limits for the JSON schema of an answer: higher than every vendor's limit, and low enough for a fast check. */
 export const SCHEMA_DEPTH_MAX = 32;
 export const SCHEMA_LENGTH_MAX = 64 * 1024;
 

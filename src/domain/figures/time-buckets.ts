@@ -1,7 +1,7 @@
 /** Each bucket ends at this multiple of the previous bucket's end, so a time read back is off by at most 2.5 %. */
 export const TIME_BUCKET_RATIO = 1.05;
 
-/** Number of times per bucket; bucket n holds milliseconds from ratio^n up to ratio^(n+1). */
+/** How many measured times are in each bucket; bucket n is for ratio^n to ratio^(n+1) milliseconds. */
 export type TimeBuckets = Readonly<Record<string, number>>;
 
 /** The bucket of a time in milliseconds; less than one millisecond counts as one. */
@@ -14,7 +14,10 @@ export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
   return sum;
 }
 
-/** The time in milliseconds that `share` (0 to 1) of the times do not exceed, within 2.5 %; null: no times. */
+/**
+ * The time in milliseconds that `share` (0 to 1) of the measured times do not exceed, at most 2.5 % off; null: no
+ * times.
+ */
 export function timeAtPercentile(buckets: TimeBuckets, share: number): number | null {
   const sorted = Object.entries(buckets)
     .map(([bucket, count]) => ({ bucket: Number(bucket), count }))

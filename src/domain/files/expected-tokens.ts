@@ -2,8 +2,8 @@ import { type DocumentKind, kindOfName } from "./file-kinds.ts";
 import { PICTURE_TOKENS_USUAL } from "./picture-tokens.ts";
 
 /**
- * More than the largest prompt of any plan uses of one file; a text this long is a book. Characters after it are
- * counted but not stored.
+ * The most characters that are stored of a file; characters after them are only counted. This is the length of a book,
+ * and more than the largest prompt of any plan uses.
  */
 export const FILE_TEXT_LENGTH_MAX = 400_000;
 
@@ -14,8 +14,8 @@ export interface NamedFile {
 }
 
 /**
- * Characters of text per byte of file. Exact for text; the others are estimates for usual documents: images and fonts
- * in a PDF, compressed markup in office files, tags in HTML.
+ * Characters of text per byte of file. Exact for text; the other values are estimates for usual documents with images
+ * and fonts in a PDF, compressed markup in office files and tags in HTML.
  */
 const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
   text: 1,

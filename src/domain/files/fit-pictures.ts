@@ -1,7 +1,7 @@
 import type { FileCut } from "./file-section.ts";
 import { type PictureSize, pictureTokens } from "./picture-tokens.ts";
 
-/** The model facts that decide which pictures it gets. */
+/** The facts about a model that decide which pictures it gets. */
 interface Looker {
   readonly family: Parameters<typeof pictureTokens>[0];
   readonly seesImages: boolean;
@@ -9,7 +9,7 @@ interface Looker {
 
 interface Picture extends PictureSize {
   readonly name: string;
-  /** It came with an earlier prompt of the conversation. */
+  /** The picture came with an earlier prompt of the conversation. */
   readonly isEarlier: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface FittedPictures<P> {
   /** Oldest first. */
   readonly shown: readonly P[];
   readonly tokens: number;
-  /** The model gets a picture whole or not at all. */
+  /** Pictures that the model does not get. A picture is never sent in part. */
   readonly cuts: readonly FileCut[];
 }
 
@@ -51,7 +51,7 @@ export function fitPictures<P extends Picture>(
   };
 }
 
-/** The text before a picture, if there are several or it came earlier; null: not needed. */
+/** The text before a picture; null: not needed, because the picture is the only one and came with this prompt. */
 export function pictureCaption(picture: Picture, index: number, count: number): string | null {
   if (count === 1 && !picture.isEarlier) return null;
   const earlier = picture.isEarlier ? ", attached to an earlier prompt" : "";

@@ -13,11 +13,11 @@ const patches = ({ width, height }: PictureSize, edge: number): number =>
 /**
  * Each vendor's own formula, read on 2026-11-22, for pictures up to PICTURE_EDGE_MAX, which no vendor scales down:
  * OpenAI: patches of 32 pixels times 1.2 for GPT-5.2 to GPT-6 (developers.openai.com/api/docs/guides/images-vision).
- * Anthropic: patches of 28 pixels (platform.claude.com/docs/en/build-with-claude/vision); standard models stop at
+ * Anthropic: patches of 28 pixels (platform.claude.com/docs/en/build-with-claude/vision); standard models count at most
  * 1,568.
- * Google: 1,120 for every picture at the usual resolution of Gemini 3 and later
+ * Google: 1,120 tokens for every picture at the usual resolution of Gemini 3 and later
  * (ai.google.dev/gemini-api/docs/media-resolution).
- * Others publish no common formula; open models use patches of 28 pixels or fewer tokens.
+ * Other vendors publish no common formula; open models use patches of 28 pixels or fewer tokens.
  */
 const TOKENS: Readonly<Record<ModelFamily, (size: PictureSize) => number>> = {
   gpt: (size) => Math.ceil(patches(size, 32) * 1.2),

@@ -1,4 +1,7 @@
-/** In UTF-16 code units. Longer than nearly every prompt and answer; the rest is cut, with a note at the end. */
+/**
+ * The longest imported prompt or answer, in UTF-16 code units. Nearly all are shorter; longer ones are cut, with a note
+ * at the end.
+ */
 export const IMPORTED_TEXT_LENGTH_MAX = 32_000;
 export const IMPORTED_TITLE_LENGTH_MAX = 200;
 /** A conversation above one of these limits is left out completely. */
@@ -18,16 +21,16 @@ export interface ImportedTurn {
 
 /** A conversation imported from another product. */
 export interface ImportedConversation {
-  /** The same in every export of the conversation: letters, digits, _ and -, at most 100. */
+  /** Identifies the conversation in every export: at most 100 letters, digits, _ and -. */
   readonly key: string;
   readonly title: string;
   readonly createdAt: string;
-  /** When its last prompt was sent. */
+  /** When the last prompt of the conversation was sent. */
   readonly updatedAt: string;
   /** At least one. */
   readonly turns: readonly ImportedTurn[];
 }
 
-/** The length of its text, in UTF-16 code units. */
+/** The length of a conversation's text, in UTF-16 code units. */
 export const importedLength = ({ turns }: Pick<ImportedConversation, "turns">): number =>
   turns.reduce((sum, { prompt, answer }) => sum + prompt.length + answer.length, 0);

@@ -1,4 +1,4 @@
-/** An element's bytes, or that it was too large. */
+/** The bytes of an element, or the note that it was too large. */
 export type JsonElement = { readonly kind: "whole"; readonly bytes: Uint8Array } | { readonly kind: "too-large" };
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
@@ -60,7 +60,7 @@ export class JsonElements {
     return true;
   }
 
-  /** Tracks strings and brackets; true at the last closing bracket. */
+  /** Tracks strings and brackets; true at the bracket that closes the element. */
   #endsWith(byte: number): boolean {
     if (this.#isText) {
       if (this.#isEscaped) this.#isEscaped = false;

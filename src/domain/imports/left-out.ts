@@ -1,4 +1,4 @@
-/** The kinds of content that an import leaves out. From "empty" on, whole conversations. */
+/** The kinds of content that an import leaves out. The kinds from "empty" on are whole conversations. */
 export const LEFT_OUT_KINDS = [
   "images",
   "recordings",

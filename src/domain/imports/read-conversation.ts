@@ -16,7 +16,7 @@ import { countLeftOut, type LeftOut, type LeftOutKind } from "./left-out.ts";
 
 export type ConversationReading =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOut }
-  /** No messages, or more than one conversation may have. */
+  /** Either no messages, or too many turns or too much text for one conversation. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
 /** Replaces the prompt where ChatGPT wrote first. */
@@ -149,7 +149,7 @@ function readMessage(message: ExportedMessage): MessageReading {
   if (kind === "code" && content.text !== null) texts.push(fenced(content.text, content.language));
   else if (texts.length === 0 && content.text !== null) texts.push(content.text);
   for (const { name, mime_type } of metadata.attachments) {
-    // The parts contain the image as well.
+    // The image is also one of the parts, so it is already counted.
     if (mime_type?.startsWith("image/") === true && leftOut.includes("images")) continue;
     leftOut.push("files");
     texts.push(`[File, not imported: ${importedLine(name ?? "") || "without a name"}]`);
@@ -184,7 +184,7 @@ function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: 
   return { texts: texts.filter((text) => text.trim() !== ""), leftOut };
 }
 
-/** The fence is longer than any backticks in the code, so that the code cannot end it. */
+/** The fence is longer than any row of backticks in the code, so that the code cannot end the fence. */
 function fenced(code: string, language: string | null): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -192,7 +192,7 @@ function fenced(code: string, language: string | null): string {
   return `${fence}${name}\n${code}\n${fence}`;
 }
 
-/** An empty answer. Answers with tools begin like this, because only steps follow. */
+/** Whether a message is empty. An answer that uses tools begins with an empty message, because only steps follow it. */
 const isBlank = ({ content }: ExportedMessage): boolean =>
   content.parts.every((part) => typeof part === "string") &&
   /^(?:text|multimodal_text|code)?$/.test(content.content_type);
@@ -212,7 +212,7 @@ const SOURCE = /【\d{1,4}(?::\d{1,4})?†[^【】]{0,200}】/g;
 /** Removes control characters and characters that cannot be stored. */
 const importedText = (text: string): string => asStorable(text).replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 
-/** The same on one line, for titles and names. */
+/** The same as `importedText`, but on one line, for titles and names. */
 const importedLine = (text: string): string => importedText(text).replace(DIRECTIONS, "").replace(/\s+/g, " ").trim();
 
 /** An answer without markers that only ChatGPT's page can show; a marked name becomes plain words. */

@@ -4,16 +4,16 @@ import { decideSlot, type SimilarPrompt, type SlotCounts, type SlotValue, weighC
 export interface PromptMemory {
   /** The value for each slot. */
   readonly fills: ReadonlyMap<string, string>;
-  /** Not offered again. An empty value means every change of the slot whose text is not ours. */
+  /** Changes that are not offered again. An empty value means every change of the slot whose text is not ours. */
   readonly withheld: readonly SlotValue[];
 }
 
 export const NO_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
 
 /**
- * Decides every remembered value for a prompt. If several values could fill a slot, the one with the largest a - r
- * wins, then the most accepted, then the alphabetically first, so that the result is always the same. `isTopical`: see
- * decideSlot.
+ * Decides every remembered value for a prompt. If several values could fill a slot, the value with the largest
+ * difference of weighted acceptances and rejections wins; on a tie, the value accepted most often, then the
+ * alphabetically first. So the result is always the same. `isTopical`: see decideSlot.
  */
 export function decideRememberedChoices(
   choices: readonly SlotCounts[],

@@ -3,7 +3,7 @@ import type { PastDecision, SimilarPrompt } from "./slot-decision.ts";
 /** A prompt as stored: no words, one signed byte per dimension of its embedding. */
 export type PackedVector = Uint8Array;
 
-/** The most earlier prompts that count; others are less similar. */
+/** How many earlier prompts count at most: the most similar ones. */
 const NEIGHBOURS_MAX = 8;
 /**
  * Prompts with this cosine or more are similar. In all-MiniLM-L6-v2, prompts on different subjects have -.1 to .23, and
@@ -11,7 +11,10 @@ const NEIGHBOURS_MAX = 8;
  */
 const ALIKE_COSINE_MIN = 0.3;
 
-/** Stores only the direction, in 1/127ths of the largest component: a quarter of the bytes, the cosine within .01. */
+/**
+ * Stores only the direction, in steps of 1/127 of the largest component. This takes a quarter of the bytes and changes
+ * the cosine by at most .01.
+ */
 export function packVector(vector: Float32Array): PackedVector {
   let largest = 0;
   for (const component of vector) largest = Math.max(largest, Math.abs(component));

@@ -1,7 +1,7 @@
 /** A change the improver can make: the slot ("Tone") and the value ("Use a friendly tone."). */
 export interface SlotValue {
   readonly slot: string;
-  /** Always our words, never the user's; empty: any change of that kind. */
+  /** Always our words, never the user's; empty: every change of the slot whose text is not ours. */
   readonly value: string;
 }
 
@@ -18,7 +18,7 @@ export interface PastDecision extends SlotValue {
 
 /** An earlier prompt that is similar to the current one. */
 export interface SimilarPrompt {
-  /** 0: no more similar than any two prompts. 1: the same prompt. */
+  /** 0: not similar. 1: the same prompt. */
   readonly closeness: number;
   readonly decisions: readonly PastDecision[];
 }
@@ -28,7 +28,7 @@ export type SlotDecision = { readonly kind: "fills" | "withheld" | "open" };
 
 /** Acceptances needed before a value fills its slot, or rejections before it is withheld. */
 const DECISIONS_MIN = 2;
-/** The sum of the closeness of accepted prompts that a value for one subject needs. */
+/** A value that depends on the subject needs this sum of closeness of prompts where it was accepted. */
 const TOPICAL_CLOSENESS_MIN = 0.25;
 
 /** A user's counts, weighted for the current prompt. */
@@ -40,9 +40,9 @@ export interface WeightedCounts {
 }
 
 /**
- * a = A + Σ closeness of similar prompts where the value was accepted, r = R + Σ closeness of those where it was
- * rejected. A decision on a similar prompt counts up to twice as much as others; without similar prompts or an
- * embedder, a = A and r = R.
+ * Weights a user's counts, A accepted and R rejected, for the current prompt: a = A + Σ closeness of similar prompts
+ * where the value was accepted; r = R + Σ closeness of similar prompts where it was rejected. So a decision on a
+ * similar prompt counts up to twice. Without similar prompts or an embedder, a = A and r = R.
  */
 export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[]): WeightedCounts {
   let acceptedNearby = 0;
@@ -62,9 +62,9 @@ export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[
 }
 
 /**
- * Fills when A >= 2 and a > r; withheld when R >= 2 and r >= a; never both. Similar prompts influence the result but
- * cannot replace missing decisions. `isTopical`: the value depends on the subject, so it fills only if similar prompts
- * support it.
+ * Fills if A >= 2 and a > r; withheld if R >= 2 and r >= a; never both (A, R, a and r: see weighCounts). Similar
+ * prompts influence the result but cannot replace missing decisions. `isTopical`: the value depends on the subject, so
+ * it fills only if similar prompts support it.
  */
 export function decideSlot(
   counts: SlotCounts,

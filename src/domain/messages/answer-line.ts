@@ -3,13 +3,15 @@ export interface WaitingPrompt {
   readonly userId: number;
 }
 
-/** The most waiting prompts per place, so that nobody waits longer than a few answers take. */
+/**
+ * The most waiting prompts for each answer that can run at once, so that no user waits longer than a few answers take.
+ */
 const WAITING_FOR_EACH_PLACE_MAX = 5;
 
 /**
- * The order in which waiting prompts begin: the user with the fewest running answers and earlier waiting prompts first,
- * then the earlier prompt. So one prompt does not wait behind another user's hundred. `waiting`: in order of arrival.
- * `running`: running answers by user id.
+ * Sorts waiting prompts. First comes the prompt whose user has the fewest running answers and earlier waiting prompts;
+ * on a tie, the earlier prompt. So one prompt does not wait behind a hundred prompts of another user. `waiting`: in
+ * order of arrival. `running`: running answers by user id.
  */
 export function orderWaitingPrompts<Each extends WaitingPrompt>(
   waiting: readonly Each[],
@@ -24,17 +26,18 @@ export function orderWaitingPrompts<Each extends WaitingPrompt>(
   return ranked.sort((a, b) => a.rank - b.rank).map(({ each }) => each);
 }
 
-/** The decision for a prompt without a place. */
+/** Whether one more prompt may wait in the queue, or why it is refused. */
 export type EntryDecision = "wait" | "own-share-taken" | "line-full";
 
 /**
- * One account's maximum share of the queue; rounded up, so that even the shortest queue holds two prompts of one user.
+ * The largest share of the queue for one account. Rounded up, so that even the shortest queue has room for two prompts
+ * of one user.
  */
 const OWN_SHARE = 1 / 4;
 
 /**
- * Whether one more prompt of `userId` may wait. `places`: how many answers run at once. Counts each account only up to
- * its share, even if many of its prompts came at once, so that nobody fills the queue for others.
+ * Decides whether one more prompt of `userId` may wait. `places`: how many answers can run at once. An account counts
+ * only up to its share, even if more of its prompts came at once, so that no user fills the queue for others.
  */
 export function decideEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): EntryDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;

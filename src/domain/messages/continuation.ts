@@ -1,8 +1,8 @@
-// Continues an answer that ended early. Providers do not guarantee to continue an assistant message, and some refuse
-// one at the end of a request. So the model must repeat the last words first; the new text begins after the repetition.
+// Continues an answer that ended early. Providers do not guarantee to continue an assistant message, and some refuse a
+// request that ends with one. So the model must repeat the last words first; the new text begins after the repetition.
 
 const ANCHOR_LENGTH_MAX = 60;
-/** How far before the end a model may start to repeat. */
+/** How many characters before the end of an answer the repetition may start. */
 const REPEATED_LENGTH_MAX = 600;
 /** A shorter match may be chance. */
 const OVERLAP_LENGTH_MIN = 4;
@@ -36,8 +36,8 @@ ${anchorOf(answer)}
 Begin by repeating these words exactly as they stand there, then write what comes next, in the same language and the same layout. Add no greeting, no comment and no summary.`;
 
 /**
- * The part of a continuation to add to `answer`: `begun` without repeated words, with the white space needed between.
- * null: not known yet. `hasAllPages`: the continuation is complete.
+ * The text to add to `answer`: `begun`, the continuation so far, without the repeated words and with the necessary
+ * white space. null: not known yet. `isWhole`: the continuation is complete.
  */
 export function continuationTextOf(answer: string, begun: string, isWhole: boolean): string | null {
   const opened = withoutReopenedFence(answer, begun, isWhole);
@@ -52,7 +52,7 @@ export function continuationTextOf(answer: string, begun: string, isWhole: boole
   return behind(answer, start.slice(repeated));
 }
 
-/** How many characters at the start of `start` repeat the end; all white space is equal. */
+/** How many characters at the start of `start` repeat the end of the answer; any white space equals any other. */
 function overlapOf(end: string, start: string): number {
   for (let length = Math.min(start.length, REPEATED_LENGTH_MAX); length >= OVERLAP_LENGTH_MIN; length -= 1) {
     if (/\s/.test(start[length - 1] ?? " ")) continue;
@@ -63,14 +63,14 @@ function overlapOf(end: string, start: string): number {
 
 /** The text to add after `answer`, without doubling the white space between. */
 function behind(answer: string, rest: string): string {
-  // Not /\s*$/, which searches again from every space: one second for an answer of spaces.
+  // Not /\s*$/, which starts a new search at every space and takes one second for an answer that is only spaces.
   const given = answer.slice(answer.trimEnd().length);
   const wanted = /^\s*/.exec(rest)?.[0] ?? "";
   if (given === "") return rest;
   return (wanted.startsWith(given) ? wanted.slice(given.length) : "") + rest.slice(wanted.length);
 }
 
-/** The separator for a model that continued without repeating. */
+/** The text between an answer and a continuation that repeats no words. */
 function glueOf(answer: string, begun: string, start: string): string {
   if (/\s$/.test(answer)) return "";
   const space = /^\s+/.exec(begun)?.[0];
@@ -80,7 +80,7 @@ function glueOf(answer: string, begun: string, start: string): string {
   return isJoined ? "" : " ";
 }
 
-/** Many models open an unfinished code block again. null: not known yet. */
+/** Removes the line that opens an unfinished code block again, as many models do. null: not known yet. */
 function withoutReopenedFence(answer: string, begun: string, isWhole: boolean): string | null {
   const isInside = (answer.match(/^ {0,3}```/gm) ?? []).length % 2 === 1;
   const start = begun.trimStart();

@@ -19,7 +19,7 @@ const FIRST_TEXT_MS = 20_000;
 const FIRST_TEXT_OWN_SERVER_MS = 40_000;
 const FIRST_TEXT_THINKING_MS = 2 * 60_000;
 
-/** Room for thinking per effort; a provider's default counts as medium. */
+/** Tokens for thinking, by effort. A provider's default counts as medium, in a rewrite as low. */
 const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
   none: 0,
   minimal: 1_024,
@@ -44,7 +44,10 @@ export interface ThinkingRequest {
 
 const NO_REQUEST: ThinkingRequest = { effort: null, isTurbo: false };
 
-/** The effort to request: the offered effort nearest to the user's, the lower one on a tie; null: none is sent. */
+/**
+ * The effort to request: of the model's efforts, the nearest to the user's choice, the lower one on a tie. null: no
+ * effort is sent.
+ */
 export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, request: ThinkingRequest): Effort | null {
   if (request.isTurbo) return answers === null || answers === "none" ? answers : "low";
   const wanted = request.effort;
@@ -54,8 +57,8 @@ export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, requ
 }
 
 /**
- * `windowTokensLeft`: the model's window without prompt and answer. `hasMoreRoom`: thinking used all tokens of the last
- * call, so it ended without an answer; this call gets more.
+ * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: the last call
+ * ended without an answer, because thinking used all its tokens; this call gets more.
  */
 export function callSettings(
   model: CatalogueEntry,

@@ -4,7 +4,10 @@ export interface PassageRange {
   readonly end: number;
 }
 
-/** The answer for finding passages. The page converts all line ends in Markdown to "\n" and counts in that text. */
+/**
+ * The answer with "\n" line ends. The page converts the line ends in Markdown in the same way, so its offsets refer to
+ * this text.
+ */
 export const withPlainLineEnds = (answer: string): string => answer.replace(/\r\n?/g, "\n");
 
 /** Whether `passage` is exactly at this range of `answer`, and is not blank. */

@@ -13,13 +13,13 @@ export interface PassageInAnswer {
   readonly range: PassageRange;
 }
 
-/** With fewer characters around a passage, a model cannot make it fit. */
+/** With fewer characters around a passage, a model cannot write a passage that fits. */
 const AROUND_CHARACTERS_MIN = 200;
 
 /**
- * The request to rewrite a passage. The answer is included as material between tags. `boundary`, letters and digits
- * that nobody can guess, is new in every request, so that the answer cannot close the tags. Of a long answer, both
- * sides are cut to fit `tokensMax`; the passage is always included.
+ * The request to rewrite a passage. The answer is included as material between tags. `boundary`: letters and digits
+ * that cannot be guessed, new in every request, so that the answer cannot close the tags. If the answer is long, the
+ * text before and after the passage is cut to fit `tokensMax`; the passage is always included.
  */
 export function passageRequest(
   { answer, range }: PassageInAnswer,

@@ -14,7 +14,7 @@ export interface MoneyShares {
 /** When this share of the day's money is used, the host gets a warning and visitors are refused. */
 export const ALARM_SHARE = 1 / 2;
 
-/** Calls of this spender are refused once this share (0 to 1) of the day's money is used, by anyone. */
+/** When all users together have used this share (0 to 1) of the day's money, this spender's calls are refused. */
 export function openShareOf(spender: Spender, { paying }: MoneyShares): number {
   if (spender === "plus" || spender === "premier") return 1;
   return spender === "free" ? 1 - paying : Math.min(1 - paying, ALARM_SHARE);

@@ -30,7 +30,7 @@ export interface PlannedModel {
   readonly label: string;
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
-  /** The vendor's model that answers for the name. */
+  /** The vendor's model that answers under this label. */
   readonly providerLabel: string;
 }
 
@@ -69,7 +69,7 @@ function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
   return [[names, ...rest].join(", and ")];
 }
 
-/** Labels; if one model answers for several names, the last name. */
+/** The labels, one per vendor model. If a model answers under several labels: the last label. */
 const onePerModel = (models: readonly PlannedModel[]): string[] =>
   models
     .filter(

@@ -55,7 +55,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     contextTokens: 32_000,
     defaultModel: "gpt-4o-mini",
     files: { countMax: 3, sizeBytesMax: 10 * MEBIBYTE },
-    // Five times the daily limit of free, 25 in each of eight windows.
+    // Five times the daily limit of the free plan: 200, which is 25 in each of eight windows.
     window: { messagesMax: 1_000, lengthMs: 24 * HOUR_MS, isSoft: false },
     premiumTokens: { monthly: 1_000_000, carriedMax: 0 },
     moneyPerDayUsd: 10,

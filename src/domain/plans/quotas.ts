@@ -58,7 +58,7 @@ export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[
     : { kind: "refused", limit: "daily-cap", retryAt: nextAt };
 }
 
-/** The month at its start: the plan's tokens, and those carried from the last stored month. */
+/** A new month: the plan's tokens, and unused tokens carried from the last stored month. */
 export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const { monthly, carriedMax } = plan.premiumTokens;
   const rollsOver = carriedMax > 0;
@@ -66,7 +66,7 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
   return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
 }
 
-/** The current month, stored or not. */
+/** The current month: the stored month with the tokens of the current plan, or a new month if none is stored. */
 export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const opened = openTokenMonth(plan, month, last);
   if (last?.month !== month) return opened;
@@ -77,7 +77,10 @@ export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | 
 /** Premium tokens that can still be reserved. */
 export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 
-/** The quota of a call: reserved for the longest possible answer, then charged by the provider's count. */
+/**
+ * What a call takes from the quotas: reserved for the longest possible answer, then charged by the provider's token
+ * counts.
+ */
 export function quotaOf(
   model: CatalogueEntry,
   inputTokens: number,

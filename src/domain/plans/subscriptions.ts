@@ -14,7 +14,7 @@ export interface Subscription {
   readonly userId: number;
   readonly plan: PaidTier;
   readonly status: SubscriptionStatus;
-  /** The price that is paid, see sold-prices.ts; null: not ours, or unknown. */
+  /** The id of the paid price, see sold-prices.ts; null: not our price, or unknown. */
   readonly priceId: string | null;
   readonly priceCents: number;
   readonly currency: string;
@@ -35,8 +35,8 @@ const REFUND_MS = REFUND_DAYS * 24 * 60 * 60_000;
 export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
 
 /**
- * The tier a subscription pays for, by its price id, even an old one. "free" if the price is not ours, or the amount or
- * currency does not match the price id.
+ * The tier that a subscription pays for, by its price id; old price ids also count. "free" if the price is not ours, or
+ * if the amount or currency does not match the price id.
  */
 export function billedTierOf({ status, priceId, priceCents, currency }: Subscription): Tier {
   const sold = soldPrice(priceId);
@@ -44,7 +44,7 @@ export function billedTierOf({ status, priceId, priceCents, currency }: Subscrip
   return status === "active" || status === "past-due" ? sold.plan : "free";
 }
 
-/** How a user of the plan `current` changes to another plan. */
+/** How a user changes from one plan to another. */
 export type PlanChange = "none" | "checkout" | "upgrade" | "downgrade" | "cancel";
 
 export function planChange(current: Tier, wanted: Tier): PlanChange {
@@ -60,7 +60,10 @@ export function refundableUntil(subscription: Pick<Subscription, "firstPaidAt" |
   return firstPaidAt === null || isRefunded ? null : new Date(firstPaidAt.getTime() + REFUND_MS);
 }
 
-/** The same day of the next month, or its last day, as payment providers count; in UTC. */
+/**
+ * The day `anchorDay` of the next month, or the last day of that month if it is shorter, as payment providers count; in
+ * UTC.
+ */
 export function addMonth(time: Date, anchorDay = time.getUTCDate()): Date {
   const next = new Date(time);
   next.setUTCDate(1);
@@ -70,9 +73,7 @@ export function addMonth(time: Date, anchorDay = time.getUTCDate()): Date {
   return next;
 }
 
-/**
- * The cost of an upgrade today, in cents: the rest of the period at the new price, minus its value at the old price.
- */
+/** The cost of an upgrade today, in cents: the difference of the new and the old price for the rest of the period. */
 export function prorationCents(subscription: Subscription, plan: PaidTier, now: Date): number {
   const { periodStart, periodEnd, priceCents } = subscription;
   const length = periodEnd.getTime() - periodStart.getTime();

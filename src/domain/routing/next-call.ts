@@ -42,7 +42,7 @@ const PATIENCE_MS = 5_000;
 const PATIENCE_WITHOUT_ALTERNATIVE_MS = 20_000;
 const BACKOFF_MS = 500;
 
-/** A retry of the same model may succeed. */
+/** Failures after which a retry of the same model may succeed. */
 const TRANSIENT: readonly CallFailureKind[] = [
   "limited",
   "server-error",
@@ -51,15 +51,15 @@ const TRANSIENT: readonly CallFailureKind[] = [
   "empty-length",
   "cut",
 ];
-/** They fail at once and without cost, so they do not count as calls. */
+/** Failures that cost no time and no money, so they do not count as calls. */
 const NOT_CALLED: readonly CallFailureKind[] = ["breaker-open", "model-not-found"];
-/** They affect every model of the same provider. */
+/** Failures that affect every model of the same provider. */
 const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "breaker-open"];
 
 /**
  * The model to call after these failures, and the wait in milliseconds. `attempts`: oldest first. `candidates`: allowed
- * and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: of FIRST_TEXT_DEADLINE_MS. `random`:
- * 0 to 1, spreads the retries of many calls.
+ * and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: what is left of
+ * FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1, spreads the retries of many calls.
  */
 export function nextCall(input: {
   readonly attempts: readonly CallAttempt[];
@@ -78,7 +78,7 @@ export function nextCall(input: {
   if (last === undefined) return call(other);
 
   const canRepeat = candidates.some(isSame(last.model)) && mayRepeat(last.model, attempts);
-  // Thinking may take long, so no deadline here. More room makes an answer likely; another model would think as long.
+  // Thinking may take long, so no deadline here. A higher limit likely helps; another model would think as long.
   if (last.kind === "empty-length" && canRepeat) {
     return { kind: "call", model: last.model, waitMs: 0, hasMoreRoom: true };
   }
@@ -100,7 +100,7 @@ const isSame =
 const call = (model: CatalogueEntry | null): NextCallDecision =>
   model === null ? { kind: "give-up" } : { kind: "call", model, waitMs: 0, hasMoreRoom: false };
 
-/** No retry after a timeout, which was a long wait already, nor after more room did not help. */
+/** No retry after a timeout, which was a long wait already, nor if a higher output limit did not help. */
 const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
   attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind)) &&
   ranOutOfRoom(model, attempts) < 2;

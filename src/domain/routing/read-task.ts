@@ -22,8 +22,8 @@ export function readTask(prompt: string, recipeKind: TaskKind | null = null): Pi
 }
 
 /**
- * 3: two signs of expert work (code or a formula, many parts, a long answer, a long prompt), or one sign in a
- * TAKES_CARE kind.
+ * Effort 3 needs two signs of expert work (code or a formula, many parts, a long answer, a long prompt), or one sign if
+ * the kind is in TAKES_CARE.
  */
 function effortOf(kind: TaskKind, prompt: string): Task["effort"] {
   const parts = prompt.match(PARTS)?.length ?? 0;

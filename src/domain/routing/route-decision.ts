@@ -2,7 +2,7 @@ import type { CatalogueEntry, ModelPrice } from "../catalogue/catalogue-entry.ts
 import type { ModelName } from "../catalogue/models.ts";
 import type { Task, TaskKind } from "./task.ts";
 
-/** quality: the best grade. balanced: the plan's own models, the cheaper of equals. cost: the cheapest good enough. */
+/** quality: the best grade. balanced: the plan's models, the cheaper if equal. cost: the cheapest good enough. */
 export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;
 export type RouteMode = (typeof ROUTE_MODES)[number];
 
@@ -22,7 +22,7 @@ export interface RouteCandidate {
   readonly model: ModelName;
   /** The label when the decision was made; absent in old decisions. */
   readonly label?: string | undefined;
-  /** The model behind the label: the vendor's name and id for it. */
+  /** The vendor's name and id for the model that has this label. */
   readonly providerLabel?: string | undefined;
   readonly providerModelId?: string | undefined;
   /** 1 to 5 for this kind of request; absent in old decisions. */
@@ -62,7 +62,7 @@ export const pickStoredFacts = ({ label, providerLabel, providerModelId, price }
   price,
 });
 
-/** The vendor's name for the model that answered under the product's name; null: the same name, or unknown. */
+/** The vendor's name for a model; null: it equals the product's label, or it is unknown. */
 export function findVendorLabel(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
   const candidate = candidateOf(route, model);
   const { label, providerLabel = label } = candidate ?? {};

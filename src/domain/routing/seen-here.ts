@@ -2,7 +2,7 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 import type { TaskKind } from "./task.ts";
 
-/** A user's action on an answer. blind: picked it without knowing which model wrote it ("Prove it"). */
+/** A user's action on an answer. blind: a pick by a user who did not know which model wrote it ("Prove it"). */
 export const ACTS = ["thumb", "retry", "pick", "blind"] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -10,14 +10,14 @@ export type Act = (typeof ACTS)[number];
 export interface RouteOutcome {
   readonly kind: TaskKind;
   readonly model: ModelName;
-  /** The model it was compared with, or that replaced it; null: none. */
+  /** The model that was compared with `model` or replaced it; null: none. */
   readonly rival: ModelName | null;
   readonly act: Act;
   readonly won: number;
   readonly lost: number;
 }
 
-/** One model answered a prompt as typed and as Redraft sends it, and a user picked one blind. Negative counts undo. */
+/** A blind pick between one model's answers to the prompt as typed and as Redraft sends it. Negative counts undo. */
 export interface WordingOutcome {
   readonly kind: TaskKind;
   readonly model: ModelName;
@@ -25,7 +25,7 @@ export interface WordingOutcome {
   readonly typedWon: number;
 }
 
-/** The parts of an answer that outcomes need. Old decisions have no kind and give no outcomes. */
+/** The fields of an answer that outcomes need. Old decisions have no kind and give no outcomes. */
 export interface RatedAnswer {
   readonly route: Pick<RouteDecision, "kind"> | null;
   readonly modelUsed: ModelName | null;
@@ -40,7 +40,7 @@ export function outcomesOfFeedback(answer: RatedAnswer, before: Feedback, after:
   return won === 0 && lost === 0 ? [] : outcome(answer, "thumb", null, won, lost);
 }
 
-/** The user requested the answer again, from `next` if given. After a thumb down, the loss is already counted. */
+/** The user requested a new answer, from the model `next` if given. After a thumb down, the loss is already counted. */
 export function outcomesOfRetry(
   answer: RatedAnswer & { readonly feedback: Feedback },
   next: ModelName | null,
@@ -67,8 +67,8 @@ export interface ComparedAnswer extends RatedAnswer {
 }
 
 /**
- * The user picked one of `answers`. `beforeId`: the earlier pick, now withdrawn. `wasBlind`: until now the user did not
- * see the differences. Any later pick is not blind.
+ * The user picked one of `answers`. `beforeId`: the earlier pick, which this pick replaces. `wasBlind`: before the
+ * first pick, the user did not see which answer is which. Later picks are never blind.
  */
 export function outcomesOfPick(
   answers: readonly ComparedAnswer[],
@@ -100,7 +100,7 @@ function victories(answers: readonly ComparedAnswer[], winnerId: number, times: 
   });
 }
 
-/** How often users liked a model's answers, over all users. */
+/** How often users liked or disliked a model's answers; the sum for all users. */
 export interface OutcomeCounts {
   readonly kind: TaskKind;
   readonly model: ModelName;

@@ -22,7 +22,7 @@ export interface ResolvedModel<Model> {
     /** The name if the model is no longer known. */
     readonly label: string;
     readonly reason: MissingReason;
-    /** The tier that it needs; null: another reason. */
+    /** The tier that the model needs; null: the reason is not the tier. */
     readonly needs: Tier | null;
   } | null;
 }

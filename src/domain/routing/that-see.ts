@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
-/** "needed": the prompt has pictures. "wanted": it follows a prompt with pictures. */
+/** "needed": this prompt has pictures. "wanted": only earlier prompts of the conversation have pictures. */
 export type VisionNeed = "needed" | "wanted" | "unused";
 
 /** The models that may answer. If vision is only wanted and no model has it, all models. */

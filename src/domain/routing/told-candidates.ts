@@ -4,8 +4,8 @@ import type { TimedCandidate } from "./eligible-models.ts";
 const TOLD_MAX = 24;
 
 /**
- * The candidates that a decision stores: best grade first, the cheaper of equals first. All of them if they are few;
- * else `named`, the best of each provider (a fallback if another provider fails), the most expensive (the base for the
+ * The candidates that a decision stores: best grade first, then the lower cost. All candidates if they are few; else
+ * `named`, the best of each provider (a fallback if another provider fails), the most expensive (the base for the
  * saving), and the best of the others.
  */
 export function selectCandidatesToStore(
@@ -31,7 +31,7 @@ export function selectCandidatesToStore(
   return [...told].sort(bestFirst);
 }
 
-/** The TOLD_MAX best candidates in order; most of the others are compared once. */
+/** The TOLD_MAX best candidates, best first. Most of the others need only one comparison. */
 function bestOfAll(candidates: readonly TimedCandidate[]): readonly TimedCandidate[] {
   const best: TimedCandidate[] = [];
   for (const candidate of candidates) {

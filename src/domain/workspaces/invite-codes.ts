@@ -3,7 +3,7 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 28;
 const GROUP = 4;
 
-/** Bytes that `inviteCodeOf` needs: 28 letters of 5 bits are 140 bits. */
+/** Bytes that `inviteCodeOf` needs: 28 letters of 5 bits are 140 bits, or 17.5 bytes. */
 export const INVITE_CODE_BYTES = 18;
 
 /** A code like "7K4M-92QX-…", seven groups of four, from random bytes. */

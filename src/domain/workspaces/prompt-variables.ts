@@ -8,7 +8,7 @@ export function variablesOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(BLANK), ([, name]) => name ?? ""))];
 }
 
-/** Fills the blanks. A blank without a value stays as it is. Blanks inside a value are not filled. */
+/** Fills the blanks. A blank without a value stays unchanged. Blanks inside a value are not filled. */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(BLANK, (blank, name: string) => {
     const value = Object.hasOwn(values, name) ? (values[name] ?? "").trim() : "";

@@ -15,7 +15,7 @@ export interface WorkspaceAccess {
   readonly ownerTier: Tier;
 }
 
-/** "upgrade": the member's own plan is too low. "read-only": the owner's is. "owner": only the owner may. */
+/** "upgrade": the member's plan is too low. "read-only": the owner's plan is too low. "owner": only the owner may. */
 export type WorkspaceRefusal = "upgrade" | "read-only" | "owner";
 
 const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");
@@ -23,7 +23,7 @@ const hasWorkspaces = (tier: Tier): boolean => includesTier(tier, "premier");
 /** Whether this plan may create and join workspaces. */
 export const mayHaveWorkspaces = hasWorkspaces;
 
-/** Without Premier for its owner, a workspace can be read, used, left, transferred and deleted, but cannot grow. */
+/** If the owner has no Premier plan, a workspace can be read, used, left, transferred and deleted, but cannot grow. */
 export const isReadOnly = ({ ownerTier }: Pick<WorkspaceAccess, "ownerTier">): boolean => !hasWorkspaces(ownerTier);
 
 /** Why this member may not write here; null: allowed. */

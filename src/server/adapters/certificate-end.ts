@@ -6,8 +6,8 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 const HTTPS_PORT = 443;
 
 /**
- * The end date of the certificate that visitors of `address` get, requested at most once an hour; null: http, or no
- * answer. Expired and untrusted certificates are read too.
+ * Reads the end date of the certificate at `address`, at most once an hour; null: not https, or no answer. Also reads
+ * expired and untrusted certificates.
  */
 export function createCertificateExpiryReader(address: string, now: () => number): () => Promise<Date | null> {
   const url = new URL(address);

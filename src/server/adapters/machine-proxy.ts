@@ -6,11 +6,11 @@ const environment = (name: string): string => process.env[name.toLowerCase()] ??
 /** Hosts reached without the proxy: those of NO_PROXY and this machine. */
 const withoutProxy = (): readonly string[] => [...environment("NO_PROXY").split(/[\s,]+/), ...OWN_MACHINE];
 
-/** Connections through the machine's proxy, if any (HTTPS_PROXY, HTTP_PROXY, NO_PROXY), as npm's. */
+/** Connections through the machine's proxy if one is set (HTTPS_PROXY, HTTP_PROXY, NO_PROXY), as npm uses it. */
 export const proxiedConnections = (options: EnvHttpProxyAgent.Options = {}): EnvHttpProxyAgent =>
   new EnvHttpProxyAgent({ ...options, noProxy: withoutProxy().join(",") });
 
-/** `fetch` over these connections, for libraries that take one. */
+/** `fetch` through the machine's proxy, for libraries that accept a fetch function. */
 export function proxiedFetch(): typeof globalThis.fetch {
   const dispatcher = proxiedConnections();
   return async (input, init = {}) => {
@@ -22,12 +22,12 @@ export function proxiedFetch(): typeof globalThis.fetch {
       // The libraries send strings and parameters, which have the same types in undici and the browser.
       body: body as string | null,
     });
-    // undici's Response is that of Node's fetch; only its type differs from the browser's.
+    // Node's fetch returns the same Response as undici; only the type differs from the browser's.
     return response as unknown as Response;
   };
 }
 
-/** The proxy for a connection to `host` that is not HTTP, such as to a mail server; null: none. */
+/** The proxy for a connection to `host` without HTTP, for example to a mail server; null: none. */
 export function proxyTo(host: string): string | null {
   const proxy = environment("HTTPS_PROXY") || environment("HTTP_PROXY");
   const name = host.toLowerCase();

@@ -2,10 +2,10 @@ import type { OneTimeCodes } from "../ports/one-time-codes.ts";
 
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** Every app supports these values, even one that ignores parameters. */
+/** Every authenticator app supports these values, even an app that ignores the parameters. */
 const COMMON = { algorithm: "SHA1", digits: 6, period: PERIOD_S } as const;
 
-/** RFC 6238. The library is loaded on first use. */
+/** Time-based one-time codes (RFC 6238). The library is loaded on first use. */
 export function otpauthCodes(): OneTimeCodes {
   const library = () => import("otpauth");
   return {

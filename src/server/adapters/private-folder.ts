@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 /** All permissions of the group and of other accounts. */
 const OTHERS = 0o077;
-/** A folder that many accounts write to, such as /tmp. */
+/** This bit marks a folder that many accounts write to, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Removes all other accounts' access to the entries of `directory` that `isOurs` accepts, and to the folder itself if
- * it has no other entry: DATA_DIR may be a folder that others need. Returns what could not be closed and why, as
+ * Removes all other accounts' access to the entries of `directory` that `isOurs` accepts. If the folder has no other
+ * entries, it is closed too: DATA_DIR may be a folder that others need. Returns what could not be closed and why, as
  * sentences for the person at the terminal. Does nothing on Windows, or without a folder.
  */
 export function restrictToOwner(directory: string, isOurs: (name: string) => boolean): readonly string[] {
@@ -43,7 +43,7 @@ function closeTree(path: string, open: string[]): void {
   if (entry.isDirectory()) for (const name of namesIn(path) ?? []) closeTree(join(path, name), open);
 }
 
-/** Only the owner of a file can change its permissions, and some file systems have none. */
+/** Tries to close it. Only the owner of a file can change its permissions, and some file systems have none. */
 function isClosed(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o700);

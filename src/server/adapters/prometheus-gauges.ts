@@ -5,7 +5,7 @@ import type { ModelSetAside } from "../ports/model-catalogue.ts";
 export interface GaugeSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
-  /** Received parts of request bodies in memory. */
+  /** Bytes of request bodies that are in memory. */
   readonly bodyBytes: () => number;
   readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
@@ -18,13 +18,13 @@ export interface GaugeSources {
   readonly lastBackupAt: () => Promise<Date | null>;
   /** Who makes backups: this server, something else that the settings name, or nobody. */
   readonly backupsBy: "redraft" | "others" | "nobody";
-  /** End of the certificate that visitors get; null: no certificate, or no response. */
+  /** When the certificate that visitors get expires; null: no certificate, or no response. */
   readonly certificateEndsAt: () => Promise<Date | null>;
-  /** Of the data folder's disk. */
+  /** Free space on the data folder's disk. */
   readonly freeBytes: () => number;
   /** US dollars that all answers of a day may cost. */
   readonly moneyPerDayUsd: number;
-  /** The part that is spent or reserved today: by everybody, and by visitors. */
+  /** US dollars that are spent or reserved today: in total, and by visitors. */
   readonly usedMoneyUsd: () => { readonly all: number; readonly visitors: number };
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "../app-error.ts";
 export interface BodyBudget {
   /** For all bodies together. */
   readonly bytesMax: number;
-  /** Per account, or per address if nobody is signed in. */
+  /** Per account, or per address if no user is signed in. */
   readonly ownBytesMax: number;
   /** How many bodies of one account may be longer than `longBytes` while they arrive. */
   readonly ownLongMax: number;
@@ -12,7 +12,7 @@ export interface BodyBudget {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** A body's text, its parsed values and derived data take several times its bytes. A process often has 1 GB. */
+/** In memory, a body takes several times its bytes: text, parsed values, derived data. A process often has 1 GB. */
 export const BODY_BUDGET: BodyBudget = {
   bytesMax: 128 * MEBIBYTE,
   ownBytesMax: 40 * MEBIBYTE,
@@ -22,11 +22,11 @@ export const BODY_BUDGET: BodyBudget = {
 
 /** One body. Its bytes count from the first byte until the response is sent. */
 export interface HeldBody {
-  /** Announces the length before the body arrives. Throws AppError if it may not come now. */
+  /** Announces the length before the body arrives. Throws AppError if the body may not arrive now. */
   expect(bytes: number): void;
   /** Counts bytes that arrived. Throws AppError if they may not be kept. */
   take(bytes: number): void;
-  /** The body has arrived completely, or no more of it will come. */
+  /** Call when the body has arrived completely or has broken off. */
   readonly end: () => void;
   /** Frees the body's bytes. May be called more than once. */
   readonly release: () => void;

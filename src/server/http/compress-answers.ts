@@ -5,7 +5,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 /** Below this size, the headers cost as much as compression saves. */
 const COMPRESSED_BYTES_MIN = 1_024;
-/** As fast as gzip, and smaller. */
+/** At this quality, brotli is as fast as gzip and its output is smaller. */
 const BROTLI_QUALITY = 4;
 const JSON_TYPE = /^application\/(problem\+)?json\b/;
 

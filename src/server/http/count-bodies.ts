@@ -38,7 +38,7 @@ function ownerOf(request: FastifyRequest): string {
   return userId === null || userId === undefined ? rateLimitAddress(visitorAddress(request)) : `user ${userId}`;
 }
 
-/** Breaks off if the budget is exceeded. The connection stays open for the error response. */
+/** Counts the body. Ends with an error if the budget is exceeded. The connection stays open for the error response. */
 function countedBody(body: Readable, held: HeldBody): Readable {
   const counted = new Transform({
     transform(piece: Buffer, _encoding, done) {

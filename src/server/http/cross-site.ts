@@ -10,7 +10,7 @@ declare module "fastify" {
      * programs.
      */
     isNavigable?: boolean;
-    /** Another site may lead a browser here. The route must not rely on this navigation alone. */
+    /** Another site may link or redirect a browser to this route. The route must not trust this navigation alone. */
     isReachedFromElsewhere?: boolean;
   }
 }
@@ -18,12 +18,13 @@ declare module "fastify" {
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * API requests come from our own page's scripts, or from programs. A browser shows which by Sec-Fetch-Site and
- * Sec-Fetch-Mode, which scripts cannot forge. A link is always a navigation, even in an answer, an import or a mail.
+ * API requests come from our own page's scripts, or from programs. A browser's headers Sec-Fetch-Site and
+ * Sec-Fetch-Mode show which page made a request and how, and scripts cannot forge them. A link is always a navigation,
+ * even in an answer, an import or a mail.
  *
  * If these headers are missing, the Origin header of a request that changes data must be ours. A request with a cookie
- * and none of these headers is refused. A request from another site is refused even without a cookie: it could sign in
- * its victim to a stranger's account.
+ * and none of these headers is refused. A request from another site is refused even without a cookie: it could sign the
+ * victim in to a stranger's account.
  */
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;

@@ -8,15 +8,15 @@ export interface BodyPace {
 }
 
 /**
- * A body that is not an upload arrives within one interval (`BODY_BYTES_MAX` in open-app.ts). An upload needs 3.3 kB/s.
- * 50 MB over 1 Mbit/s has 125 kB/s, far above the limit.
+ * An upload must keep a pace of 3.3 kB/s. A connection of 1 Mbit/s has 125 kB/s, far above the limit. An ordinary body
+ * is at most `bytesMin` long (`BODY_BYTES_MAX` in open-app.ts), so it must end within one interval.
  */
 export const BODY_PACE: BodyPace = { intervalMs: 20_000, bytesMin: 64 * 1024 };
 
 /**
- * Closes connections if their body arrives too slowly, even if the response was already sent. Each holds a socket and
- * memory, and a few hundred would block all other users. A limit on the total time would cut honest uploads. Listens
- * before the router and its hooks, so that no refusal comes first.
+ * Closes connections if their body arrives too slowly, even if the response was already sent. Each connection holds a
+ * socket and memory, and a few hundred would block all other users. A limit on the total time would cut honest uploads.
+ * Listens before the router and its hooks, so that no refusal comes first.
  */
 export function cutSlowBodies(server: Pick<Server, "prependListener">, { intervalMs, bytesMin }: BodyPace): void {
   server.prependListener("request", (raw: IncomingMessage) => {

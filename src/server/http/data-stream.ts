@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Server-Sent Events in the form OpenAI's clients read: data lines, and comments to keep the connection alive. Nothing
- * is sent before `open`, so that an early failure can still get its own status.
+ * Server-Sent Events in the form that OpenAI's clients read: data lines, and comments to keep the connection alive.
+ * Nothing is sent before `open`, so that an early failure can still get its own HTTP status.
  */
 export class DataStream {
   readonly #reply: FastifyReply;

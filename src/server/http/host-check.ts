@@ -10,7 +10,7 @@ declare module "fastify" {
 }
 
 /**
- * The server answers only under its configured address and loopback names. Otherwise a stranger could point their own
+ * The server answers only under its configured address and loopback names. Otherwise a stranger could point another
  * name here, and a visitor's browser would treat the stranger's page and this server as one origin (DNS rebinding).
  */
 export function registerHostCheck(app: TypedApp, appUrl: string): void {

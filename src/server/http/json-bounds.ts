@@ -13,8 +13,8 @@ const OPENERS = [0x5b, 0x7b] as const;
 const CLOSERS = [0x5d, 0x7d] as const;
 
 /**
- * Checks the bytes of a JSON text as they arrive. Throws AppError at the first value that is nested too deep or one too
- * many, so that the body is never parsed. Does not check that the JSON is valid; the parser does.
+ * Checks the bytes of a JSON text as they arrive. Throws AppError once a value is nested too deep or there are too many
+ * values, so that the body is never parsed. Does not check that the JSON is valid; the parser does.
  */
 export class JsonBounds {
   readonly #max: JsonBoundsMax;

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { OpenStreams } from "./send-events.ts";
 
-/** Running answers, by API key and the plan its account had at the start. */
+/** Running answers by API key. Each is stored with the plan that the key's account had at the start. */
 export class KeyStreams {
-  // One number holds key and tier: each stream is checked against the plan it began on.
+  // One number encodes the key's id and the tier, because each stream is checked against the plan at its start.
   readonly #streams = new OpenStreams();
 
   /** The signal aborts when the client leaves or the stream is cut. */
@@ -20,7 +20,7 @@ export class KeyStreams {
     this.#cutWhere((each) => each === keyId);
   }
 
-  /** Cuts streams if their key is not in `standing`, or if their account had a higher plan at the start. */
+  /** Cuts streams if their key is not in `standing`, or if their account's plan is now lower than at the start. */
   cutFallen(standing: ReadonlyMap<number, Tier>): void {
     this.#cutWhere((keyId, before) => {
       const now = standing.get(keyId);

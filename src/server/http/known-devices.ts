@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const KEPT_S = 180 * 24 * 60 * 60;
-/** For people of one household who share a browser. */
+/** People of one household may share a browser. */
 const ACCOUNTS_MAX = 5;
 
 interface DeviceAccount {
@@ -11,18 +11,19 @@ interface DeviceAccount {
 }
 
 /**
- * Devices a user has signed in on. A stranger's guesses never come from one, so these devices have their own limits.
+ * Devices on which a user has signed in. A stranger's guesses never come from a known device, so known devices are
+ * limited separately.
  */
 export interface KnownDevices {
-  /** This device's name if the account was signed in on it with its current password; else null. */
+  /** This device's name if the user signed in on it with the account's current password; else null. */
   find(request: FastifyRequest, account: DeviceAccount): string | null;
-  /** Lets the device prove later that the account was signed in on it. */
+  /** Sets a cookie with which the device can later prove that the account was signed in on it. */
   remember(request: FastifyRequest, reply: FastifyReply, account: DeviceAccount): void;
 }
 
 /**
- * A device's cookie has one number per account, signed with the hash of the account's password. Nothing is stored, the
- * cookie cannot be forged, and a new password makes all old ones worthless. The cookie gives no access.
+ * A device's cookie has one number per account, signed with the hash of the account's password. The server stores
+ * nothing, the cookie cannot be forged, and a new password makes the old numbers worthless. The cookie gives no access.
  */
 export function knownDevices(isSecure: boolean): KnownDevices {
   const name = isSecure ? "__Host-redraft-device" : "redraft-device";

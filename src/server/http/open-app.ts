@@ -42,7 +42,7 @@ import type { TypedApp } from "./typed-app.ts";
 /** Streams must be cut within 5 s after sign-out, demotion or deletion. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
 const PLUGIN_TIMEOUT_MS = 60_000;
-/** When the server stops, replies on their way get this long before connections are closed. */
+/** When the server stops, unfinished replies get this long before their connections are closed. */
 const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
 /** Slow headers are cut early. Slow bodies may take minutes, because of uploads. */
@@ -76,12 +76,12 @@ export interface OpenApp {
   readonly streams: OpenStreams;
   /** Throws if there is no room for new data. */
   readonly assertRoom: () => void;
-  /** Runs work that no request waits for, such as sending mail. */
+  /** Runs work that no request waits for, for example sending mail. */
   readonly inBackground: (work: Promise<unknown>) => void;
   readonly reportBug: (error: unknown) => void;
 }
 
-// Unlike the page, the server has room for zod's own messages.
+// The server loads zod's English messages. The page leaves them out to stay small.
 z.config(z.locales.en());
 
 /** Opens the HTTP side: first the guards of every request, in this order, then the parts that routes share. */
@@ -111,7 +111,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   registerProofGuard(app, { store: store.sessions, clock });
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = knownDevices(isSecure);
-  // A page of another site can send plain text without a preflight, and no other client needs it.
+  // Another site's page can send text/plain without a preflight. No other client needs to send it.
   app.removeContentTypeParser("text/plain");
   allowEmptyJson(app);
   await registerForms(app);
@@ -139,7 +139,7 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
-    // For a plug-in that hangs. The usual ten seconds are too short on a small, busy machine.
+    // Ends the start if a plug-in hangs. The default of ten seconds is too short on a small, busy machine.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
@@ -153,14 +153,14 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
   return app;
 }
 
-/** A proxy that keeps connections open could send its next request at the moment one of them closes. */
+/** While stopping, tells proxies to close connections. Otherwise their next request could meet a closing connection. */
 function leaveProxies(app: { addHook: TypedApp["addHook"] }, isStopping: () => boolean): void {
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");
   });
 }
 
-/** Background work is finished before the server has closed. */
+/** Returns a function that runs work in the background. The server waits for this work before it has closed. */
 function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (error: unknown) => void) {
   const pending = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => void (await Promise.allSettled(pending)));
@@ -205,7 +205,7 @@ function countRequests(app: TypedApp, counts: RequestCounts): void {
   });
 }
 
-/** Bodies are read as UTF-8. If one claimed another encoding, a proxy could have checked another text. */
+/** Bodies are read as UTF-8. If a body named another encoding, a proxy might have checked a different text. */
 function refuseOtherCharsets(app: TypedApp): void {
   app.addHook("onRequest", async ({ headers }) => {
     const named = headers["content-type"]?.toLowerCase().matchAll(/charset\s*=\s*["']?([^"';\s]*)/g) ?? [];
@@ -229,9 +229,9 @@ function allowEmptyJson(
 }
 
 /**
- * The response may be sent while the body still arrives, for example if the body is too long. Closing the connection
- * then would reset it, and a client that still sends would get a broken pipe instead of the response. So the rest is
- * read and dropped, at the pace every body must keep. Then the connection closes if the client wants that.
+ * The response may be sent while the body still arrives, for example if the body is too long. If the connection closed
+ * then, a client that still sends would get a broken pipe instead of the response. So the rest of the body is read and
+ * dropped, at the pace that every body must keep. Then the connection closes if it was to be closed.
  */
 function answerBeforeBodyEnds(app: TypedApp): void {
   app.addHook("onSend", async ({ raw }, reply) => {

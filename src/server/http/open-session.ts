@@ -23,7 +23,7 @@ export const openSession =
   async (request, reply, { passwordHash, ...user }) => {
     const token = await sessions.open(request, reply, user.id);
     devices.remember(request, reply, { id: user.id, passwordHash });
-    // The web client never asks for it, so no page script can read a credential.
+    // The web client never asks for the token, so no page script can read a credential.
     const isAskedFor = request.headers["x-auth-mode"] === "token";
     return { ...present(user), ...(isAskedFor && { token }) };
   };

@@ -14,7 +14,7 @@ import type { TypedApp } from "./typed-app.ts";
 export interface PageOptions {
   /** The built page. null: there is none, as in API tests. */
   readonly directory: string | null;
-  /** The values of each `%NAME%` in the page. */
+  /** The value of each placeholder `%NAME%` in the page. */
   readonly words: Readonly<Record<string, string>>;
   readonly sessions: Sessions;
   readonly appUrl: string;
@@ -34,7 +34,7 @@ export const pagePlaceholderValues = ({
   CONTACT_DPO: contacts.dataProtection,
   BACKUP_DAYS: String(backupDays.all ?? ""),
   TEMPORARY_BACKUP_DAYS: String(backupDays.temporary ?? ""),
-  // On a local site the user knows that it is a test. Elsewhere every page says so: strangers may take it for a shop.
+  // Except on a local site, every page of a test site says so: visitors could take the site for a real shop.
   TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });
 
@@ -67,7 +67,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       index: false,
       preCompressed: true,
       globIgnore: ["assets/**", "*.html", "*.webmanifest", ...COMPRESSED],
-      // Revalidated each time: the page and these files must be from one build.
+      // Browsers revalidate these files each time, because the page and the files must be from one build.
       cacheControl: false,
       setHeaders: (reply) => reply.header("cache-control", "no-cache"),
     });
@@ -79,7 +79,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     );
   }
   app.get("/*", { config: { access: "anyone" } }, async (request, reply) => {
-    // null if it is not an address, for example "//".
+    // null if the URL is invalid, for example "//".
     const address = URL.parse(request.url, "http://page");
     const elsewhere = address === null ? null : otherAddress(request, address, appUrl);
     if (elsewhere !== null) return reply.redirect(elsewhere);
@@ -88,7 +88,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
-      // The page's script would clear too, so it must not see this address.
+      // The page's script also clears when it sees ?clear=true, so redirect to the address without it.
       if (!isOwnNavigation(request)) return reply.redirect(withoutClear(address));
       await sessions.close(request, reply);
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
@@ -110,9 +110,9 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
 }
 
 /**
- * The address that a visit to a local site is redirected to. For a browser, 127.0.0.1 and localhost are two sites, and
- * a checkout or a mail's link would lead to the one without the session. null: it is the site's own address, or the
- * visit came through a tunnel.
+ * The address to which a visit to a local site is redirected. For a browser, 127.0.0.1 and localhost are two sites, and
+ * a checkout or a link in a mail would lead to the site without the session. null: the visit already uses the site's
+ * address, or it came through a tunnel.
  */
 function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: URL, appUrl: string): string | null {
   const [asked, ours] = [URL.parse(`http://${host}`), new URL(appUrl)];
@@ -122,8 +122,8 @@ function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: U
 }
 
 /**
- * A browser that opens a page accepts HTML. Link previews and uptime checks accept anything. So does a browser that
- * requests a script or a picture, which must not get a page instead.
+ * A browser that opens a page accepts HTML. Link previews and uptime checks accept anything. A browser that requests a
+ * script or a picture also accepts anything, but must not get a page, so addresses with a dot have none.
  */
 function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   if (/^\/api\//i.test(pathname)) return false;
@@ -131,7 +131,7 @@ function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   return (accept === undefined || accept.includes("*/*")) && !pathname.includes(".");
 }
 
-/** The visitor opened it: typed, from a mail, or from our own page. Not as a picture or by another site's link. */
+/** True if the visitor typed the address or opened it from a mail or our own page. False for other sites' links. */
 function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const { "sec-fetch-site": site, "sec-fetch-dest": destination, accept } = headers;
   // Browsers send neither header over plain http.
@@ -145,7 +145,7 @@ function withoutClear({ pathname, searchParams }: URL): string {
   return `${pathname.replace(/^\/+/, "/")}${kept.size === 0 ? "" : `?${kept}`}`;
 }
 
-/** Known before the page is drawn, so that its navigation and theme do not change visibly. */
+/** Two copies, because the navigation and theme for signed-in visitors must be right when the page is first drawn. */
 async function readLanding(directory: string, words: PageOptions["words"]) {
   const read = (VISITOR: string) => readPage(directory, "landing.html", { ...words, VISITOR });
   return { signedOut: await read("signed-out"), signedIn: await read("signed-in") };
@@ -159,7 +159,7 @@ async function readPage(directory: string, file: string, words: PageOptions["wor
 const readManifest = async (directory: string, words: PageOptions["words"]): Promise<string> =>
   fill(await readFile(join(directory, "app.webmanifest"), "utf8"), words, (word) => JSON.stringify(word).slice(1, -1));
 
-/** In one pass, so that a value that looks like a placeholder stays as it is. */
+/** Fills all placeholders in one pass, so that a value that looks like a placeholder is not replaced. */
 function fill(template: string, words: PageOptions["words"], escaped: (word: string) => string): string {
   return template.replace(/%([A-Z_]+)%/g, (placeholder, name: string) => {
     const word = words[name];
@@ -169,5 +169,5 @@ function fill(template: string, words: PageOptions["words"], escaped: (word: str
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Sent instead of the files next to them, never under their own names. */
+/** Compressed copies. They are sent instead of the original files, never under their own names. */
 const COMPRESSED = ["**/*.br", "**/*.gz"];

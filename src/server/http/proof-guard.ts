@@ -6,7 +6,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The request could take the account away from its owner, so a session alone is not enough. */
+    /** True if the request could take the account away from its owner, so that a session alone is not enough. */
     needsProof?: (request: FastifyRequest) => boolean;
   }
 }
@@ -15,8 +15,8 @@ declare module "fastify" {
 export const alwaysNeedsProof = (): boolean => true;
 
 /**
- * Refuses these requests with proof-needed unless the session was proven in the last PROOF_MINUTES, by signing in or
- * again later.
+ * Refuses requests with `needsProof` as proof-needed unless, in this session, the user has signed in or proven their
+ * identity again within the last PROOF_MINUTES.
  */
 export function registerProofGuard(
   app: TypedApp,

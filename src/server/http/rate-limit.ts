@@ -25,23 +25,24 @@ export interface Allowances {
   readonly registerPerAddress: Allowance;
   /** Improvements without an account. */
   readonly improvePerAddress: Allowance;
-  /** Prompts of one user. Counted in this process only, because quotas apply to all nodes. */
+  /** Prompts of one user. Counted in this process only: quotas already limit a user across all nodes. */
   readonly sendPerUser: Allowance;
   /** Requests that reach the payment provider. */
   readonly payPerUser: Allowance;
   /** Requests with the password typed again. */
   readonly provePerUser: Allowance;
-  /** Links to confirm an address that one user requests, for any mailbox. */
+  /** Confirmation links that one user requests, to any mailbox. */
   readonly mailPerUser: Allowance;
-  /** Links to confirm an address that one mailbox gets, from any user. */
+  /** Confirmation links to one mailbox, requested by any user. */
   readonly mailPerRecipient: Allowance;
   readonly exportPerUser: Allowance;
-  /** Password resets: of one account from any address, and from one address for any account. */
+  /** Password resets of one account, from any address. */
   readonly resetPerAccount: Allowance;
+  /** Password resets from one address, for any account. */
   readonly resetPerAddress: Allowance;
   /** Opened links from mails. */
   readonly mailLinkPerAddress: Allowance;
-  /** Company sign-ins that begin, and those that return. A whole company may have one address. */
+  /** Company sign-ins: starts, and returns from the company's provider. A whole company may share one address. */
   readonly companyBeginPerAddress: Allowance;
   readonly companyReturnPerAddress: Allowance;
   /** Tried invite codes. */
@@ -82,7 +83,7 @@ type RequestAllowance = Exclude<keyof Allowances, `login${string}` | "mailPerUse
 export interface Limiters extends Readonly<Record<RequestAllowance, Limiter>> {
   /** `device`: the device's name if the account was signed in on it before; else null. */
   signIn(request: FastifyRequest, email: string, device: string | null): Promise<void>;
-  /** A link to confirm `email`. A null user has just signed up with it. */
+  /** Counts a link that confirms `email`. `userId` is null if the user has just signed up with this address. */
   mail(userId: number | null, email: string): Promise<void>;
 }
 
@@ -141,7 +142,7 @@ export async function registerRateLimits(
   };
 }
 
-/** For a limit that every message passes: it adds no database statement. */
+/** Counts in this process: every message is counted, and a database statement for each would be too much. */
 function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: userOrAddress });
   return async (request) => {
@@ -159,8 +160,8 @@ export interface Pace {
 }
 
 /**
- * A program may make as many calls as the page may send messages. Counted in this process for `whom`, the account
- * behind the key.
+ * A program may make as many calls as the page may send messages. Calls are counted in this process for each account;
+ * `whom` returns the account that owns the request's API key.
  */
 export function createCallRateLimiter(
   app: TypedApp,

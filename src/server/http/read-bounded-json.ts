@@ -7,9 +7,9 @@ import { JsonBounds, type JsonBoundsMax } from "./json-bounds.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /**
- * Lets `app` take longer JSON bodies than other routes. A body is counted and checked as it arrives, and parsed in its
- * own turn of the event loop. The next turn looks for keys that could change how objects behave. `app` must be a scope
- * with only these routes.
+ * Lets `app` accept longer JSON bodies than other routes do. A body is counted and checked as it arrives, and parsed in
+ * a separate turn of the event loop. The next turn refuses property names that could change how objects behave, like
+ * `__proto__`. `app` must be a scope with only these routes.
  */
 export function readBoundedJson(
   app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,

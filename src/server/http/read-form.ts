@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { assertStorable } from "./refuse-unstorable-text.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-// UTF-8 takes at most four bytes a character. Twice that lets the schema, not the parser, report too long text.
+// A character takes at most four bytes in UTF-8. The limit is twice as high, so that the schema reports too long text.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
 /** Each route sets its own file count and size. These limits only have to be higher. */
@@ -14,7 +14,7 @@ const FILE_BYTES_MAX = 1024 ** 3;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route reads its body with readForm. On all other routes a form would count as no body. */
+    /** The route reads its body with readForm. All other routes refuse forms, which they would see as an empty body. */
     hasForm?: boolean;
   }
 }

@@ -10,9 +10,9 @@ import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";
 import { requireUser } from "./session.ts";
 
-/** Being sent or read. A page sends one upload at a time, and again if it seems lost. */
+/** Uploads that are being sent or read. A page sends one at a time, and sends it again if it seems lost. */
 const UPLOADS_PER_USER_MAX = 2;
-/** A slow connection is allowed. A dead one is not. */
+/** The longest pause in an upload. A slow connection is allowed, a dead one is not. */
 const SILENCE_MS_MAX = 60_000;
 /** In a folder that several processes share, files that are unchanged for this long are abandoned. */
 const ABANDONED_MS = 60 * 60_000;
@@ -24,13 +24,13 @@ interface ReceivedForm {
   discard(): Promise<void>;
 }
 
-/** Writes the files of forms to disk as they arrive, under our own names and within the limits of the user's plan. */
+/** Writes the files of forms to disk as they arrive, named by us and within the limits of the user's plan. */
 export interface Uploads {
   /**
    * Throws AppError, with a message for the user, if the plan does not allow the files. Then no file is left on disk.
    */
   receive(request: FastifyRequest): Promise<ReceivedForm>;
-  /** Writes files from a body that is not a form, under our own names. */
+  /** Writes files from a body that is not a form, under names that we choose. */
   keep(contents: readonly Uint8Array[]): Promise<Pick<ReceivedForm, "files" | "discard">>;
   /** Removes files of killed uploads. `isOnlyProcess`: no other process uses the folder, so all files go. */
   sweep(isOnlyProcess: boolean): Promise<void>;

@@ -7,8 +7,8 @@ const ESCAPE = /%([0-9A-Fa-f]{2})/g;
 
 /**
  * Allows one spelling per address. The router decodes "/%61pi" to "/api" and takes the host out of "GET
- * http://host/api". A proxy or a guard that reads the text would see another address than the served one. No browser or
- * client library writes either.
+ * http://host/api". A proxy or a guard that reads the text would see another address than the router. No browser or
+ * client library sends these spellings.
  */
 export function refuseOtherSpellings(app: TypedApp): void {
   app.addHook("onRequest", async ({ raw }) => {

@@ -4,17 +4,17 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call requests an answer. It is refused while the waiting line is full. */
+    /** A request to this route asks for an answer. It is refused while the queue for answers is full. */
     wantsAnswer?: boolean;
   }
 }
 
-/** Answers take seconds, so places soon become free. */
+/** Answers take seconds, so places in the queue soon become free. */
 const RETRY_SECONDS = 20;
 
 export type EntryOf = (userId: number) => EntryDecision;
 
-/** Every route with `wantsAnswer` refuses before the prompt is read or counted. */
+/** Refuses requests to routes with `wantsAnswer` while the queue is full, before the prompt is read or counted. */
 export function refuseWhenQueueFull(app: TypedApp, entryOf: EntryOf): void {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.wantsAnswer !== true || request.signedIn === null) return;

@@ -2,7 +2,7 @@ import { isStorable } from "#domain/text/storable-text.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-/** Refuses text that the database cannot store. There it would fail as our own error. */
+/** Refuses text that the database cannot store. Otherwise the client would get an internal error. */
 export function refuseUnstorableText(app: TypedApp): void {
   app.addHook("preValidation", async ({ body, query }) => assertStorable([body, query]));
 }

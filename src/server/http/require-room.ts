@@ -4,14 +4,14 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call stores much data. It is refused while new data cannot be stored. Signing in and deleting still work. */
+    /** The route stores much data. It refuses while new data cannot be stored. Signing in and deleting still work. */
     needsRoom?: boolean;
   }
 }
 
 const RETRY_SECONDS = 60;
 
-/** Returns a function that throws if there is no room. Routes with `needsRoom` check by themselves. */
+/** Checks requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
 export function requireRoom(app: TypedApp, storage: Storage): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);
@@ -23,7 +23,7 @@ export function requireRoom(app: TypedApp, storage: Storage): () => void {
   return assertRoom;
 }
 
-/** The error while new data cannot be stored. null: there is room. */
+/** The error to throw while new data cannot be stored. null: there is room. */
 export function storageRefusal(storage: Storage): AppError | null {
   switch (storage.problem()) {
     case "full":

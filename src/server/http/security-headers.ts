@@ -26,7 +26,7 @@ export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean):
     xFrameOptions: { action: "deny" },
     crossOriginEmbedderPolicy: false,
   });
-  // API responses belong to the user who requested them. The page's files have their own headers.
+  // API responses are only for the user who requested them. page.ts sets the caching of the page's files.
   app.addHook("onRequest", async (request, reply) => {
     if (isApiCall(request)) reply.header("cache-control", "no-store");
   });

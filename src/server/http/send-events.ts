@@ -12,7 +12,7 @@ export class OpenStreams {
   readonly #bySession = new Map<number, Set<AbortController>>();
   #onEmpty: (() => void) | null = null;
 
-  /** Open until the reply was sent or its client has left. Then, or if the session is cut, the signal aborts. */
+  /** Adds a reply until it was sent or its client has left. The signal aborts then, or when the session is cut. */
   add(sessionId: number, reply: ServerResponse): AbortSignal {
     const end = new AbortController();
     const open = this.#bySession.get(sessionId) ?? new Set();
@@ -34,7 +34,7 @@ export class OpenStreams {
     for (const end of this.#bySession.get(sessionId) ?? []) end.abort();
   }
 
-  /** Cuts all streams. Resolves once each has sent its last bytes, or after the timeout. */
+  /** Cuts all streams. Resolves once each stream has sent its last bytes, or after the timeout. */
   async cutAll(timeoutMs: number): Promise<void> {
     for (const sessionId of this.sessionIds()) this.cut(sessionId);
     if (this.#bySession.size === 0) return;
@@ -55,8 +55,8 @@ export function lastEventIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Sends events as a Server-Sent-Events stream until they end or `end` aborts, also because the client has left. Waits
- * for a slow client. A client that left may come back with Last-Event-ID.
+ * Sends events as a Server-Sent-Events stream until they end or `end` aborts. `end` also aborts when the client leaves.
+ * Waits for a slow client. A client that left may come back with Last-Event-ID.
  */
 export async function sendEvents(
   reply: FastifyReply,

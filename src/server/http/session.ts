@@ -13,9 +13,9 @@ import { visitorAddress } from "./visitor-address.ts";
 
 const IDLE_MS = 14 * 24 * 60 * 60_000;
 const ABSOLUTE_MS = 60 * 24 * 60 * 60_000;
-/** The precision of "last seen", so that not every request writes. */
+/** "Last seen" is updated at most this often, so that not every request writes to the database. */
 const TOUCH_INTERVAL_MS = 60_000;
-/** Ended sessions have no use, and hold addresses. */
+/** Ended sessions are deleted at this interval: they have no use and contain addresses. */
 const SWEEP_INTERVAL_MS = 60 * 60_000;
 const USER_AGENT_LENGTH_MAX = 300;
 
@@ -37,7 +37,7 @@ declare module "fastify" {
     signedIn: SignedIn | null;
     /** The session came from a cookie, which browsers attach by themselves. */
     hasCookie: boolean;
-    /** The session is the cookie's. The bearer token next to it is unknown here. */
+    /** The session came from the cookie, because the bearer token in the same request is unknown here. */
     hasUnknownToken: boolean;
   }
 }
@@ -45,7 +45,7 @@ declare module "fastify" {
 export interface Sessions {
   /**
    * Opens a session for a user who has just proven that the account is theirs, and sets the cookie. Returns the token,
-   * for clients that ask for it. `onOpened` gets the session's id first.
+   * for clients that ask for it. `onOpened` runs before the cookie is set.
    */
   open(
     request: FastifyRequest,
@@ -61,8 +61,8 @@ export interface Sessions {
 }
 
 /**
- * One path for credentials: cookie and bearer token look up the same hashed session on every request, with the current
- * user, so that role and tier are never older than the request.
+ * Looks up the session and its current user on every request, by the hash of the cookie or bearer token, so that role
+ * and tier are never older than the request.
  */
 export async function registerSessions(
   app: TypedApp,
@@ -92,7 +92,7 @@ export async function registerSessions(
     session: { userId: number; now: Date; provenAt: Date | null },
   ) {
     const token = randomBytes(32).toString("base64url");
-    // The session from before signing in ends here, so that its id never gets other privileges.
+    // The request's earlier session ends here, so that its id never gets other privileges.
     if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);
     const sessionId = await store.open({
       ...session,
@@ -141,7 +141,7 @@ function keepSwept(app: TypedApp, sweep: () => Promise<unknown>): void {
 
 /** Throws unless this caller may call the route. A suspended account counts as signed out. */
 function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: boolean): void {
-  // Suspension ended the sessions. Other credentials, such as a key, give no access either.
+  // Suspension ended the sessions. Other credentials, for example an API key, give no access either.
   const reason = request.signedIn?.user.suspensionReason ?? null;
   if (reason !== null) {
     request.signedIn = null;
@@ -158,7 +158,7 @@ function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: 
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
-/** The session of the cookie or the bearer token. */
+/** Finds the session of the bearer token; if there is none, the session of the cookie. */
 async function find(
   { store, clock }: { readonly store: SessionStore; readonly clock: Clock },
   cookieName: string,
@@ -171,7 +171,7 @@ async function find(
     token === undefined || token === "" ? null : store.find(hashOf(token), now, idleSince(now));
   const bearer = bearerOf(request);
   const byBearer = await sessionOf(bearer);
-  // On localhost, another program's page may have left its token in the same storage, and our page sends it too.
+  // On localhost, another program's page may have left its token in our page's storage, and our page then sends it.
   const found = byBearer ?? (bearer === fromCookie ? null : await sessionOf(fromCookie));
   request.hasUnknownToken = bearer !== undefined && byBearer === null && found !== null;
   if (found === null) return null;

@@ -1,16 +1,16 @@
 import { BlockList, isIP } from "node:net";
 import type { Config } from "../config.ts";
 
-/** Proxies may connect from these networks if they are only counted, not named. */
+/** If the setting gives only the number of proxies, the nearest proxy must connect from one of these networks. */
 const PRIVATE_NETWORKS = [
   ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"],
   ...["::1", "fc00::/7", "fe80::/10"],
 ];
 
 /**
- * Whether `address`, `hop` steps before us, is a proxy that is trusted to name the visitor before it. If proxies are
- * only counted, the nearest one must connect from a private network. A visitor who bypasses it counts by their own
- * address, whatever their headers say.
+ * Returns a check: is `address`, `hop` steps before this server, a proxy that is trusted to name the address before it?
+ * If only the number of proxies is set, the nearest proxy must connect from a private network. A visitor who bypasses
+ * the proxy is known by the connection's address, whatever the headers say.
  */
 export function trustProxies(proxies: Config["trustedProxies"]): false | ((address: string, hop: number) => boolean) {
   if (proxies === null || proxies === 0) return false;
@@ -36,9 +36,9 @@ function networksOf(networks: readonly string[]): BlockList {
 const NEAR = networksOf([...PRIVATE_NETWORKS, "100.64.0.0/10"]);
 
 /**
- * Whether a request comes from this machine or a network of the host, such as a container's or a cluster's: it connects
- * from there, and so does the visitor that proxies name, if any. `visitor` is the address from trusted proxies. The
- * header of an untrusted proxy means that an unknown client is behind it.
+ * Whether a request comes from this machine or a network of the host, for example a container's or a cluster's. The
+ * connection's address and `visitor`, the address that trusted proxies name, must both be in these networks. If an
+ * untrusted proxy has forwarded the request, the client behind that proxy is unknown.
  */
 export function isFromInside(request: { visitor: string; connectsFrom: string; wasForwarded: boolean }): boolean {
   const { visitor, connectsFrom, wasForwarded } = request;

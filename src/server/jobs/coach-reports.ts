@@ -10,10 +10,10 @@ const INTERVAL_MS = 10 * 60_000;
 const FIRST_LOOK_MS = 30_000;
 /** A day ends at two in the morning, so that work past midnight still belongs to it. */
 const NIGHT_MS = 2 * 60 * 60_000;
-/** How many days back missed reports are written after a downtime. */
+/** After a downtime, the missed reports of this many days are written. */
 const DAYS_LOOKED_BACK = 14;
 const REPORTS_AT_ONCE_MAX = 200;
-/** Prompts left unscored by a process that died are among the newest. */
+/** Only this many newest messages are searched for prompts that a dead process left unscored. */
 const MESSAGES_LOOKED_AT = 1_000;
 
 export interface CoachReportsDeps {
@@ -23,8 +23,8 @@ export interface CoachReportsDeps {
 }
 
 /**
- * Writes a report of each premier user's day with prompts, in the night after it in the user's time zone. Any number of
- * nodes may run it: a day's row can be closed once, so a second node writes nothing.
+ * Writes a report for each premier user and each day with prompts, in the following night of the user's time zone. Any
+ * number of nodes may run this job: a day's row can be closed once, so a second node writes nothing.
  */
 export function coachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {
@@ -58,7 +58,7 @@ export function coachReports({ store: { coach }, clock, reportBug }: CoachReport
     while (!isStopping()) {
       const { found, written } = await writeDue(isStopping);
       total += written;
-      // Nothing written: other nodes have the rest, or it fails.
+      // Nothing was written: other nodes have written the reports, or every report fails.
       if (written === 0 || found < REPORTS_AT_ONCE_MAX) break;
     }
     return total;

@@ -12,7 +12,7 @@ interface KeepUpDeps {
   readonly clock: Clock;
 }
 
-/** Runs each night. On a small embedded database also within half an hour after an erasure. */
+/** Maintains the database each night. On a small embedded one, also within 30 minutes of a deletion. */
 export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
   let last: LastUpkeep = null;
   return repeatJob(

@@ -3,12 +3,12 @@ import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";
 
-/** The maximum age of the outcomes of other processes. */
+/** Outcomes from other processes are known here after at most this time. */
 const READ_INTERVAL_MS = 60_000;
-/** How many acts of one user count per day, so that the busiest user does not decide what an instance learns. */
+/** Only this many actions of one user count per day, so that one busy user does not decide what an instance learns. */
 export const ACTS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
-/** Outcomes that may wait at once. Under more load, further ones are dropped. */
+/** The maximum number of outcomes that wait to be stored. Under more load, further outcomes are dropped. */
 const UNDER_WAY_MAX = 200;
 
 export interface LearnRoutesDeps {
@@ -23,7 +23,7 @@ export interface LearnRoutesDeps {
 /** Counts in the background how users rate each model on this instance. No answer waits for it. */
 export interface RouteLearner {
   readonly learn: LearnOutcome;
-  /** As of the last read. Empty before the first one. */
+  /** Knows the outcomes as of the last read. Empty before the first read. */
   readonly seen: LikedShareLookup;
   /** Reads the outcomes now. */
   refresh(): Promise<void>;
@@ -43,7 +43,7 @@ export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): Route
   look();
 
   async function add(userId: number, outcomes: Parameters<LearnOutcome>[1]): Promise<void> {
-    // An act that is taken back counts too. Otherwise it could remove what other users said.
+    // Taking an action back counts towards the limit too. Otherwise it could remove what other users' actions taught.
     const { attempts } = await store.attempts.count(`taught ${userId}`, DAY_MS, clock.now());
     if (attempts <= ACTS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
   }

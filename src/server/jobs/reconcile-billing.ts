@@ -14,12 +14,13 @@ interface ReconcileDeps {
   readonly payments: Payments | null;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
-  /** Subscriptions ended here because they belong to a provider that the site no longer has. */
+  /** Gets the number of subscriptions that were ended because the site no longer has their payment provider. */
   readonly noteEnded: (count: number) => void;
 }
 
 /**
- * Finds what webhooks missed. Ends subscriptions at a provider the site no longer has, and those of deleted accounts.
+ * Finds changes that webhooks missed. Ends subscriptions of deleted accounts, and of a provider that the site no longer
+ * has.
  */
 export function reconcileBilling(deps: ReconcileDeps): RepeatedJob<void> {
   const job = (isStopping: () => boolean) => reconcile(deps, isStopping);
@@ -41,7 +42,7 @@ async function reconcile(deps: ReconcileDeps, isStopping: () => boolean): Promis
   });
 }
 
-/** A failed item does not delay the others. Its next attempt was scheduled before this one. */
+/** A failed item does not delay the others: `take` has already scheduled its next attempt. */
 async function untilNoneIsDue<Due>(
   { reportBug }: ReconcileDeps,
   isStopping: () => boolean,

@@ -41,7 +41,7 @@ interface Running {
 /** All answers that this process runs, their leases, and the answers it takes over. */
 export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
   const running = new Map<number, Running>();
-  /** Late work of settled answers. */
+  /** Work that goes on after an answer is settled, for example adding the reasons of a rewrite. */
   const late = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
   let isStopping = false;
@@ -59,7 +59,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
         late.add(settled.late);
         void settled.late.finally(() => late.delete(settled.late));
       })
-      // The lease is no longer renewed, so the message is taken over once the problem is solved.
+      // After an error, the lease is no longer renewed. A process takes the message over once the problem is solved.
       .catch(deps.reportBug)
       .finally(() => {
         if (running.get(message.id)?.lease === lease) running.delete(message.id);
@@ -101,7 +101,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
     takenOver++;
     await countCutCall(deps, message, lease).catch(deps.reportBug);
     await run(message, lease, user);
-    // More were left than may run at once, so do not wait for the next interval.
+    // The maximum was running, so more messages may be left. Do not wait for the next interval.
     if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);
   }
 
@@ -120,7 +120,7 @@ export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
       every(TAKE_OVER_INTERVAL_MS, () =>
         deps.store.leases.dropLogs(new Date(deps.clock.now().getTime() - LOG_KEPT_MS)),
       );
-      // In the background: page loads do not wait.
+      // Runs in the background, so that page loads do not wait for it.
       void takeOver().catch(deps.reportBug);
     },
     async stop(graceMs) {
@@ -146,8 +146,8 @@ interface CountCutCallDeps {
 }
 
 /**
- * Counts the usage of a call that ended with its process. The provider charges for it but did not report the amount. So
- * it is estimated from the model's input and the text that had arrived.
+ * Counts the usage of a model call that was cut off when its process died. The provider charges for the call but did
+ * not report the usage, so the usage is estimated from the model's input and the text that had arrived.
  */
 async function countCutCall(
   { store, log, models }: CountCutCallDeps,

@@ -7,9 +7,9 @@ import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The page deletes temporary conversations when their owner leaves. These were left by closing the window. */
+/** The page deletes a temporary conversation when its owner leaves it, but not when the owner closes the window. */
 const TEMPORARY_KEPT_MS = HOUR_MS;
-/** If no backups are known, a person may still have made one by hand. */
+/** Used if no backups are known: the operator may still have made one by hand. */
 const BACKUP_DAYS_USUAL = 30;
 
 interface SweepsDeps {
@@ -29,7 +29,7 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
   const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
     repeatJob(job, { firstMs, intervalMs }, reportBug);
   return [
-    // Previews that can no longer be sent, and changed passages that can no longer be accepted.
+    // Drops previews that can no longer be sent, and changed passages that can no longer be accepted.
     named(
       "sweeping of previews",
       every(HOUR_MS, async () => {
@@ -41,7 +41,7 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
       "sweeping of temporary conversations",
       every(10 * MINUTE_MS, () => store.conversations.dropTemporary(before(TEMPORARY_KEPT_MS))),
     ),
-    // Counters of limits go once their windows have ended, so that no trace of a visitor outlives its use.
+    // Counters of rate limits are dropped once their windows have ended, so that no visitor's trace is kept for longer.
     named(
       "sweeping of attempts",
       every(10 * MINUTE_MS, () => store.attempts.dropEnded(clock.now())),
@@ -60,7 +60,7 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
 }
 
 /**
- * Counts as spent what a killed process reserved for its calls and never settled: the provider charged it, or may have.
+ * Counts reservations as spent if a killed process never settled them: the provider charged for the calls, or may have.
  */
 export function settleLostReservations({ store, clock, reportBug }: Pick<SweepsDeps, "store" | "clock" | "reportBug">) {
   const run = async () => {

@@ -16,14 +16,14 @@ import { openSession } from "../http/open-session.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { Parts } from "./parts.ts";
 
-/** Accounts: signing up, all ways to sign in, and the rights over one's account. */
+/** Routes for accounts: signing up, all ways to sign in, and the users' rights over their accounts. */
 export function mountAccounts(parts: Parts): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords, isFirstAccountAdmin } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
   const mailing = { ...parts, site };
   const proving = { ...mailing, brandName, openSession: openSession({ sessions, devices, present: presentUser }) };
-  // A mailbox that gets too many links gets no more. Its owner requests one on the account page.
+  // If a mailbox has got too many links, send none. The user can request one later on the account page.
   const greet = async (user: UserRecord) => {
     const isAdmitted = await limiters.mail(null, user.email).then(
       () => true,

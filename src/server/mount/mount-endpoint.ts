@@ -6,7 +6,7 @@ import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
 import { KeyStreams } from "../http/key-streams.ts";
 import type { Parts } from "./parts.ts";
 
-/** The API for programs: keys, and the calls made with them. */
+/** Routes for programs: API keys, and the calls made with them. */
 export function mountEndpoint(parts: Parts): void {
   const { app, store, clock, documents, assertRoom } = parts;
   const hash = (text: string) => createHash("sha256").update(text).digest();
@@ -18,7 +18,7 @@ export function mountEndpoint(parts: Parts): void {
   const keeping = { assertRoom, hash, documents, keepFiles: parts.uploads.keep, newToken: () => randomUUID() };
   const calls = { ...parts.answering, ...keeping, store };
   const endpoint = { ...parts, hash, streams: keyStreams };
-  // Its own scope: its hooks apply only to these routes.
+  // A separate scope, so that its hooks apply only to these routes.
   app.register((scope, _options, done) => {
     endpointRoutes(scope.withTypeProvider<ZodTypeProvider>(), { endpoint, answer: calls, cores: calls });
     done();

@@ -33,7 +33,7 @@ export function partsOf(deps: AppDeps, open: OpenApp): Parts {
   };
 }
 
-/** False: the provider failed. The failure is logged and counted there. */
+/** False if the payment provider failed. The failure was already logged and counted where it happened. */
 async function hasWorked(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();

@@ -1,6 +1,6 @@
 import type { PaymentAccount } from "./payments.ts";
 
-/** A database row by column name. Bytes as base64. */
+/** The values of a database row by column name. Bytes are in base64. */
 export type DataRow = Readonly<Record<string, unknown>>;
 
 export type RemovalOutcome =
@@ -10,7 +10,7 @@ export type RemovalOutcome =
       readonly counts: ReadonlyMap<string, number>;
       /** Workspaces that now belong to another member. */
       readonly handedOn: number;
-      /** Customers at the payment provider for whom something may still have to end there. It is retried until done. */
+      /** How many customers' payments may still have to end at the provider. Ending is retried until it succeeds. */
       readonly paymentsToEnd: number;
     }
   | { readonly kind: "no-account" }
@@ -21,14 +21,14 @@ export type RemovalOutcome =
 export interface Deletion {
   readonly kind: string;
   readonly id: number;
-  /** Creation time of this row or of its owner's account. Rows of another site, or later ones, may have its number. */
+  /** Creation time of the item or its owner's account. A later row, or another site's, may have the same number. */
   readonly madeAt: Date;
   readonly deletedAt: Date;
 }
 
 /**
- * All stored data of one user, found by the database's own references to the account. A table added later is included
- * without a change here.
+ * All stored data of one user. Finds the tables by their references to the account in the database, so a table that is
+ * added later is included without a change here.
  */
 export interface AccountDataStore {
   /** The account itself, without what is needed to sign in. */
@@ -42,8 +42,8 @@ export interface AccountDataStore {
   /** True if no other account can act as admin. Suspended accounts cannot. */
   isLastAdmin(userId: number): Promise<boolean>;
   /**
-   * Deletes the account and everything that belongs to it in one transaction, or nothing. `endedAt`: the provider where
-   * all paid subscriptions have just ended. What may be left there or elsewhere is queued with the deletion.
+   * Deletes the account and everything that belongs to it in one transaction, or nothing. `endedAt`: the payment
+   * account whose subscriptions have all just ended. The same transaction queues the end of payments that may be left.
    */
   remove(
     userId: number,
@@ -51,6 +51,6 @@ export interface AccountDataStore {
   ): Promise<RemovalOutcome>;
   /** Deletions that are still recorded. A restore deletes these items again. */
   deletions(): Promise<readonly Deletion[]>;
-  /** Forgets earlier deletions. */
+  /** Removes the records of deletions before this time. */
   forgetDeletions(before: Date): Promise<void>;
 }

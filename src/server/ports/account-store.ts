@@ -9,22 +9,22 @@ export interface AccountStore {
     firstName: string;
     lastName: string | null;
     passwordHash: string;
-    /** It becomes admin if it is the only account. */
+    /** The new account becomes admin if it is the only account. */
     isAdminIfFirst?: boolean;
   }): Promise<UserRecord | null>;
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
   passwordHash(userId: number): Promise<string | null>;
-  /** null: no such user. */
+  /** null: the user does not exist. */
   correct(
     userId: number,
     corrected: { firstName?: string; lastName?: string | null; pendingEmail?: string | null },
     now: Date,
   ): Promise<UserRecord | null>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
-  /** The account's minimum tier, whatever is paid for. "free" takes back an earlier gift. */
+  /** Sets the account's minimum tier, whatever the user pays for. "free" takes back an earlier gift. */
   giveTier(userId: number, tier: Tier): Promise<void>;
-  /** The account's maximum tier, whatever is given or paid. null removes the limit. */
+  /** Sets the account's maximum tier, whatever is given or paid. null removes the limit. */
   pinTier(userId: number, tier: Exclude<Tier, "premier"> | null): Promise<void>;
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }

@@ -2,10 +2,10 @@ import type { UserRecord } from "./user-record.ts";
 
 export type TokenPurpose = "verify-email" | "reset-password";
 
-/** The changes after following a link that confirms an address. */
+/** What changed when a user followed a link that confirms an address. */
 export interface VerifiedEmail {
   readonly user: UserRecord;
-  /** The address before, if it was replaced. */
+  /** The former address, if the confirmed address replaced it. */
   readonly formerEmail: string | null;
   readonly isNewAdmin: boolean;
 }
@@ -15,7 +15,7 @@ export interface VerifiedEmail {
  * current.
  */
 export interface AccountTokenStore {
-  /** Also sweeps expired links. False: the account is gone, and nothing was stored. */
+  /** Also deletes expired links. False: the account is gone, and nothing was stored. */
   create(token: {
     hash: Buffer;
     userId: number;
@@ -26,16 +26,16 @@ export interface AccountTokenStore {
   }): Promise<boolean>;
   /** The link's user and address, without using the link. null: it does not work now. */
   find(hash: Buffer, purpose: TokenPurpose, now: Date): Promise<{ userId: number; email: string } | null>;
-  /** Cancels the pending change of address to `email`. Its links end. */
+  /** Cancels the pending change of address to `email` and ends the links sent to `email`. */
   refuseChange(userId: number, email: string, now: Date): Promise<void>;
   /**
-   * Uses a link: confirms its address, which replaces the former one if that change was pending. A user who confirms
-   * `adminEmail` becomes admin. "taken": another user has the address by now. null: no such link.
+   * Uses a link: confirms its address. If a change to this address was pending, it replaces the former address. A user
+   * who confirms `adminEmail` becomes admin. "taken": another user has the address by now. null: unknown link.
    */
   verifyEmail(hash: Buffer, now: Date, adminEmail: string | null): Promise<VerifiedEmail | "taken" | null>;
   /**
    * Uses a link: sets the password, confirms the mailbox and ends all access, as `endAccess` does. If the address was
-   * never confirmed, passkeys and the second factor end too. Also returns the sessions that ended. null: no such link.
+   * never confirmed, passkeys and the second factor end too. Also returns the sessions that ended. null: unknown link.
    */
   resetPassword(
     hash: Buffer,

@@ -40,7 +40,7 @@ export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paid-for";
 /** Admin access to all users. A change and its audit log line are one transaction. */
 export interface AdminStore {
   stats(now: Date): Promise<Omit<AdminStats, "asOf">>;
-  /** At most `limit` users after `from`, in the filter's order. `isBackwards`: users before it, nearest first. */
+  /** At most `limit` users after `from`, in the filter's order. `isBackwards`: users before `from`, nearest first. */
   users(
     filter: UserFilter,
     page: { readonly from: UserPlace | null; readonly isBackwards: boolean; readonly limit: number },
@@ -48,15 +48,15 @@ export interface AdminStore {
   countUsers(filter: UserFilter): Promise<number>;
   user(userId: number): Promise<AdminUser | null>;
   /**
-   * Gives a tier by hand and lifts a pin. Giving the billed tier takes back an earlier gift. Refuses a tier below the
-   * billed one; use `pinTier` for that.
+   * Gives a tier by hand and removes a limit that `pinTier` set. Giving the tier that the user pays for takes back an
+   * earlier gift. Refuses a tier below that one; use `pinTier` for it.
    */
   changeTier(
     userId: number,
     tier: Tier,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  /** The account's maximum tier, whatever is given or paid. null lifts the pin. */
+  /** Sets the account's maximum tier, whatever is given or paid. null removes the limit. */
   pinTier(
     userId: number,
     tier: Exclude<Tier, "premier"> | null,
@@ -79,7 +79,7 @@ export interface AdminStore {
   remove(
     userId: number,
     /**
-     * The payment account whose subscriptions have just ended. What may be left of them is queued with the deletion.
+     * The payment account whose subscriptions have just ended. Payments that may be left are queued to end.
      */
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },
@@ -87,7 +87,7 @@ export interface AdminStore {
   record(deed: AdminDeed): Promise<void>;
   /** Newest first. */
   actions(options: { readonly before: number | null; readonly limit: number }): Promise<readonly AdminAction[]>;
-  /** The `days` up to now and as many before them, in UTC days. */
+  /** Figures of the last `days` UTC days and of the same number of days before them. */
   analytics(days: number, now: Date): Promise<Omit<Analytics, "asOf">>;
   /** Records today's revenue from live subscriptions. */
   recordRevenue(now: Date): Promise<void>;

@@ -32,7 +32,7 @@ export interface Settlement {
   readonly pictureTokens: number | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
-  /** Fields that the row already has in this form. They are not written again. */
+  /** Fields that are already stored with these values. They are not written again. */
   readonly stored: readonly ("improvement" | "route")[];
   readonly fallbacks: Message["fallbacks"];
   readonly error: { readonly code: FailureCode; readonly message: string } | null;
@@ -41,7 +41,7 @@ export interface Settlement {
   /** The total taken from the user's quotas. */
   readonly spent: Reservation;
   readonly limit: QuotaNote | null;
-  /** The answer failed without text, so it takes no place in the window. */
+  /** The answer failed without text, so it does not count towards the limit on messages per time window. */
   readonly isPlaceFreed: boolean;
   readonly timing: {
     readonly improvedMs: number | null;

@@ -11,7 +11,7 @@ interface NewApiCall {
   readonly userId: number;
   readonly keyId: number;
   readonly kind: ApiCallKind;
-  /** As the caller named it. */
+  /** The model's name in the request. */
   readonly requestedModel: string;
   readonly now: Date;
   /** After this time the call counts as lost, and its reservation as spent. */
@@ -44,23 +44,23 @@ export interface ApiCallSettlement {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
   readonly costUsd: number | null;
   readonly spent: Reservation;
-  /** The call failed without text, so it takes no place in the window. */
+  /** The call failed without text, so it does not count towards the limit on messages per time window. */
   readonly isPlaceFreed: boolean;
   readonly firstTokenMs: number | null;
   readonly totalMs: number;
 }
 
 /**
- * Calls by programs, and calls for a passage of an answer: their reservations and usage. Their text is never stored.
+ * Stores reservations and usage of calls by programs and of calls for a passage of an answer, but never their text.
  */
 export interface ApiCallStore {
-  /** One statement for the place in the owner's window, the row and the key's month. */
+  /** In one statement, checks the owner's limits, adds the call, and adds the key's month if it is missing. */
   start(call: NewApiCall): Promise<StartedApiCall>;
-  /** One statement for the place in the user's window, as for a message, and the row. */
+  /** In one statement, checks the user's limits as for a message and adds the call. */
   startPassage(call: NewPassageCall): Promise<StartedPassageCall>;
-  /** As for a message, and also against the key's month. The lease's `messageId` is the call's id. */
+  /** Reserves as for a message, and also against the key's monthly limit. The lease's `messageId` is the call's id. */
   readonly reserve: QuotaStore["reserve"];
-  /** Does nothing if already settled. */
+  /** Does nothing if the call is already settled. */
   settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
   /** All settled calls by programs since `since`. */
   figures(since: Date): Promise<ApiCallStats>;

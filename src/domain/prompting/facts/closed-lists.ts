@@ -1,6 +1,6 @@
 /**
- * The words that the comparison of prompt and rewrite knows: small fixed lists in nine languages, none specific to a
- * subject. A missing word means that a loss may not be found; it never changes a text.
+ * Word lists for the comparison of a prompt with its rewrite: small fixed lists in nine languages, none specific to a
+ * subject. If a word is missing, a loss may not be found, but no text changes.
  */
 const anyOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 
@@ -66,7 +66,7 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
     ["warmth", "°F", "°f|fahrenheit"],
   ] as const
 ).map(([dimension, unit, words]) => [dimension, unit, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}'’])`, "iu")] as const);
-/** A currency that may precede its figure. */
+/** A currency before a figure. */
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
 /** Words for 1. In a prompt they are not counted, because they are often articles. */
@@ -74,7 +74,7 @@ export const ONE = anyOf(
   "1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk",
 );
 
-/** From two on, because words for one are also articles. */
+/** Number words from two on, because words for one are also articles. */
 const NUMBERS = [
   "two three four five six seven eight nine ten eleven twelve",
   "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
@@ -86,7 +86,7 @@ const NUMBERS = [
   "dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście",
   "iki üç dört beş altı yedi sekiz dokuz on onbir oniki",
 ];
-/** Words that mean something else in another of the languages. */
+/** Number words that mean something else in another of these languages. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(["on", "six", "once", "sei", "elf"]);
 export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ["six", "6"],
@@ -100,7 +100,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The most common words. They identify a language and carry no demand. */
+/** The most common words of each language. They identify the language but say nothing about what the user wants. */
 export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",

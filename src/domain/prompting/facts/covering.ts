@@ -1,13 +1,16 @@
 import type { AccountEntry } from "../reading/reading-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
-/** An account entry with the place of its words in the prompt. */
+/** An entry of the rewriter's account, with the place of its `from` words in the prompt. */
 export interface Cover extends AccountEntry {
   readonly start: number;
   readonly end: number;
 }
 
-/** The places of the account's entries in the prompt. Omits entries with words of the conversation or profile. */
+/**
+ * Finds the words of account entries in the prompt. Leaves out entries whose words come from the conversation or the
+ * profile.
+ */
 export function coversOf(prompt: string, account: readonly AccountEntry[]): Cover[] {
   const { text, at } = lenient(prompt);
   return account.flatMap((entry) => {
@@ -17,7 +20,7 @@ export function coversOf(prompt: string, account: readonly AccountEntry[]): Cove
   });
 }
 
-/** The text as compared, and the index of each of its characters in the original text. */
+/** The text normalized for comparison, and for each of its characters the index in the original text. */
 function lenient(written: string): { text: string; at: readonly number[] } {
   let text = "";
   const at: number[] = [];
@@ -36,7 +39,9 @@ function lenient(written: string): { text: string; at: readonly number[] } {
   return { text, at };
 }
 
-/** Everything the account says about a range of the prompt, as one text; null: no entry covers it. */
+/**
+ * The rewritten words that the account gives for a range of the prompt, as one text; null: no entry covers the range.
+ */
 export function accountTextOf(covers: readonly Cover[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);
   return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");

@@ -1,7 +1,7 @@
 import { findWords } from "./words.ts";
 
 const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
-/** Names that are also common words: they count only beside a digit. */
+/** Names that are also common words. They count only beside a digit or after "next". */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(["may", "march", "mars", "mai", "sat", "sun", "mar", "maja"]);
 
 const OTHER_SHORT = [

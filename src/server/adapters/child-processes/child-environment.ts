@@ -3,7 +3,7 @@ const NEEDED = [
   ...["USERPROFILE", "APPDATA", "LOCALAPPDATA", "SYSTEMROOT", "COMSPEC", "PATHEXT"],
 ];
 
-/** The variables that a child process needs, with npm's and the network's settings, but none of our keys. */
+/** The environment variables that a child process needs, with npm and proxy settings, but without our secrets. */
 export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(

@@ -14,13 +14,13 @@ export const READING_LIMITS: ReadingLimits = {
   niceness: 10,
 };
 const READING_AT_ONCE_MAX = 2;
-/** With this many waiting, further requests get "not-now": try again. */
+/** With this many documents waiting, further ones get "not-now": the caller may try again. */
 const WAITING_MAX = 40;
 const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
 
 /**
- * Reads each document in its own process, with limits for time and memory. It does not get the server's environment,
- * cannot write or start programs, and can read only the code and this file.
+ * Reads each document in its own process, with limits for time and memory. The process does not get the server's
+ * environment, cannot write or start programs, and can read only the code and this document.
  */
 export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
@@ -29,9 +29,9 @@ export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentRea
   let lastId = 0;
   let isClosed = false;
 
-  /** The first document starts the thread. It keeps the server running only while a document is read. */
+  /** The first document starts the thread. The thread keeps the server running only while a document is read. */
   function startThread(): Worker {
-    // Without this process's flags: some are refused in a thread, and none is needed.
+    // The thread gets none of this process's flags: it would refuse some and needs none.
     const started = new Worker(new URL("./reading-thread.ts", import.meta.url), { execArgv: [] });
     started.on("message", ({ id, outcome }: FromReadingThread) => reading.get(id)?.(outcome));
     started.on("error", () => {});

@@ -8,7 +8,7 @@ export interface ReadingLimits {
   readonly timeMs: number;
   readonly heapMegabytes: number;
   readonly residentBytes: number;
-  /** Lowers the priority below the server's, from 0 to 19. */
+  /** 0 to 19: how far the priority is below the server's. */
   readonly niceness: number;
 }
 
@@ -37,13 +37,13 @@ export interface ReadOrder {
   readonly niceness: number;
 }
 
-/** The signal for a reading that takes too much time. Too much memory leads to SIGKILL, which the system uses too. */
+/** Ends a reading process that takes too much time. For too much memory, SIGKILL is used, as the system does. */
 export const TIMEOUT_SIGNAL = "SIGTERM";
 
 /** Data for the thread that watches the reading. */
 export interface WatchOptions {
   readonly residentBytesMax: number;
   readonly processorMsMax: number;
-  /** The process that waits for the text. After it ends, the reader has another parent process. */
+  /** The id of the parent process, which waits for the text. If it ends, the reading process gets another parent. */
   readonly serverId: number;
 }

@@ -3,7 +3,7 @@ import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domai
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** More only adds size: text stays legible, and models see no difference. */
+/** A higher value only adds size: at 85, text is legible, and models see no difference. */
 const JPEG_QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
 const WHITE = [255, 255, 255];
@@ -27,7 +27,7 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
   const hadDetails = DETAILS.some((name) => source.getTypeof(name) !== 0);
   const shrink = format === "jpeg" ? shrinkOf(Math.max(source.width, source.height)) : 1;
   try {
-    // Decoded into memory once, for both sizes.
+    // The picture is decoded into memory once, for both sizes.
     const full = scaled(() => opened(vips, bytes, format, shrink));
     const thumbnail = full.thumbnailImage(THUMBNAIL_EDGE_MAX, { height: THUMBNAIL_EDGE_MAX, size: "down" });
     return {
@@ -47,8 +47,8 @@ type Library = Awaited<ReturnType<typeof Vips>>;
 type Image = InstanceType<Library["Image"]>;
 
 /**
- * The decoders run as WebAssembly: a bug in one reaches only its own memory, not the rest of the process, which may not
- * load native code.
+ * The decoders run as WebAssembly: a bug in a decoder reaches only the memory of WebAssembly, not the rest of the
+ * process. The process may not load native code.
  */
 async function openVips(): Promise<Library> {
   const { default: open } = await import("wasm-vips");
@@ -82,7 +82,7 @@ function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, sh
 /** A JPEG can be unpacked at a half, a quarter or an eighth of its size, which saves time and memory. */
 const shrinkOf = (edge: number): number => [8, 4, 2].find((shrink) => edge / shrink >= PICTURE_EDGE_MAX) ?? 1;
 
-/** Upright, in sRGB and in memory. An invalid colour profile is ignored, as in browsers. */
+/** The scaled picture in memory: upright and in sRGB. An invalid colour profile is ignored, as in browsers. */
 function scaled(open: () => Image): Image {
   const options = { height: PICTURE_EDGE_MAX, size: "down" } as const;
   const make = (profile: { readonly output_profile?: string }): Image => {
@@ -102,7 +102,7 @@ function scaled(open: () => Image): Image {
 const jpegOf = (image: Image, quality: number): Uint8Array =>
   image.jpegsaveBuffer({ Q: quality, keep: "none", subsample_mode: "off" });
 
-/** The format by the first bytes, not by the file name; null: any other. */
+/** The formats that we read, recognized by the first bytes and not by the file name. */
 type PictureFormat = "jpeg" | "png" | "webp" | "gif";
 
 function pictureFormatOf(bytes: Uint8Array): PictureFormat | null {

@@ -12,7 +12,7 @@ import { Unreadable } from "./unreadable.ts";
 
 // Runs as a separate process for one document: a bad document can only break this process, not the server.
 
-// The server has ended, perhaps without a message: end too.
+// The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => process.exit(0));
 process.once("message", (order: ReadOrder) => void read(order));
 
@@ -44,11 +44,11 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Decodes text: by its byte order mark, else as UTF-8, else as windows-1252 for old files. Throws if it is no text. */
+/** Decodes by the byte order mark, else as UTF-8, else as windows-1252 for old files. Throws if it is not text. */
 function decodeText(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[0]).decode(bytes);
-  // Text has no NUL; pictures and programs soon have one.
+  // Text has no NUL byte; pictures and programs have many.
   if (bytes.includes(0)) throw new Unreadable("wrong-content");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -85,7 +85,7 @@ function whole(text: string): DocumentText {
 
 type Container = "pdf" | "zip" | "cfb" | "plain";
 
-/** Old and new office files are often confused, and programs save tables as web pages named .xls. */
+/** Old and new office files often have each other's extension, and programs save tables as web pages named .xls. */
 const KIND_INSIDE: Readonly<Record<DocumentKind, Partial<Record<Container, DocumentKind>>>> = {
   pdf: { pdf: "pdf" },
   docx: { zip: "docx", cfb: "doc" },
@@ -112,7 +112,7 @@ function containerOf(bytes: Uint8Array): Container {
   return head.includes("%PDF-") ? "pdf" : "plain";
 }
 
-/** A new office file with a password is an old container with a part of this name. */
+/** A new office file with a password uses the old container format, with an entry of this name. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const isEncrypted = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(ENCRYPTED);

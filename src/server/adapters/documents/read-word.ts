@@ -4,11 +4,11 @@ import { htmlText } from "./html-text.ts";
 import { packed, unpack } from "./unpack.ts";
 import { Unreadable } from "./unreadable.ts";
 
-/** Pictures and other embedded files are most of a document's size and none of its text. */
+/** Pictures and other embedded files make up most of a document's size and contain none of its text. */
 const isText = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|embeddings)\//i.test(name);
 
-/** A cell is a list of paragraphs; the first and the last need no line of their own. */
+/** The first <p> and the last </p> of a table cell; without them, they start no new line. */
 const CELL_PARAGRAPHS = /(?<=<t[dh][^>]{0,60}>)<p>|<\/p>(?=<\/t[dh]>)/g;
 
 export async function readDocx(bytes: Uint8Array): Promise<string> {

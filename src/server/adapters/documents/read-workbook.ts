@@ -48,7 +48,7 @@ async function opened(reading: Promise<Workbook>): Promise<Workbook> {
   }
 }
 
-/** Cells between tabs, as in spreadsheets' own text export, without empty cells at the end. */
+/** The cells of a row, separated by tabs as in a spreadsheet's text export, without empty cells at the end. */
 const lineOf = (row: readonly unknown[]): string => Array.from(row, cellText).join("\t").trimEnd();
 
 function cellText(cell: unknown): string {

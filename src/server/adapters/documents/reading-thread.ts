@@ -35,7 +35,7 @@ async function read(job: ReadingJob): Promise<void> {
 function startProcess({ path, kind, limits }: ReadingJob): ChildProcess {
   const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
   return fork(join(import.meta.dirname, "read-process.ts"), {
-    // No keys, addresses or paths that a document could leak. Windows starts no process without its system folder.
+    // Empty, so that a document cannot leak secrets, addresses or paths. Windows starts no process without SYSTEMROOT.
     env: process.env.SYSTEMROOT === undefined ? {} : { SYSTEMROOT: process.env.SYSTEMROOT },
     execArgv: [
       `--max-old-space-size=${limits.heapMegabytes}`,
@@ -56,7 +56,7 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
     const notNow = () => resolve({ kind: "problem", problem: "not-now" });
     child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
     child.once("error", notNow);
-    // Ended by its watch, its heap limit or the system. Unless the time was up, memory is the reason.
+    // The watching thread, heap limit or system ended the process. Without TIMEOUT_SIGNAL, memory is the reason.
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       if (code === 0) notNow();

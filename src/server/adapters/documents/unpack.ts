@@ -30,5 +30,5 @@ export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): 
   }
 }
 
-/** The same entries without compression, for libraries that would unpack every entry. */
+/** Zips the entries without compression, for libraries that would unpack every entry of the original. */
 export const packed = (entries: Record<string, Uint8Array>): Uint8Array => zipSync(entries, { level: 0 });

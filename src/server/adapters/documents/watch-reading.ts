@@ -2,8 +2,8 @@ import { workerData } from "node:worker_threads";
 import { TIMEOUT_SIGNAL, type WatchOptions } from "./process-messages.ts";
 
 /**
- * Runs beside the reading, which blocks its own thread. Ends the whole process if it takes too much memory or CPU time,
- * or if the waiting process has ended.
+ * Runs in a second thread, because reading a document blocks the main thread. Ends the whole process if it takes too
+ * much memory or CPU time, or if its parent process has ended.
  */
 const LOOK_EVERY_MS = 25;
 

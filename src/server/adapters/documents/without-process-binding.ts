@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
 
-// Loaded first in each thread when pictures are read. The library gets the numbers of file flags by `process.binding`,
-// which this process may not use, so they are provided here.
+// Each thread loads this file first when pictures are read. The library gets the numbers of file flags from
+// `process.binding`, which this process may not use, so this file replaces it.
 Object.assign(process, { binding: () => ({ fs: constants }) });

@@ -1,4 +1,4 @@
-// The package has no types; these are the parts in use.
+// The package has no types; this file declares only what we use.
 declare module "word-extractor" {
   interface WordDocument {
     getBody(): string;

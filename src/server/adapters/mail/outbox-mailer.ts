@@ -8,11 +8,11 @@ interface OutboxOptions {
   readonly from: string;
   readonly now: () => Date;
   readonly log: { info(details: object, message: string): void };
-  /** The link signs its user in, and a real site's log has more readers than its data folder. */
+  /** False on a real site: the link signs the user in, and more people read the log than the data folder. */
   readonly isLinkLogged: boolean;
 }
 
-/** Writes each mail into a folder, as a file that mail programs open, and logs its link. */
+/** Writes each mail into a folder, as a file that mail programs open. Logs the file name, and the link if allowed. */
 export function outboxMailer({ directory, from, now, log, isLinkLogged }: OutboxOptions): Mailer {
   return {
     async send(mail) {
@@ -32,7 +32,7 @@ export function outboxMailer({ directory, from, now, log, isLinkLogged }: Outbox
   };
 }
 
-/** In the file name, because an account's address may change over time. */
+/** Identifies the user in the file name, because an account's address may change over time. */
 const ownerMark = (userId: number): string => `-user-${userId}-`;
 
 const asMessage = ({ to, subject, text }: Mail, from: string, date: Date): string =>

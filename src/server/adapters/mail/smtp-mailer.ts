@@ -8,7 +8,7 @@ interface SmtpOptions {
   readonly from: string;
   /** The wait before each retry of a temporarily refused mail. */
   readonly retryAfterMs?: readonly number[];
-  /** Called after `send` has returned, for a mail that was refused each time or cannot be delivered at all. */
+  /** Called after `send` has returned, if a retry fails and no further retry follows. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -21,8 +21,8 @@ const RETRY_AFTER_MS = [1, 5, 15, 25].map((minutes) => minutes * MINUTE_MS);
 const WAITING_MAX = 1_000;
 
 /**
- * Sends mails to an SMTP server, through the machine's proxy if one applies. Errors do not contain the server's words,
- * which repeat addresses. A temporary refusal (4xx) is retried while this process runs.
+ * Sends mails to an SMTP server, through the machine's proxy if one applies. Errors leave out the server's message,
+ * which repeats mail addresses. A temporary refusal (4xx) is retried while this process runs.
  */
 export function smtpMailer(options: SmtpOptions): Mailer {
   const { url, from, retryAfterMs = RETRY_AFTER_MS, onLost = () => undefined } = options;

@@ -1,12 +1,12 @@
 import type { ProviderErrorKind } from "#server/ports/language-model.ts";
 
 const CALLS_TO_OPEN = 5;
-/** A prompt that breaks a provider breaks it for one user, however often it is sent. */
+/** A bad prompt fails for one user, however often it is sent, so failures of several users are needed. */
 const USERS_TO_OPEN = 3;
 const OPEN_MS_MIN = 10_000;
 const OPEN_MS_MAX = 60_000;
 
-/** Errors that show a problem of the provider. A wrong key, a refused prompt or an empty answer shows none. */
+/** Errors that show a problem of the provider. A wrong key, a refused prompt or an empty answer does not. */
 const ILLNESS: readonly ProviderErrorKind[] = ["unreachable", "timeout", "limited", "server-error", "cut"];
 /** Errors that no prompt can cause, so that one user's calls are enough to open the breaker. */
 const WHOEVER_ASKS: readonly ProviderErrorKind[] = ["unreachable"];
@@ -15,14 +15,14 @@ const WHOEVER_ASKS: readonly ProviderErrorKind[] = ["unreachable"];
 type UserId = number | null;
 
 /**
- * Blocks a provider after several failures in a row, then lets one call through as a test. Blocks it for all users if
- * it failed for several users or was unreachable; before that, only for the user with the failed calls. No library,
- * because a call here is a stream with its result at the end, an abort is no result, and readiness is checked without a
- * call. Libraries wrap a promise and know their state only when called.
+ * Blocks a provider after several failures in a row, then lets one call through as a test. Blocks the provider for all
+ * users if it failed for several users or was unreachable, else only for the user with the failed calls. No library,
+ * because libraries wrap a promise and know their state only when called. Here, a call is a stream with its result at
+ * the end, an abort is no result, and readiness is checked without a call.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
-  /** Per user, since the last successful call. */
+  /** The failed calls of each user since the last successful call. */
   #failures = new Map<UserId, { calls: number; lastAtMs: number }>();
   #unreached = 0;
   #openings = 0;
@@ -33,14 +33,14 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True if a call would be let through now; null: checks only the block for all users. */
+  /** True if a call would be let through now. `userId` null: checks only the block for all users. */
   isReady(userId: UserId = null): boolean {
     if (userId !== null && this.#isSparedFor(userId)) return false;
     if (this.#sparedUntilMs === null) return true;
     return !this.#isProbing && this.#now() >= this.#sparedUntilMs;
   }
 
-  /** For operators. `sparedUntilMs` is null while it is closed. */
+  /** For operators. `sparedUntilMs` is null while the breaker is closed. */
   get condition(): {
     readonly state: "closed" | "open" | "probing";
     readonly failures: number;
@@ -72,7 +72,7 @@ export class CircuitBreaker {
       this.succeeded();
       return;
     }
-    // Calls that started before it opened show nothing new.
+    // A call that started before the breaker opened shows nothing new.
     if (this.#sparedUntilMs !== null && !this.#isProbing) return;
     if (WHOEVER_ASKS.includes(kind)) this.#unreached++;
     else {

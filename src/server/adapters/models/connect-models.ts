@@ -43,7 +43,7 @@ export interface EmbeddedAnswers {
 }
 
 export interface ConnectedModels extends Pick<LanguageModel, "offers">, ModelListReader {
-  /** As in the port, but the region has already been checked. */
+  /** Like `answer` in LanguageModel, but the region has already been checked. */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
   /** The state of each connected provider in this process. */
   health(): ProviderHealth[];
@@ -53,7 +53,7 @@ export interface ConnectedModels extends Pick<LanguageModel, "offers">, ModelLis
 
 const LISTS_AGAIN_MS = 24 * 3_600_000;
 const NEW_LISTS_AGAIN_MS = 30_000;
-/** A user waits for it on the admin page. */
+/** The time limit for reading a list while a user waits on the admin page. */
 const LOOK_MS = 8_000;
 
 interface ConnectInput {
@@ -64,14 +64,14 @@ interface ConnectInput {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly limits?: Partial<TimeLimits>;
-  /** The provider reports that it does not have this model under this id. */
+  /** Called if the provider reports that it does not have this model under this id. */
   readonly onModelNotFound?: (model: ModelName) => void;
   readonly discoverLocal?: boolean;
   /** The ports to check; only tests set them. */
   readonly localPorts?: readonly number[];
 }
 
-/** Connects the configured providers; if there are none and `discoverLocal`, a model server on this machine. */
+/** Connects the configured providers. If there are none, `discoverLocal` searches this machine for a model server. */
 export async function connectModels(input: ConnectInput): Promise<ConnectedModels> {
   const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
@@ -169,7 +169,7 @@ interface FailureBooks extends Pick<ConnectInput, "log" | "onModelNotFound"> {
   readonly refused: ModelsSetAside;
 }
 
-/** Reports a failed call to the log and the admin page, and sets a missing model aside. */
+/** Reports a failed call to the log and the admin page. Sets a model aside if it is missing or keeps being rejected. */
 function noteFailure(
   { log, now, failures, refused, onModelNotFound }: FailureBooks,
   { name: model, provider }: CatalogueEntry,
@@ -201,7 +201,7 @@ function asideByCalls(catalogue: ModelCatalogue, refused: ModelsSetAside): Model
   });
 }
 
-/** Providers with a key, the host's own server, and the servers that an admin has added, updated on each call. */
+/** Connects providers with a key, the host's server and servers that an admin added; `connections` stays current. */
 async function openProviders(
   { providers, catalogue, log, discoverLocal = true, localPorts }: ConnectInput,
   fetch: typeof globalThis.fetch,
@@ -235,7 +235,7 @@ function offerOfDemonstration(entry: CatalogueEntry, embedded: EmbeddedAnswers):
   return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
 }
 
-/** Reads all providers' lists of models, then all again daily, and new or changing ones more often. */
+/** Reads the model lists of all providers now and daily, and new lists or lists with changing windows more often. */
 async function keepListsRead(input: {
   readonly lists: ModelLists;
   readonly sources: () => ReadonlyMap<ProviderName, ModelListSource>;

@@ -24,7 +24,7 @@ const WIRES = {
   google: { newWriter: googleWire, newReader: googleReader },
 };
 
-/** We send no tools of our own: the package uses one to request JSON. */
+/** We send no tools, so a tool in the body is the one that the package uses to request JSON. */
 const hasTools = ({ body }: WrittenRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 
@@ -79,7 +79,7 @@ function compatibleWire(settings: {
     baseURL: settings.baseUrl,
     fetch: settings.fetch,
     includeUsage: true,
-    // Ollama, vLLM, LM Studio and llama.cpp all accept a JSON Schema; LM Studio accepts nothing less.
+    // Ollama, vLLM, LM Studio and llama.cpp all accept a JSON Schema; LM Studio accepts no other request for JSON.
     supportsStructuredOutputs: true,
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
@@ -103,7 +103,7 @@ export function googleWire(settings: WireSettings): (modelId: string) => Languag
   });
 }
 
-/** OpenAI's chat completions: gateways support them too, but not its newer API. */
+/** OpenAI's chat completions: gateways support them too, but not OpenAI's newer API. */
 export function openaiWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   const provider = createOpenAI({
     apiKey: settings.apiKey,

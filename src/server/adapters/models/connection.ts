@@ -6,6 +6,6 @@ import type { Wire } from "./stream-answer.ts";
 export interface Connection {
   readonly provider: ProviderName;
   readonly breaker: CircuitBreaker;
-  /** null: cannot be called yet. */
+  /** null: the provider cannot be called yet. */
   readonly wireFor: (entry: CatalogueEntry) => Wire | null;
 }

@@ -16,13 +16,13 @@ const OWN_ADDRESSES: Readonly<Record<KeyedProvider, string>> = {
   google: "https://generativelanguage.googleapis.com/v1beta",
 };
 
-/** A provider's list; `baseUrl` null: the provider's own address. */
+/** The source of a provider's model list; `baseUrl` null: the provider's usual address. */
 export const keyedSource = (
   kind: KeyedProvider,
   { apiKey, baseUrl }: { readonly apiKey: string | null; readonly baseUrl: string | null },
 ): ModelListSource => ({ kind, baseUrl: versionedUrl(baseUrl, OWN_ADDRESSES[kind]), apiKey });
 
-/** The sources of all connected lists. A key from the settings takes precedence over a pasted one. */
+/** The model list sources of all connected providers. A key from the settings takes precedence over a pasted one. */
 export function listSources(
   providers: ProviderConfig,
   compatible: { readonly baseUrl: string; readonly apiKey: string | null } | null,

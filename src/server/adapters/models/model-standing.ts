@@ -21,7 +21,7 @@ export function standingOf({
   readonly catalogue: ModelCatalogue;
   readonly lists: ModelLists;
   readonly now: () => number;
-  /** Adds the model that a server runs to the entry of a server known only by its address. */
+  /** Adds the server's model to an entry that has only the server's address. */
   readonly fill: (entry: CatalogueEntry) => CatalogueEntry;
 }) {
   let known = new Map<CatalogueEntry, Standing>();
@@ -43,7 +43,7 @@ export function standingOf({
     const state = [current, lists.version, day, fill(entry).providerModelId];
     if (state.slice(0, 3).some((part, index) => part !== seen[index])) [known, seen] = [new Map(), state];
     const before = known.get(entry);
-    // A server known only by its address may run another model now.
+    // If only the server's address is configured, the server may run another model now.
     if (before !== undefined && before.entry.providerModelId === fill(entry).providerModelId) return before;
     const standing = judge(entry, [...current.values()].map(fill), day);
     known.set(entry, standing);
@@ -60,7 +60,7 @@ export function standingOf({
   return {
     of,
     setAside,
-    /** Those that were not set aside at the last call. */
+    /** The models set aside since the last call of this function. */
     newlySetAside(): ModelSetAside[] {
       const all = setAside();
       const fresh = all.filter(({ model }) => !told.has(model));

@@ -1,6 +1,6 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** After this time, one call tests the model. Users do not see it fail, because another model is called at once. */
+/** After this time, the next call tests the model. Users do not see a failure: another model is called at once. */
 const MISSING_MS = 60 * 60_000;
 const REJECTING_MS = 10 * 60_000;
 const REJECTIONS_MAX = 5;
@@ -10,7 +10,7 @@ interface SetAside {
   readonly reason: "not-found" | "rejected";
 }
 
-/** Models that their provider does not have, or that reject every call. The provider's other models still work. */
+/** Models that their provider does not have, or rejects in every call. The provider's other models still work. */
 export class ModelsSetAside {
   readonly #now: () => number;
   readonly #aside = new Map<ModelName, SetAside>();
@@ -49,7 +49,7 @@ export class ModelsSetAside {
     return this.#now() < aside.sinceMs + (aside.reason === "rejected" ? REJECTING_MS : MISSING_MS);
   }
 
-  /** Those of `models` that are set aside, with reason and start. */
+  /** Those of `models` that are set aside, with the reason and the start time. */
   among(models: readonly ModelName[]): { model: ModelName; reason: SetAside["reason"]; since: string }[] {
     return models.flatMap((model) => {
       const aside = this.has(model) ? this.#aside.get(model) : undefined;

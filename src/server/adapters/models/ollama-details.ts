@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
 
 const LIST_BYTES_MAX = 8_000_000;
-/** Each model's details need their own request. */
+/** Each model's details need one more request. */
 const OLLAMA_MODELS_MAX = 60;
 
 const count = z.optional(z.nullable(z.number()));
@@ -20,8 +20,8 @@ const OLLAMA_WINDOW = 4_096;
 
 /**
  * Adds the context window to Ollama's models: the window of the running model, else the one set for the model, else
- * Ollama's default. OpenAI's protocol does not have it, so Ollama's own API is used. The model's own maximum is many
- * times larger, but Ollama drops the beginning of a longer prompt without an error.
+ * Ollama's default. OpenAI's protocol does not report the window, so Ollama's API is used. The model's maximum is many
+ * times larger, but Ollama drops the beginning of a prompt that is longer than the window, without an error.
  */
 export async function withOllamaDetails(
   baseUrl: string,
@@ -65,7 +65,7 @@ export async function withOllamaDetails(
   );
 }
 
-/** For the models that Ollama has loaded; empty if it does not report them. */
+/** The windows of the models that Ollama has loaded; empty if Ollama does not report them. */
 async function runningWindows(root: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>> {
   try {
     const response = await globalThis.fetch(`${root}/api/ps`, { redirect: "error", signal });

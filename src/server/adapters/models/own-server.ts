@@ -11,7 +11,7 @@ import { versionedUrl } from "./versioned-url.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** The host's own server: configured by its address alone, or found on this machine. */
+/** The host's model server: only its address is configured, or it was found on this machine. */
 export interface OwnServer {
   /** null: none configured and none found. */
   connection(): Connection | null;
@@ -20,7 +20,7 @@ export interface OwnServer {
   close(): void;
 }
 
-/** Looks for the server, and again while it is missing. `isLooking`: on this machine, because none is configured. */
+/** Looks for the server while it is missing. `isLooking`: searches this machine, because no server is configured. */
 export async function openOwnServer(input: {
   readonly configured: ProviderConfig["compatible"];
   readonly isLooking: boolean;
@@ -56,7 +56,7 @@ export async function openOwnServer(input: {
   };
 }
 
-/** The entry of a server known only by its address, with the model that runs there. */
+/** The entry with the server's model, if only the server's address is configured; else the same entry. */
 export function servedBy(entry: CatalogueEntry, server: CompatibleServer | null): CatalogueEntry {
   if (entry.name !== COMPATIBLE_MODEL || entry.providerModelId !== "" || server === null) return entry;
   return { ...entry, label: server.model, providerLabel: server.model, providerModelId: server.model };
@@ -129,7 +129,7 @@ async function askServer(input: {
   }
 }
 
-/** Any program on a usual port may send without end. */
+/** Throws past a limit, because any program on a usual port may send without end. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

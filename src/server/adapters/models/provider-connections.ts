@@ -3,14 +3,14 @@ import { proxiedConnections } from "../machine-proxy.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 export interface ProviderConnections {
-  /** For lists of models; their readers limit them. A redirect is an error: it would send the key to another host. */
+  /** For model lists, each with its own limits. A redirect is an error: it would send the key to another host. */
   readonly fetch: typeof globalThis.fetch;
   /** For answers. */
   readonly dispatcher: Dispatcher;
   close(): Promise<void>;
 }
 
-/** Only connecting has a limit here; each call limits its own answer. */
+/** Limits only the time to connect; each call limits the time of its answer. */
 export function openConnections(limits: Pick<TimeLimits, "connectMs">): ProviderConnections {
   const agent = proxiedConnections({
     connect: { timeout: limits.connectMs },
@@ -26,7 +26,7 @@ export function openConnections(limits: Pick<TimeLimits, "connectMs">): Provider
       redirect: "error",
       dispatcher: agent,
     });
-    // undici's Response is that of Node's fetch; only its type differs from the browser's.
+    // Node's fetch returns the same Response as undici; only the type differs from the browser's.
     return response as unknown as Response;
   };
 

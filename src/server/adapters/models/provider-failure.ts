@@ -15,14 +15,14 @@ const FILTERED = /content_filter|content_policy|responsibleaipolicy|prohibited_c
 const KEY_UNKNOWN = /API_KEY_INVALID|API key not valid/i;
 
 /**
- * Errors for a model that is retired, unknown or not open to this key: OpenAI ("model_not_found", also with 403; a
- * model of its other API), Azure, Groq, OpenRouter.
+ * Errors for a model that is retired, unknown or not open to this key: from OpenAI ("model_not_found", also with 403; a
+ * model that needs OpenAI's other API), Azure, Groq, OpenRouter.
  */
 const MODEL_GONE_CODES =
   /model_not_found|model_decommissioned|DeploymentNotFound|not a valid model|No endpoints found|not a chat model|only supported in v1\/responses/i;
 /**
- * The same without a code: Anthropic ("model: claude-…"), Google ("models/… is not found", "no longer available to new
- * users"), vLLM, Ollama. A 404 that names no model means a wrong address.
+ * The same errors without a code: from Anthropic ("model: claude-…"), Google ("models/… is not found", "no longer
+ * available to new users"), vLLM, Ollama. A 404 that names no model means a wrong address.
  */
 const MODEL_GONE_WORDS = [
   /"NOT_FOUND"|Requested entity was not found/,
@@ -31,7 +31,7 @@ const MODEL_GONE_WORDS = [
   /\bmodels?\b.{0,200}(?:has|have) been (?:deprecated|decommissioned|retired|shut down|discontinued)/is,
 ];
 
-/** Converts the error of a call that got no status, or broke off, into the port's error. */
+/** Converts an error without a status, or an error in the middle of an answer, into a ProviderError. */
 export function providerFailure(error: unknown, provider: ProviderName): ProviderError {
   return error instanceof ProviderError ? error : new ProviderError(kindOf(error), provider);
 }
@@ -59,7 +59,7 @@ function isModelGone(status: number, said: string): boolean {
   return (status === 404 || status === 410) && MODEL_GONE_WORDS.some((words) => words.test(said));
 }
 
-/** `given`: the header; null: it cannot be read. */
+/** The wait that the Retry-After header `given` asks for; null: no header, or it cannot be read. */
 export function retryAfterMs(given: string | null, nowMs: number): number | null {
   const said = given?.trim() ?? "";
   if (said === "") return null;
@@ -78,7 +78,7 @@ function causes(error: unknown): unknown[] {
   return found;
 }
 
-/** The system's codes, such as "UND_ERR_CONNECT_TIMEOUT" or "CERT_HAS_EXPIRED": why there was no connection. */
+/** The codes of the error and its causes, for example "CERT_HAS_EXPIRED": they show why there was no connection. */
 export const codesOf = (error: unknown): string =>
   causes(error)
     .map(codeOf)

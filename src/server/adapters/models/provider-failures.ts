@@ -6,8 +6,8 @@ type Failure = ProviderHealth["lastFailures"][number];
 const KEPT = 10;
 
 /**
- * The last failures of each provider in this process, newest first: our kind, and the provider's message as
- * what-was-said.ts cleans it.
+ * The last failures of each provider in this process, newest first. Each has our error kind and the provider's message,
+ * cleaned by what-was-said.ts.
  */
 export class ProviderFailures {
   readonly #last = new Map<ProviderName, Failure[]>();

@@ -9,7 +9,7 @@ export interface ModelListSource {
   readonly apiKey: string | null;
 }
 
-/** Vendors' lists have pages; no list is this long. */
+/** Vendors split their lists into pages; no list has this many. */
 const PAGES_MAX = 20;
 const count = z.optional(z.nullable(z.number()));
 const text = z.optional(z.nullable(z.string()));
@@ -18,9 +18,9 @@ const openaiList = z.object({
     z.object({
       id: z.string().check(z.minLength(1), z.maxLength(200)),
       name: text,
-      /** OpenAI's own. */
+      /** OpenAI. */
       shutdown_date: text,
-      /** OpenRouter, and others after it. */
+      /** OpenRouter and servers that copy its format. */
       context_length: count,
       top_provider: z.optional(z.nullable(z.object({ context_length: count, max_completion_tokens: count }))),
       architecture: z.optional(
@@ -82,7 +82,7 @@ export async function readModelList(
   }
 }
 
-/** Vendors' statuses for a key that is unknown or may not do this. */
+/** The statuses that vendors send for an unknown key, or for a key that may not read the list. */
 const KEY_REFUSALS = [400, 401, 403];
 
 /** Tests whether a provider accepts a key by reading its list of models, which costs nothing. */
@@ -205,7 +205,7 @@ const NOTHING_SAID = {
 
 const dayOf = (value: string | null | undefined): string | null => /^\d{4}-\d{2}-\d{2}/.exec(value ?? "")?.[0] ?? null;
 
-/** OpenRouter gives US dollars per token, as text; below zero: it varies. */
+/** OpenRouter sends US dollars per token, as text; a negative number means that the price varies. */
 function priceOf(
   pricing:
     | { readonly [part in "prompt" | "completion" | "input_cache_read"]?: string | null | undefined }

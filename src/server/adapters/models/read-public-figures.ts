@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
 import type { ModelFigures } from "#domain/catalogue/grades-of-figures.ts";
 
-/** Sources of figures for a host with its own key. */
+/** Sources of benchmark figures; the host needs an API key for them. */
 export type FiguresFrom = "artificial-analysis" | "openrouter";
 
 const FIGURES_URLS: Readonly<Record<FiguresFrom, string>> = {
@@ -35,7 +35,7 @@ export interface PublicFigures {
   readonly source: EvidenceSource;
 }
 
-/** Reads a table in its documented format. Errors have a sentence for the operator of the site, never a key. */
+/** Reads a source in its documented format. Error messages are for the site's operator and never contain the key. */
 export async function readPublicFigures(
   from: FiguresFrom,
   key: string,
@@ -45,7 +45,7 @@ export async function readPublicFigures(
   return from === "openrouter" ? await readOpenRouter(baseUrl, key) : await readArtificialAnalysis(baseUrl, key, now);
 }
 
-/** https://artificialanalysis.ai/data-api/docs: pages of models, the key in its own header. */
+/** https://artificialanalysis.ai/data-api/docs: a list of models in pages; the key is in the header x-api-key. */
 async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): Promise<PublicFigures> {
   const figures: ModelFigures[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {

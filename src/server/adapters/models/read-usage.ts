@@ -1,10 +1,10 @@
 import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
 import type { CountedTokens } from "./streams/event-reader.ts";
 
-/** The largest possible input: a character is at most four tokens; the rest is for additions of the provider. */
+/** The largest possible input: at most four tokens per character, and some tokens that the provider adds. */
 const TOKENS_PER_CHARACTER_MAX = 4;
 const INPUT_TOKENS_ADDED_MAX = 50_000;
-/** For a provider that counts a little differently from how it limits. */
+/** Some providers count tokens a little differently when they apply the limit. */
 const OUTPUT_TOLERANCE = 2;
 const OUTPUT_TOKENS_ADDED_MAX = 1_000;
 

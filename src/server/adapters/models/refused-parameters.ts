@@ -5,13 +5,13 @@ type Body = Readonly<Record<string, unknown>>;
 
 interface Parameter {
   readonly id: string;
-  /** How errors name it. */
+  /** How errors name the parameter. */
   readonly name: RegExp;
   /** The body without the parameter, or with its replacement; null: the body does not have it. */
   readonly leaveOut: (body: Body, said: string) => Body | null;
 }
 
-/** An error that names a parameter refuses it only if it has words like these. */
+/** An error that names a parameter is a refusal only if it also contains one of these words. */
 const REFUSAL =
   /unsupported|not support|unrecognized|unknown|unexpected|not permitted|extra_forbidden|not allowed|not enabled|deprecated|is invalid|invalid (?:\w+ )?(?:value|parameter)|not one of|not (?:compatible|available)|can(?:'|no)t be/i;
 
@@ -23,7 +23,7 @@ const without = (body: Body, ...names: readonly string[]): Body | null =>
 const renamed = (body: Body, from: string, to: string): Body | null =>
   from in body && !(to in body) ? { ...without(body, from), [to]: body[from] } : null;
 
-/** The same for a nested field, as in Google's generationConfig; an object that becomes empty is removed too. */
+/** Like `without`, for fields of `outer`, as in Google's generationConfig; removes `outer` if it becomes empty. */
 function withoutInside(body: Body, outer: string, ...names: readonly string[]): Body | null {
   const inner = body[outer];
   if (typeof inner !== "object" || inner === null) return null;
@@ -32,9 +32,9 @@ function withoutInside(body: Body, outer: string, ...names: readonly string[]): 
   return Object.keys(rest).length === 0 ? without(body, outer) : { ...body, [outer]: rest };
 }
 
-/** In search order: the longer name before the one that it contains. */
+/** Searched in this order, so a longer name comes before a name that it contains. */
 const PARAMETERS: readonly Parameter[] = [
-  // The refusal of one suggests the other, so both are named; the body shows which one was sent.
+  // A refusal of one name suggests the other, so both are in the error; the body shows which one was sent.
   {
     id: "max-tokens",
     name: /max_(?:completion_)?tokens/i,
@@ -76,12 +76,12 @@ const PARAMETERS: readonly Parameter[] = [
 
 const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** The nearest of the efforts that the error lists as possible; if it lists none, none is sent. */
+/** Sends the nearest effort that the error lists as possible; if the error lists none, leaves the parameter out. */
 function otherEffort(body: Body, said: string): Body | null {
   const sent = String(body.reasoning_effort);
   const [, listed = ""] = /(?:supported values are|must be|should be|one of)\b(.*)/is.exec(said) ?? [];
   const possible = EFFORTS.filter((effort) => new RegExp(`['"\`]${effort}\\b`).test(listed));
-  // The refusal of one effort does not apply to another.
+  // The error refused another effort than the one in this body.
   if (possible.includes(sent)) return null;
   const nearest = possible.toSorted((a, b) => distance(a, sent) - distance(b, sent))[0];
   if (nearest === undefined) return without(body, "reasoning_effort");
@@ -90,7 +90,7 @@ function otherEffort(body: Body, said: string): Body | null {
 
 const distance = (a: string, b: string): number => Math.abs(EFFORTS.indexOf(a) - EFFORTS.indexOf(b));
 
-/** For servers older than this role, and models without it. */
+/** For servers and models that do not know the developer role. */
 function asSystem(body: Body): Body | null {
   const { messages } = body;
   if (!Array.isArray(messages)) return null;
@@ -109,7 +109,7 @@ function outputMaxIn(said: string): number | null {
   return Number.isInteger(max) && max > 0 ? max : null;
 }
 
-/** The limit has two names, and another one at Google. */
+/** OpenAI's protocol has two names for the limit, and Google has a third. */
 function cappedAt(max: number, body: Body): Body | null {
   for (const name of ["max_tokens", "max_completion_tokens"]) {
     if (typeof body[name] === "number" && body[name] > max) return { ...body, [name]: max };
@@ -121,7 +121,7 @@ function cappedAt(max: number, body: Body): Body | null {
 
 export interface ParameterChange {
   readonly id: string;
-  /** null: the body does not have it. */
+  /** null: the change does not apply to this body. */
   readonly apply: (body: Body) => Body | null;
 }
 
@@ -137,13 +137,13 @@ export function changeFor(body: Body, said: string): ParameterChange | null {
 }
 
 const REFUSALS_MAX = 4;
-/** First another value or name, then left out: after that, the error is about something else. */
+/** A parameter gets another value or name first, and is left out next. A further error is about something else. */
 const CHANGES_OF_ONE_MAX = 2;
 const SAID_LENGTH_MAX = 20_000;
 
 /**
  * Remembers in this process which parameters each server refused for each model; later calls leave them out. The
- * refused call is repeated at once without them; providers do not bill refusals. `note` is called for each new one.
+ * refused call is repeated at once without them; providers do not bill refusals. `note` is called for each new refusal.
  */
 export function learnParameters(
   send: SendRequest,
@@ -169,7 +169,7 @@ export function learnParameters(
   };
 }
 
-/** The same request if no change applies: most bodies are never parsed. */
+/** Returns the same request if no change applies. Most bodies are never parsed. */
 function changed(request: WrittenRequest, changes: readonly ParameterChange[]): WrittenRequest {
   if (changes.length === 0) return request;
   const asked = JSON.parse(request.body) as Body;

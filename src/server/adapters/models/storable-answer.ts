@@ -10,9 +10,9 @@ const ESCAPES =
   /\\(?:u[0-9a-f]{0,3})?$|\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\u0000|\\ud[89a-f][0-9a-f]{2}|\\[\s\S]/gi;
 
 /**
- * Removes NUL and replaces half characters in an answer while it arrives, because no database stores them. Works across
- * pieces, so that only the adapters need to know that models write them. In requested JSON, also cleans their escapes,
- * which parsing would turn into characters again.
+ * Removes NULs and replaces half characters in an answer while it arrives, because no database stores them. A character
+ * may be split between two pieces. Because of this class, only the adapters know that models write NULs. In requested
+ * JSON, also cleans escapes, which parsing would turn back into these characters.
  */
 export class StorableAnswer {
   readonly #isJson: boolean;
@@ -34,7 +34,7 @@ export class StorableAnswer {
     return { kind: "text", text };
   }
 
-  /** The text held back, at the end of the answer. */
+  /** The text that `read` has kept for the next piece; called at the end of the answer. */
   rest(): readonly Piece[] {
     const held = this.#heldText;
     this.#heldText = "";
@@ -62,6 +62,6 @@ function whole(text: string, isJson: boolean): readonly [text: string, held: str
 /** An unfinished escape: too short, or the first half of a pair. */
 const IS_BEGUN = /^\\(?:u[0-9a-f]{0,3})?$|^\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$/i;
 
-/** A complete escape, cleaned. */
+/** Cleans a complete escape. */
 const closed = (written: string): string =>
   written === "\\u0000" ? "" : written.replace(/^\\ud[89a-f][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2}$)/i, "\\ufffd");

@@ -34,12 +34,12 @@ export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Prom
 /** A constant, because the default reason is a new error per call, with a stack that is never read. */
 const GIVEN_UP = "given up";
 
-/** Most servers send it after the last event; not JSON. */
+/** Most servers send this text after the last event; it is not JSON. */
 const END_MARK = "[DONE]";
 
 /**
- * One call to a provider. Leaving the loop early closes the connection. Throws ProviderError; ends without an end piece
- * once `signal` aborts.
+ * Calls a provider once. The connection is closed if the caller leaves the loop early. Throws ProviderError; ends
+ * without an end piece once `signal` aborts.
  */
 export async function* streamAnswer(input: {
   readonly wire: Wire;
@@ -115,7 +115,7 @@ class AnswerReader {
   readonly #storable: StorableAnswer;
   #hasText = false;
   #hasEndMark = false;
-  /** The error that the provider sent instead of going on. */
+  /** The error that the provider sent in the middle of the answer. */
   failure: ProviderError | null = null;
 
   constructor(wire: Wire, provider: ProviderName, request: AnswerRequest, events: EventReader) {
@@ -130,7 +130,7 @@ class AnswerReader {
     return this.#hasEndMark || this.#events.isOver;
   }
 
-  /** The events that arrived together, as few pieces as possible; up to the failure, if any. */
+  /** Converts events that arrived together into as few pieces as possible; stops at a failure. */
   read(batch: readonly string[]): readonly Piece[] {
     const pieces: Piece[] = [];
     for (const data of batch) {
@@ -141,7 +141,7 @@ class AnswerReader {
     return pieces;
   }
 
-  /** The pieces held back, at the end of the answer. */
+  /** The pieces that were kept until the end of the answer. */
   rest(): readonly Piece[] {
     const held = (this.#tags?.rest() ?? []).map((piece) => this.#storable.read(piece));
     return this.#show([...held, ...this.#storable.rest()]);
@@ -200,7 +200,7 @@ const callOptions = (provider: ProviderName, modelId: string, request: AnswerReq
   ...(request.format && { responseFormat: toResponseFormat(request.format) }),
 });
 
-/** The packages convert it: to a tool for Anthropic's older models, to a response schema for Gemini. */
+/** The packages convert the format: to a tool for Anthropic's older models, to a response schema for Gemini. */
 const toResponseFormat = ({
   name,
   schema,

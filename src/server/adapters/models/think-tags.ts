@@ -37,7 +37,7 @@ export class ThinkTags {
     return pieces("thinking", said);
   }
 
-  /** The held text, once the stream has ended. */
+  /** Returns the text that is still held back. Call it when the stream has ended. */
   rest(): readonly Piece[] {
     const held = this.#held;
     const kind = this.#state === "thinking" ? "thinking" : "text";

@@ -12,8 +12,8 @@ const GOOGLE_BUDGET = /gemini-2\.5/;
 const GOOGLE_BUDGET_MAX = 24_576;
 
 /**
- * Options for the output limit and the thinking. Every provider counts thinking against its one output limit, so the
- * limit is the sum of both. The packages know how to spell an effort.
+ * Options for the output limit and the thinking. A provider has only one output limit, which also counts thinking, so
+ * it is the sum of the request's two limits. The packages convert the effort to the provider's own value.
  */
 export function thinkingOptions(provider: ProviderName, modelId: string, request: AnswerRequest): Options {
   const { outputTokensMax, thinkingTokensMax = 0, effort } = request;
@@ -47,7 +47,7 @@ export function thinkingOptions(provider: ProviderName, modelId: string, request
   }
 }
 
-/** The package knows the usual name for OpenAI's own models. A gateway may need the other name. */
+/** The output limit. The package knows the parameter name for OpenAI's own models. A gateway may need the other one. */
 function limitFor({ maxTokensParameter }: AnswerRequest, max: number): Options {
   switch (maxTokensParameter) {
     case "max_completion_tokens":

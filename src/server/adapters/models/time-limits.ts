@@ -3,9 +3,9 @@ export interface TimeLimits {
   readonly connectMs: number;
   /** From sending the request to the first text, for a model that does not think. Other data does not count. */
   readonly firstTextMs: number;
-  /** The same limit once a model has begun to think. A request may set its own. */
+  /** Replaces `firstTextMs` once a model has begun to think. A request may set its own limit. */
   readonly thinkingMs: number;
-  /** Time for PROGRESS_CHARACTERS more of text. Comments, pings and single bytes are no progress. */
+  /** In this time PROGRESS_CHARACTERS of new text must arrive. Comments, pings and single bytes are no progress. */
   readonly progressMs: number;
   readonly totalMs: number;
 }
@@ -18,7 +18,7 @@ export const TIME_LIMITS: TimeLimits = {
   totalMs: 5 * 60_000,
 };
 
-/** A slow processor writes about two tokens per second, which is more than this. */
+/** Even a slow processor, at two tokens per second, writes about 100 characters in `progressMs`. */
 export const PROGRESS_CHARACTERS = 30;
 
 /** How long startup waits for the providers' model lists. Later lists are read in the background. */

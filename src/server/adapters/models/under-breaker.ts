@@ -2,7 +2,7 @@ import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 
-/** Reports the outcome of the call to the breaker. A loop that is left early is neither success nor failure. */
+/** Yields a call's pieces. Reports its success or failure to the breaker. An early stop by the reader is neither. */
 export async function* withCircuitBreaker(
   call: {
     readonly breaker: CircuitBreaker | null;

@@ -1,14 +1,14 @@
 import type { ChatTurn } from "#server/ports/language-model.ts";
 
 const LENGTH_MAX = 300;
-/** Read from the start of an error's body. The message is there. */
+/** Only the start of an error's body is read. The message is there. */
 const READ_LENGTH_MAX = 4_000;
-/** A repeated piece of the prompt is removed from this length on. Shorter pieces are common words. */
+/** Text that repeats the prompt is removed if it is at least this long. Shorter repetitions are common words. */
 const REPEATED_LENGTH_MIN = 16;
-/** Read from the end of the conversation. */
+/** Only the end of the conversation is compared. */
 const PROMPT_LENGTH_MAX = 400_000;
 
-/** Keys in the vendors' formats, anything after "Bearer", and long strings that mix letters and digits. */
+/** API keys in the vendors' formats, anything after "Bearer", and long strings that mix letters and digits. */
 const KEYS = [
   /\b(?:sk|pk|rk|gsk|xai|hf|r8|key|api)[-_][^\s"',;)}\]]{5,}[^\s"',;)}\].]/gi,
   /\bAIza[^\s"',;)}\]]{5,}[^\s"',;)}\].]/g,
@@ -18,8 +18,8 @@ const KEYS = [
 const ADDRESS_DETAILS = /(https?:\/\/)(?:[^\s/@"']*@)?([^\s?#"']*)[?#][^\s"']*/g;
 
 /**
- * The provider's error for the site's operator: one short line, without keys and without text from the conversation.
- * null: neither a status nor a message.
+ * The provider's error for the site's operator: one short line without API keys or conversation text.
+ * null: there is neither a status nor a message.
  */
 export function providerErrorText(status: number | null, body: string, turns: readonly ChatTurn[]): string | null {
   const words = messageIn(body.slice(0, READ_LENGTH_MAX))
@@ -32,7 +32,7 @@ export function providerErrorText(status: number | null, body: string, turns: re
   return parts.length === 0 ? null : parts.join(": ");
 }
 
-/** OpenAI, Anthropic, Google and most others send it in `error.message`. A proxy sends HTML. */
+/** The error's message. OpenAI, Anthropic, Google and most others send it in `error.message`. A proxy sends HTML. */
 function messageIn(body: string): string {
   try {
     const { error, message, detail } = Object(JSON.parse(body)) as Record<string, unknown>;

@@ -10,7 +10,8 @@ export class FetchProblem extends Error {
 }
 
 /**
- * Sentences for users, by the error texts of npm and the system. The first match counts; `what` is e.g. "the … model".
+ * Patterns for error texts of npm and the system, with sentences for users. The first match counts. `what` is for
+ * example "the … model".
  */
 const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/ENOSPC/, (what) => `There is not enough disk space for ${what}.`],
@@ -32,11 +33,11 @@ export function describeFetchProblem(words: string, what: string): string | null
 
 /**
  * Installs the packages of package.json and package-lock.json in `directory`, without install scripts and optional
- * packages. npm gets none of our keys. Its cache is `directory`/cache. Throws FetchProblem, or the error of starting
- * npm.
+ * packages. npm gets none of our secrets. npm's cache is `directory`/cache. Throws FetchProblem, or the system's error
+ * if npm cannot be started.
  *
- * `npm install` and not `npm ci`: with a lockfile both take the locked versions and hashes, but `ci` does not start
- * when a registry lacks a package for another kind of machine. Some registries do.
+ * This runs `npm install`, not `npm ci`. With a lockfile both take the locked versions and hashes. But `npm ci` does
+ * not start if the registry lacks a package for another kind of machine, as some registries do.
  */
 export async function installPackages(
   npm: readonly string[],

@@ -22,8 +22,8 @@ type Client = typeof OpenIdClient;
 type Discovered = { readonly client: Client; readonly configuration: OpenIdClient.Configuration };
 
 /**
- * An OpenID provider by the certified openid-client: discovery, authorization code with PKCE, checks of state, nonce
- * and issuer. It loads and requests nothing before a user signs in.
+ * Sign-in with an OpenID provider, by the certified openid-client: discovery, authorization code with PKCE, checks of
+ * state, nonce and issuer. Nothing is loaded or requested before a user signs in.
  */
 export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
   let known: Promise<Discovered> | null = null;
@@ -42,7 +42,7 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
     begin: (provesSession) =>
       inWords(async () => beginSignIn(await discovered(), config.scopes, callbackUrl, provesSession)),
     finish: (query, pending) =>
-      // Our own address, never one from a request.
+      // The address comes from our settings, never from a request.
       inWords(async () => finishSignIn(await discovered(), new URL(`${callbackUrl}?${query}`), pending, config)),
     readLogout: (token) =>
       inWords(async () => {
@@ -118,7 +118,7 @@ async function discover(config: CompanySignInConfig, fetch: typeof globalThis.fe
     // The configuration allows http only for a loopback address.
     {
       timeout: TIMEOUT_S,
-      // The discovered configuration uses it for every later call.
+      // The discovered configuration uses this fetch for every later request.
       [client.customFetch]: fetch as OpenIdClient.CustomFetch,
       execute: [
         // Checks the id token's signature too, though the token comes directly from the provider.

@@ -41,7 +41,7 @@ async function upgrade(
         payment_behavior: "pending_if_incomplete",
         expand: ["latest_invoice"],
       },
-      // A double click is one upgrade.
+      // A double click upgrades only once.
       { idempotencyKey: `upgrade-${id}-${plan}-${current.latest_invoice}` },
     )
     .catch((error) => {
@@ -114,7 +114,7 @@ async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   await cancel(stripe, subscriptionId);
 }
 
-/** Closes open checkouts first, so that nothing new is paid meanwhile. */
+/** Ends all subscriptions. Closes open checkouts first, so that nothing new is paid meanwhile. */
 async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   const open = stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
   const held = () => stripe.subscriptions.list({ customer, limit: 100 });

@@ -23,7 +23,7 @@ export interface StripeSettings {
   readonly apiUrl: string | null;
   readonly appUrl: string;
   readonly brandName: string;
-  /** Called for every failed call, with a Stripe reason that identifies nobody. */
+  /** Called whenever a request to Stripe fails, with a reason that identifies no user. */
   readonly noteError: NotePaymentError;
 }
 
@@ -45,7 +45,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     kind: "stripe",
     account: LIVE_KEY.test(settings.secretKey) ? "stripe-live" : "stripe-test",
     async openCustomer({ userId, email, forgottenIds }: Customer) {
-      // With the key of a forgotten customer, Stripe would return that customer again.
+      // With the same idempotency key, Stripe would return the forgotten customer again.
       const again = forgottenIds.length === 0 ? "" : `-${forgottenIds.length}`;
       const customer = await stripe.customers.create(
         { email, metadata: { userId: String(userId) } },
@@ -99,7 +99,7 @@ function addressOf(apiUrl: string | null): Stripe.StripeConfig {
   return { protocol: protocol === "http:" ? "http" : "https", host: hostname, ...(port !== "" && { port }) };
 }
 
-/** Stripe's error texts stay here: they may name keys, accounts and cards. */
+/** Replaces Stripe's errors, because their texts may contain API keys, accounts and cards. */
 function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payments {
   const guarded = Object.entries(payments).map(([name, value]) => {
     if (typeof value !== "function" || name === "readEvent") return [name, value];
@@ -126,7 +126,8 @@ function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payme
 const EVENT_TOLERANCE_S = 300;
 
 /**
- * Verifies the raw bytes, and the time in both directions: a signature dated in the future would stay valid for years.
+ * Verifies the signature of the raw bytes. Checks its time in both directions: a signature with a date in the future
+ * would stay valid for years.
  */
 function readStripeEvent(
   stripe: Stripe,
@@ -171,7 +172,7 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
 
 const INVOICES_MAX = 24;
 
-/** Reads about a customer: always requested from Stripe, never guessed. */
+/** What we know about a customer. It is always requested from Stripe, never guessed. */
 function stripeReads({
   stripe,
   prices,

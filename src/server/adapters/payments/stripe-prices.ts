@@ -6,7 +6,7 @@ import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 export interface StripePrices {
   /** Finds a price by a lookup key that contains its amount. Creates a missing price. */
   idOf(plan: PaidTier): Promise<string>;
-  /** null: not one of our plans. Stripe's prices never change, so each is looked up once. */
+  /** null: the price belongs to none of our plans. Stripe's prices never change, so each is requested once. */
   planAt(stripePriceId: string): Promise<PaidTier | null>;
 }
 

@@ -23,8 +23,8 @@ import {
 const CUSTOMER = /^test_customer_([1-9]\d*)$/;
 
 /**
- * A provider without real payments: it has the states of a real one, stores them in our database, and shows a page of
- * ours instead of a card form. Renewals are calculated when they are read.
+ * A payment provider without real payments. It has the states of a real provider, stores them in our database, and
+ * shows our own page instead of a card form. Renewals are calculated when a subscription is read.
  */
 export function testPayments(deps: {
   readonly store: TestPaymentStore;
@@ -47,7 +47,7 @@ export function testPayments(deps: {
       return { providerId, url: `${appUrl}/test-checkout/${providerId}` };
     },
     async closeCheckout() {
-      // The page may stay open: only the checkout that is paid first can be paid.
+      // The page may stay open: after one checkout is paid, no other can be paid.
     },
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
@@ -120,7 +120,8 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
 
   /** False if the user already pays for a plan: of two checkouts only one can be paid. */
   async function begin(userId: number, plan: PaidTier): Promise<boolean> {
-    // The id has the count from before the check for a live subscription: of two concurrent calls, only one can add it.
+    // The id contains the number of subscriptions, read before the check for a live one. So two concurrent calls make
+    // the same id, and only one of them can add it.
     const { length } = await store.list(userId, "subscription");
     const live = await current(userId);
     if (live !== null && live.status !== "ended") return false;
@@ -139,7 +140,7 @@ interface TestLedger {
   readonly now: () => Date;
   /** `id`: of two writes with the same id, only the first is stored. */
   addInvoice(userId: number, invoice: TestInvoice, id?: string): Promise<void>;
-  /** The subscription as of now; renewals that are due are stored. Without an id: the live one, else the last. */
+  /** Returns the subscription as of now and stores due renewals. Without an id: the live one, else the last one. */
   current(userId: number, id?: string): Promise<TestSubscription | null>;
   change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void>;
 }

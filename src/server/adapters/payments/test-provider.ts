@@ -10,7 +10,7 @@ export interface TestSubscription {
   readonly status: Subscription["status"];
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** The day of the month of a renewal, if the month has that day. */
+  /** The day of the month of each renewal. In a shorter month it is the last day. */
   readonly anchorDay: number;
   readonly cancelsAtPeriodEnd: boolean;
   readonly nextPlan: PaidTier | null;
@@ -43,7 +43,7 @@ export function beginSubscription(id: string, userId: number, plan: PaidTier, no
   };
 }
 
-/** The subscription as of `now`: every period that is over was renewed and paid, changed, or ended. */
+/** The subscription as of `now`. After each past period it was renewed and paid, changed to the next plan, or ended. */
 export function advanceSubscription(
   subscription: TestSubscription,
   now: Date,

@@ -7,10 +7,10 @@ import { settleReservations } from "./settle-held.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
-/** Left out of the archive: a reader could sign in with them, or see how processes share answers. */
+/** Columns that the archive leaves out: with them a reader could sign in, or see how processes share answers. */
 const SECRET_COLUMN =
   /^(password_hash|token_hash|totp_secret|last_step|code_hash|challenge|lease_token|lease_until|invite_code)$/;
-/** Columns of a row's owner. Other references to an account are users who acted on the row. */
+/** Columns that name a row's owner. Other columns with an account name a user who acted on the row. */
 const OWNER_COLUMNS = ["user_id", "owner_id", "shared_by", "shared_by_id"];
 
 interface OwnTable {
@@ -75,7 +75,7 @@ export function accountDataStore(pool: Pool): AccountDataStore {
         await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
         return outcome;
       };
-      // A failure closes the connection and so ends the transaction. A deadlock with an ending answer is possible.
+      // A failure closes the connection and so ends the transaction. A deadlock is possible with an answer that ends.
       return await retryOnDeadlock(() => withConnection(pool, remove));
     },
     async deletions() {
@@ -98,7 +98,7 @@ async function removeWithin(
   userId: number,
   { endedAt, now }: Parameters<AccountDataStore["remove"]>[1],
 ) {
-  // Locks all active admins in one order, so that two admins who leave at once wait for each other.
+  // Locks all active admins in one order: of two admins who leave at once, one waits for the other.
   const admins = await client.query<{ id: string }>(
     "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR UPDATE",
   );

@@ -92,7 +92,7 @@ async function verifyEmail(
   const used = await redeem(tx, hash, "verify-email", now);
   if (used === null) return null;
   const { userId, email, before } = used;
-  // The address was changed since. This link verifies an address that no longer counts.
+  // The user changed the address after the link was sent, so the link's address no longer counts.
   if (before === undefined || (before.email !== email && before.pendingEmail !== email)) return null;
   const isReplacing = before.email !== email;
   if (isReplacing) {
@@ -143,7 +143,7 @@ async function resetPassword(
   return { user: { ...user, pendingEmail: null }, endedSessions };
 }
 
-/** A person who signed up with an unverified address must keep no access to the account. */
+/** Removes passkeys and second factor. A person who signed up with an unverified address must keep no access. */
 async function endWaysIn(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
@@ -157,7 +157,7 @@ async function endAccess(
 ): Promise<readonly number[]> {
   await tx.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-  // Anyone who was in the account may have made a key.
+  // Every person who was signed in to the account may have made an API key.
   await tx
     .update(apiKeys)
     .set({ revokedAt: now })

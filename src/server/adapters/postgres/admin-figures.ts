@@ -16,7 +16,7 @@ import { countMessages } from "./figure-days.ts";
 import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;
-/** A failed renewal is still retried, and the plan stays valid meanwhile. */
+/** Subscriptions with revenue. A failed renewal (past-due) is still retried, and the plan stays valid meanwhile. */
 const LIVE = sql`status IN ('active', 'past-due')`;
 
 interface Totals extends Record<string, unknown> {
@@ -33,7 +33,7 @@ interface CountedRow extends Record<string, unknown> {
   readonly countedAt: string;
 }
 
-/** Sums over all users, never about one. */
+/** Sums over all users, never figures of one user. */
 export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "recordRevenue"> {
   const first = async <T extends Record<string, unknown>>(statement: SQL): Promise<T> => {
     const { rows } = await db.execute(statement);
@@ -116,8 +116,8 @@ async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
 }
 
 /**
- * How many rows a table has: the stored count plus the newer rows. The first id is a value in the statement: if the id
- * came from another table, the planner would start parallel workers to count a third of this one.
+ * The number of rows of a table: the stored count plus the newer rows. `upTo` is a value in the statement. If the
+ * statement read it from row_counts, the planner would expect a third of the table and start parallel workers.
  */
 const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
   sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;

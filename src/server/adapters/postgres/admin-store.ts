@@ -29,7 +29,7 @@ interface ChangedRow extends Record<string, unknown> {
   readonly isPaid?: boolean;
 }
 
-/** Rolls back the transaction. */
+/** Thrown to roll back the transaction. */
 class Refused extends Error {
   readonly refusal: AdminRefusal;
 
@@ -48,7 +48,7 @@ export function adminStore(db: Db): AdminStore {
   };
 }
 
-/** Changes of an account, each with its entry in the audit log. */
+/** Changes to an account. Each writes an entry to the audit log. */
 function changesIn(
   db: Db,
 ): Pick<AdminStore, "changeTier" | "pinTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
@@ -159,7 +159,7 @@ async function change(
         if (!admins.has(adminId)) throw new Refused("not-admin");
         const done = await act(tx);
         await write(tx, { ...done, adminId, userId, now });
-        // Checks the result, so that every kind of change counts, concurrent changes too.
+        // Checked after the change, so that no kind of change, even a concurrent one, can remove the last admin.
         if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
       }),
     );
@@ -170,7 +170,7 @@ async function change(
   }
 }
 
-/** Locks all active admins until the transaction ends: nobody loses the role meanwhile. */
+/** Locks all active admins until the transaction ends, so that no admin loses the role meanwhile. */
 async function lockAdmins(tx: Transaction): Promise<Set<number>> {
   const { rows } = await tx.execute<{ id: number | string }>(
     sql`SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR NO KEY UPDATE`,

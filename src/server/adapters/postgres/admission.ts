@@ -12,10 +12,10 @@ export interface AdmissionInput {
 }
 
 /**
- * The part of a statement that decides about a message and takes its place in the window. It reads a table `fresh
- * (user_id)` with one row for a new message. It defines `verdict (user_id, verdict, next_at)` and, unless it is
- * refused, `admitted (user_id, pace, limited_by, limited_until)`. One UPDATE changes the row of the window, so
- * concurrent messages take exactly the free places.
+ * The part of a statement that decides whether a message may be sent, and takes a place in the user's send window. It
+ * reads a table `fresh (user_id)` with one row for a new message. It defines `verdict (user_id, verdict, next_at)` and
+ * `admitted (user_id, pace, limited_by, limited_until)`, which is empty if the message is refused. One UPDATE changes
+ * the window's row, so concurrent messages take exactly the free places.
  */
 export function admission({ userId, now, window, ceilings }: AdmissionInput): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -92,8 +92,9 @@ const FREED_PLACE = sql`, refunded AS (
     )`;
 
 /**
- * The part of the settling statement that turns a message's reservation, in a table `held`, into its spending. It locks
- * the rows in the same order as reserving. A message that failed without any text frees its place.
+ * The part of the settling statement that turns a message's reservation into spending. It reads the reservation from a
+ * table `held`, and locks rows in the same order as the reserving statement. `isPlaceFreed`: the message failed without
+ * any text, so it frees its place in the send window.
  */
 export function settledQuotas({ spent, isPlaceFreed }: Pick<Settlement, "spent" | "isPlaceFreed">): SQL {
   return sql`

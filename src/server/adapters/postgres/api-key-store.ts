@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   readonly spentMicroUsd: string;
 }
 
-/** Keys with their use in `month`, from a table `k` of keys. */
+/** The columns and the join for API keys with their usage in `month`. The statement must name the key table `k`. */
 const withMonth = (month: string): { columns: SQL; join: SQL } => ({
   columns: sql`k.id, k.name, k.prefix, k.scopes, k.models, k.monthly_microusd AS "monthlyMicroUsd",
     k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt",
@@ -33,7 +33,7 @@ const withMonth = (month: string): { columns: SQL; join: SQL } => ({
   join: sql`LEFT JOIN api_key_months m ON m.key_id = k.id AND m.user_id = k.user_id AND m.month = ${month}`,
 });
 
-/** No admin has switched all keys off. */
+/** False if an admin has switched off all keys. */
 const isOn = sql<boolean>`NOT EXISTS (SELECT FROM api_switched_off)`;
 /** The key is neither revoked nor expired at `now`. */
 const isStanding = (now: SQL) =>
@@ -51,7 +51,7 @@ function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   return {
     async create(userId, { name, tokenHash, prefix, scopes, models, monthlyMicroUsd, createdAt, expiresAt }, most) {
       return await db.transaction(async (tx) => {
-        // One at a time per account, so that the limit holds.
+        // An account creates one key at a time, so that the limit holds.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
         const { rows } = await tx.execute<{ id: string }>(sql`
           INSERT INTO api_keys (user_id, name, token_hash, prefix, scopes, models, monthly_microusd, created_at, expires_at)
@@ -82,9 +82,9 @@ function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   };
 }
 
-/** For calls with a key. */
+/** For requests that send a key. */
 function calledKeysIn(db: Db): Pick<ApiKeyStore, "find" | "touch" | "standing" | "isOn"> {
-  // Runs on every call, so it is prepared once per connection.
+  // Runs on every request with a key, so it is prepared once per connection.
   const find = db
     .select({
       key: { id: apiKeys.id, scopes: apiKeys.scopes, models: apiKeys.models },

@@ -15,7 +15,7 @@ export function billingStore(db: Db): BillingStore {
   };
 }
 
-/** Which account is which customer of the provider. */
+/** Maps accounts to the payment provider's customers. */
 function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "userOfCustomer"> {
   return {
     async customer(userId, account) {
@@ -149,7 +149,7 @@ function checkoutsIn(
   };
 }
 
-/** Carries out each refund and each event once, even if the provider repeats it. */
+/** Records refunds and events, so that each is processed once even if the provider repeats it. */
 function refundsAndEventsIn(db: Db): Pick<BillingStore, "beginRefund" | "endRefund" | "isNewEvent" | "rememberEvent"> {
   return {
     async beginRefund({ providerId, userId, reason, now }) {

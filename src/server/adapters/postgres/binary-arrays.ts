@@ -14,8 +14,8 @@ export const binaryTexts = (texts: readonly string[]): Buffer =>
 export const binaryBytes = (values: readonly Uint8Array[]): Buffer => binaryArray("bytea", values);
 
 /**
- * An array in PostgreSQL's binary format (arrayfuncs.c, array_recv). The text format escapes and joins every value
- * character by character, which blocks the process for megabytes. This format copies the bytes.
+ * An array in PostgreSQL's binary format (arrayfuncs.c, array_recv), which copies the bytes. The text format escapes
+ * and joins every value character by character. With megabytes of data, that blocks the process.
  */
 function binaryArray(type: keyof typeof TYPES, elements: readonly Uint8Array[]): Buffer {
   const bytes = elements.reduce((sum, { length }) => sum + INT_BYTES + length, HEADER_INTS * INT_BYTES);

@@ -17,7 +17,7 @@ const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_ch
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id))
   AND NOT EXISTS (SELECT FROM messages v WHERE v.user_id = m.user_id AND v.conversation_id = m.conversation_id AND v.id < m.id
   AND v.parent_id IS NOT DISTINCT FROM m.parent_id AND v.original_prompt = m.original_prompt))`;
-/** Whether the prompt has files, and a message before it. */
+/** Whether the prompt has files, and whether a message comes before it. */
 const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
 /** A model read the prompt, and changed and asked nothing. A prompt that no model read is not clear. */
@@ -79,8 +79,8 @@ function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zo
 function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
   return {
     async saveScores(scores) {
-      // Locks the owner first, in the order in which deleting locks. A prompt that is deleted meanwhile does not lose
-      // the scores of the others.
+      // Locks the owner before the messages, as deleting does. If a prompt is deleted meanwhile, the scores of the
+      // others are still saved.
       await db.execute(sql`
         INSERT INTO prompt_scores (message_id, user_id, created_at, day, clarity, specificity, structure, overall, findings)
         SELECT m.id, m.user_id, m.created_at, n.day, n.clarity, n.specificity, n.structure, n.overall, n.findings
@@ -105,7 +105,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
         WHERE s.user_id = ${userId} AND s.day BETWEEN ${from} AND ${to}
         ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`,
       );
-      // The scores count in any case. Without findings the coach says nothing about the prompt.
+      // Scores count even if the findings are unreadable. Without findings the coach says nothing about the prompt.
       return found.map((row) => ({
         messageId: Number(row.message_id),
         isClear: row.is_clear,
@@ -125,7 +125,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
   };
 }
 
-/** One report per user and day. A closed report stays as it is. */
+/** One report per user and day. `closeReport` does not replace a closed report. */
 function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "latestReport"> {
   return {
     async saveReport(userId, report, now) {

@@ -36,7 +36,7 @@ import { sessionStore } from "./session-store.ts";
 import { sharedCopyStore } from "./shared-copy-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
 
-/** The store on PostgreSQL, embedded or a server. Both run the same statements. */
+/** The store on PostgreSQL. The embedded database and a server run the same statements. */
 export function connectStore(pool: Pool): Store {
   const db = openDb(pool);
   return {
@@ -197,7 +197,7 @@ function importStore(db: Db): ImportStore {
   };
 }
 
-/** A user reviews one prompt at a time, on a few devices. Nobody returns to older previews. */
+/** A user reviews one prompt at a time, on a few devices, and does not return to older previews. */
 const PREVIEWS_KEPT_MAX = 20;
 
 function reviewStore(db: Db): ReviewStore {
@@ -224,7 +224,7 @@ function reviewStore(db: Db): ReviewStore {
             gte(improvementPreviews.createdAt, since),
           ),
         );
-      // A preview of an older version counts as expired.
+      // A preview that this version cannot read counts as expired.
       if (found === undefined || found.improvement === null) return null;
       return { originalPrompt: found.originalPrompt, improvement: found.improvement };
     },

@@ -62,7 +62,7 @@ export function conversationStore(db: Db): ConversationStore {
       // Can deadlock with an answer that starts or ends.
       retryOnDeadlock(() =>
         db.transaction(async (tx) => {
-          // From here on no new message can be sent here.
+          // From now on no new message can be sent in the conversation.
           await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
           await settleReservations(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
           const { rows: removed } = await tx.execute(sql`
@@ -95,9 +95,9 @@ export function conversationStore(db: Db): ConversationStore {
 }
 
 /**
- * Also deletes the rewrites that were shown for the prompts of `gone` conversations before these existed. A temporary
- * conversation must leave nothing: the rewrites of the hour before it go too, even if other words were sent. Another
- * draft that is affected requests its rewrite again.
+ * A preview can be shown before its conversation exists. This deletes these previews for the prompts of `gone`
+ * conversations. A temporary conversation must leave nothing, so all previews of the hour before it are deleted too,
+ * even if the user then sent other words. If this deletes the preview of another draft, that draft requests a new one.
  */
 const previewsBefore = sql`shown AS (
           DELETE FROM improvement_previews p USING gone
@@ -110,7 +110,7 @@ const previewsBefore = sql`shown AS (
 /** Later than every conversation. */
 const AFTER_ALL = { updatedAt: "infinity", id: 0 };
 const isByDay = and(not(conversations.isPinned), not(conversations.isArchived), isNull(conversations.folderId)) as SQL;
-/** The conditions, by place of a list. */
+/** The condition of each list. */
 const PLACES = { all: undefined, "by-day": isByDay, "set-apart": not(isByDay) } as const;
 
 function listConversations(db: Db): ConversationStore["list"] {

@@ -2,17 +2,18 @@ import { escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseUpkeep } from "../../ports/database-upkeep.ts";
 import type { Database } from "./open-database.ts";
 
-/** The rewrite locks each table: about four seconds for this size. */
+/** The largest database that may be rewritten in the daytime. At this size the table locks last about four seconds. */
 const ERASED_BY_DAY_BYTES_MAX = 256 * 1024 * 1024;
 /** No other lock of ours uses this number. */
 export const UPKEEP_LOCK = 4_207_713;
-/** While it waits for a table, all others who need the table wait behind it. */
+/** While the rewrite waits for a table, every other statement on the table waits behind it. */
 const LOCK_TIMEOUT = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * On the embedded database it rewrites the tables and starts a new WAL: an ordinary VACUUM leaves deleted text in the
- * pages and the WAL. A server has other users and its own tools. There it runs VACUUM and ANALYZE on our tables.
+ * Rewrites the tables of the embedded database and starts a new WAL: an ordinary VACUUM leaves deleted text in the
+ * pages and the WAL. On a server, which has other users and its own tools, this only runs VACUUM and ANALYZE on our
+ * tables.
  */
 export function databaseUpkeep({ kind, pool }: Database): DatabaseUpkeep {
   return {

@@ -17,13 +17,13 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks `directory` for this process. Throws DirectoryHeldError when another process holds it. Two embedded databases
- * on one folder silently destroy it, so nothing opens it before this returns.
+ * in one folder silently destroy the data, so no code opens the database before this returns.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const holderFile = join(directory, ".lock-holder");
-  // SQLite uses the system's file lock. It ends with the process, also with kill -9, so it is never stale. It comes
-  // with Node on Linux, macOS and Windows. A pid file or a socket file would outlive a crash.
+  // SQLite uses the system's file lock, which ends with the process, even after kill -9, so it is never stale. SQLite
+  // comes with Node on Linux, macOS and Windows. A pid file or a socket file would outlive a crash.
   const lock = new DatabaseSync(join(directory, ".lock"), { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 
-/** Changes to an account's entitlement. Omitted fields stay as they are. */
+/** Changes to what an account is entitled to. Omitted fields do not change. */
 interface Grounds {
   /** The plan that is paid for. */
   readonly billed?: Tier;
-  /** A granted plan: an SQL expression over the row before the update; null: none. */
+  /** The granted plan, as an SQL expression over the row before the update. SQL NULL: no plan is granted. */
   readonly given?: SQL;
   /** The highest plan of the account; null: no limit. */
   readonly pinned?: Tier | null;
@@ -23,8 +23,8 @@ export function entitlement({ billed, given, pinned }: Grounds): SQL {
 const ROLLING_TIERS = TIERS.filter((tier) => PLANS[tier].premiumTokens.carriedMax > 0);
 
 /**
- * The part of the statement that ends rollover if the new plan has none, from a table `entitled (id,
- * subscription_tier)`. A user who returns to a rollover plan later carries nothing from before.
+ * The part of the statement that ends rollover for users whose new plan has none. It reads a table `entitled (id,
+ * subscription_tier)`. A user who later returns to a plan with rollover carries over no tokens from before.
  */
 export const closeRolloverSql: SQL = sql`closed_months AS (
     UPDATE token_months t SET rolls_over = false FROM entitled

@@ -17,12 +17,13 @@ export function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEve
 
 export const asLogged = ({ id, event }: EventWithId): LoggedEvent => toLoggedEvent(id, event);
 
-/** Data of a row with several pieces begins with this. An event's data begins with its type. */
+/** The data of a row with several pieces begins with this text. The data of a single event begins with its type. */
 const PARTS = '{"parts":[';
 
 /**
- * Converts events, in the order of their ids and without a gap, to rows of the log. Consecutive pieces of the same kind
- * share a row. It has the last id and the length of each piece. A reader that does not know `parts` reads one piece.
+ * Converts events to rows of the log. `events` must be in the order of their ids, without a gap. Consecutive pieces of
+ * the same kind share a row with the last id and the length of each piece. For a reader that does not know `parts`, the
+ * row is one long piece.
  */
 export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
   const rows: { id: number; event: MessageEvent; parts: number[] }[] = [];

@@ -9,16 +9,16 @@ import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
 /** The cost of an answer, with the cost of improving its prompt. */
 const COST = sql`coalesce(cost_usd, 0) + CASE WHEN jsonb_typeof(improver_usage -> 'costUsd') = 'number'
   THEN (improver_usage ->> 'costUsd')::double precision ELSE 0 END`;
-/** How many changes a review lists under `name`; none if its shape is unknown. */
+/** How many changes the reviews list under `name`. A review with an unknown shape counts 0. */
 const listed = (
   name: "accepted" | "rejected",
 ) => sql`coalesce(sum(CASE WHEN jsonb_typeof(review -> ${name}::text) = 'array'
   THEN jsonb_array_length(review -> ${name}::text) END), 0)`;
-/** Feedback and reviews arrive late. After this many days a day is not counted again. */
+/** Feedback and reviews arrive late, so a day is counted again until it is this many days old. */
 const DAYS_COUNTED_AGAIN = 7;
-/** Messages that are written at midnight are settled by then. */
+/** A day is counted this long after its end. By then, messages from around midnight are settled. */
 const SETTLED_MS = 60 * 60_000;
-/** Fewer rows than this are counted fast enough on request. */
+/** A table with fewer rows is counted fast enough on request. */
 const ROWS_KEPT_MIN = 50_000;
 
 /** Counts finished days and long tables in advance. */
@@ -66,7 +66,7 @@ export function figureDays(db: Db): FigureStore {
   };
 }
 
-/** Counts these days from the messages, without imported ones. A day without messages is missing. */
+/** Counts the messages of these days, without imported ones. A day without messages is not in the result. */
 export async function countMessages(db: Db, days: readonly string[]): Promise<Map<string, DayCount>> {
   if (days.length === 0) return new Map();
   const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`

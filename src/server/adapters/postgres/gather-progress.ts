@@ -10,7 +10,7 @@ interface Given {
   readonly progress: MessageProgress;
 }
 
-/** Only lists wait for this. */
+/** Progress may be stored this late, because only lists show it. */
 const GATHER_MS = 40;
 
 /** MessageStore.saveProgress. An answer saves at most once in GATHER_MS. */

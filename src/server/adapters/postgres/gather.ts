@@ -4,8 +4,8 @@ interface Waiting<Item, Saved> {
 }
 
 /**
- * Batches saves that nobody waits for: one statement saves all items of `waitMs`. `saveAll` returns the result of each
- * item. A failure rejects all items.
+ * Batches saves for which no user waits: one call of `saveAll` saves all items of `waitMs`, and returns a function from
+ * an item to its result. If `saveAll` fails, all these items are rejected.
  */
 export function batchSaves<Item, Saved>(
   waitMs: number,

@@ -43,8 +43,8 @@ export function leaseStore(db: Db): LeaseStore {
           leaseToken: token,
           leaseUntil: sql`now() + ${LEASE}`,
           attempts: sql`${messages.attempts} + 1`,
-          // The log may hold events that the row does not know, and readers may have received events that are in no
-          // log. There is always a gap: it makes the readers start again.
+          // The log may contain later events than the row's last id, and readers may have received events that are in
+          // no log. The new id always leaves a gap, which makes the readers start again.
           lastEventId: sql`${UNSTORED_EVENTS_MAX + 1}::integer + greatest(${messages.lastEventId},
             (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
         })

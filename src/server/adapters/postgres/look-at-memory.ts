@@ -1,12 +1,12 @@
 import { totalmem } from "node:os";
 
-/** Memory of the server and the embedded database together under some load, measured. */
+/** The server and the embedded database together used this much under some load. */
 const NEEDED_MB = 400;
 const MB = 1024 * 1024;
 
 /**
- * A warning before the embedded database opens, because a system without memory kills a program without a message.
- * null: there is enough. `availableBytes` is what this process may still use.
+ * The startup warning before the embedded database opens: a system that runs out of memory kills a program without a
+ * message. null: there is enough memory. `availableBytes` is what this process may still use.
  */
 export function memoryWarning(availableBytes = availableMemory()): string | null {
   const availableMb = Math.floor(availableBytes / MB);
@@ -18,7 +18,7 @@ export function memoryWarning(availableBytes = availableMemory()): string | null
 }
 
 /**
- * On Linux with the container's limits. Elsewhere the free memory says little, because systems release caches on
- * demand.
+ * On Linux the available memory, with the container's limits. Elsewhere the total memory: free memory says little
+ * there, because the systems release caches on demand.
  */
 const availableMemory = (): number => (process.platform === "linux" ? process.availableMemory() : totalmem());

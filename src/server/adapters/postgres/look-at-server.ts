@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** The oldest version in our tests, and the oldest that PostgreSQL still maintains. */
 const OLDEST_VERSION = 15;
-/** The limit for nodes in docs/operating.md. */
+/** The largest clock difference that docs/operating.md allows between nodes. */
 const CLOCK_DIFFERENCE_MS_MAX = 30_000;
 const CONNECT_TIMEOUT_MS = 6_000;
 
@@ -28,9 +28,9 @@ export async function findServerProblem(pool: pg.Pool, url: string): Promise<str
 }
 
 /**
- * Whether two clients share a session, or one client gets several. The order matters: a pooler gives either the last
- * used session or the next in turn. With two alternating sessions, only a client that asks twice in a row sees the
- * other.
+ * Whether two clients share a session, or one client gets several sessions. The order of the queries matters, because a
+ * pooler assigns either the session that was used last or the next in turn. If it assigns two sessions in turn, only a
+ * client that asks twice in a row gets both.
  */
 async function areSessionsShared(url: string): Promise<boolean> {
   const clients = [0, 1].map(

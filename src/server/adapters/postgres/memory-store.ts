@@ -7,7 +7,7 @@ import { batchSaves } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
 
-/** The memory ignores temporary conversations. */
+/** The memory ignores prompts that were sent with an API key, and temporary conversations. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c
   WHERE c.id = messages.conversation_id AND c.user_id = messages.user_id AND c.is_temporary)`;
 
@@ -42,7 +42,7 @@ export function memoryStore(db: Db): MemoryStore {
   return {
     async choices(userId) {
       const rows = await choices.execute({ userId });
-      // The table's check makes sure that a choice has all of them.
+      // A check of the table makes sure that these columns of a choice are not null.
       return rows as ChoiceItem[];
     },
     async prompts(userId) {
@@ -113,7 +113,7 @@ export function memoryStore(db: Db): MemoryStore {
   };
 }
 
-/** At most one prompt per user, and all with the same `kept`. */
+/** `prompts` must have at most one prompt per user, and the same `kept` for all. */
 async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promise<void> {
   const column = <T>(of: (prompt: RememberedPrompt) => T) => sql.param(prompts.map(of));
   const userIds = sql`${column(({ userId }) => userId)}::bigint[]`;
@@ -151,7 +151,7 @@ async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promis
   );
 }
 
-/** One writer per user at a time, so that a wipe runs entirely before or after each write. */
+/** Allows one writer per user at a time, so that a wipe runs entirely before or after each write. */
 async function lockMemory(tx: Transaction, userId: number, condition: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} AND ${condition} FOR NO KEY UPDATE`);
   return rows.length > 0;
@@ -160,11 +160,11 @@ async function lockMemory(tx: Transaction, userId: number, condition: SQL): Prom
 const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean> =>
   lockMemory(tx, userId, isWritable(sql`${since.toISOString()}::timestamptz`));
 
-/** Of a user's row: memory is on, and was not wiped after `since`. */
+/** The condition on a user's row that memory is on and was not wiped after `since`. */
 const isWritable = (since: SQL): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
   AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since})`;
 
-/** Adds the later decisions to a message's decisions. */
+/** Merges later decisions into a message's decisions (`known`). `outdated` must be uncounted, `fresh` counted. */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {
   const isSame = (a: PastDecision) => (b: PastDecision) => a.slot === b.slot && a.value === b.value;
   const changed = later.filter((decision) => before.find(isSame(decision))?.isAccepted !== decision.isAccepted);

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How many messages back files and pictures are searched. */
+/** How far back files and pictures are searched, in messages. */
 const STEPS_MAX = 200;
 
 /**
- * A table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first, so that other branches are
- * never read. It takes no step if the conversation has no row in `attached`, a table with owner and conversation.
+ * A recursive table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first, so that other
+ * branches are never read. `line` is empty if the user's conversation has no row in the table `attached`.
  */
 export const messageAncestorsSql = (
   attached: "message_files" | "message_pictures",

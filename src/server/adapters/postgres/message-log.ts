@@ -12,12 +12,12 @@ import { asLogged, type EventWithId, fromLogRow, joinedEvent, toLogRows } from "
 import type { Notices } from "./notices.ts";
 import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
 
-/** Reads of a beat are done by then: one turn sends the events of all answers since the beat before. */
+/** Events are sent this long after a beat, when all of its reads are done. One turn sends the events of all answers. */
 const AFTER_BEAT_MS = 4;
-/** One statement stores the events of all answers from this time. Most of the cost of storing is per row. */
+/** One statement stores the events of all answers from this period. Most of the cost of storing is per row. */
 const STORE_MS = 240;
 
-/** The writing end of one answer. An event is first in `untold`, then sent and in `unstored`, then stored. */
+/** The writing end of an answer's log. A new event is in `untold`. Once sent, it is in `unstored` until stored. */
 interface Writing {
   readonly lease: Lease;
   readonly lost: AbortController;
@@ -41,7 +41,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   const isOurs = (writing: Writing): boolean => writings.get(writing.lease.messageId) === writing;
   const forget = (writing: Writing) => void (isOurs(writing) && writings.delete(writing.lease.messageId));
 
-  /** Sends as many events as are allowed: a process that takes over relies on this limit of unlogged events. */
+  /** Sends events, but only as many as may be unstored: a process that takes over relies on this limit. */
   function tell(writing: Writing): void {
     const told = writing.untold.splice(0, UNSTORED_EVENTS_MAX - writing.unstored.length);
     if (told.length === 0) return;
@@ -72,7 +72,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         listeners.hintOthers([...stored]);
       })
       .catch((error: unknown) => {
-        // These answers cannot be stored. Giving up the lease lets them be answered again, in order.
+        // These events cannot be stored. Without the lease, another try answers the messages again, in order.
         onError(error);
         for (const { writing } of batch) writing.lost.abort();
       })
@@ -90,7 +90,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     writings.set(lease.messageId, writing);
     const tellLost = () => {
       forget(writing);
-      // Followers look for the answer's new process.
+      // Makes the followers find the answer's new process.
       listeners.hint(lease.messageId);
     };
     writing.lost.signal.addEventListener("abort", tellLost, { once: true });
@@ -184,7 +184,7 @@ const EVENTS_CHANNEL = "redraft_events";
 /** Who follows which message. Followers in this process get the events; those in others get a hint. */
 interface LogListeners extends Pick<MessageLog, "listen"> {
   tell(messageId: number, events: readonly LoggedEvent[]): void;
-  /** Makes the followers of the message read its state. */
+  /** Makes the message's followers read the state of the message. */
   hint(messageId: number): void;
   hintOthers(messageIds: readonly number[]): void;
 }

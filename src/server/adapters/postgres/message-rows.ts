@@ -23,7 +23,7 @@ export const storedMessageColumns: typeof messageColumns = {
 /** Long enough for a busy process to renew in time, short enough to recover from a crash within a minute. */
 export const LEASE = sql.raw("interval '15 seconds'");
 
-/** A row's columns about its place in the window. */
+/** The columns of a message about the send window. */
 export const paceOf = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
   decision.kind === "slowed"
     ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }

@@ -171,18 +171,18 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
   };
 }
 
-/** The part of the settling statement that counts gpt-4o answers by month, from a table `message (user_id)`. */
+/** The part of the settling statement that counts gpt-4o answers by month. It reads a table `message (user_id)`. */
 const countedGpt4o = (now: Date): SQL => sql`counted AS (
     UPDATE usage_records SET gpt4o_usage = gpt4o_usage + 1, updated_at = now()
     FROM message
     WHERE usage_records.user_id = message.user_id AND usage_records.month = ${now.toISOString().slice(0, 7)}
   ),`;
 
-/** As many as two of the largest prompts have. */
+/** Twice the largest number of files in one prompt. */
 const FILE_TEXTS_MAX = 20;
 /**
- * MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read. Without files
- * in the conversation it takes no step. It delays a prompt's first word, so it is prepared.
+ * MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read. If the
+ * conversation has no files, no message is read. The answer's first word waits for this, so the statement is prepared.
  */
 async function readFileTexts(
   db: Db,

@@ -7,7 +7,7 @@ import { OperatorError } from "#server/operator-error.ts";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../../../../migrations/", import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
-/** Any number, but the same in every Redraft on one database. */
+/** An arbitrary number, but the same in every Redraft on one database. */
 const LOCK_KEY = 7_332_428;
 
 /** The database and this code do not match. The message says which side is wrong and what to do. */
@@ -22,22 +22,22 @@ export interface Migration {
 }
 
 /**
- * Brings the database to the newest schema. Returns the names of the applied files. Nodes that start together wait for
- * each other. Throws MigrationError when the database user may not do it, an applied file was changed or the database
- * is newer than the code.
+ * Brings the database to the newest schema. Returns the names of the applied files. If nodes start together, one
+ * migrates and the others wait. Throws MigrationError when the database user may not change the schema, an applied file
+ * was changed or the database is newer than the code.
  */
 export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> =>
   withMigrationLock(pool, async (client) => {
     const problem = await whyNotMigrated(client);
     if (problem !== null) throw new MigrationError(problem);
-    // Left by an interrupted restore. None is running, because it would hold the lock.
+    // An interrupted restore may have left these schemas. No restore is running, because it would hold the lock.
     await client.query(
       `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE`,
     );
     return applyMigrations(client, readMigrations(directory));
   });
 
-/** The schema in which a restore builds the new `public`, and the schema that the old one becomes. */
+/** A restore builds the new `public` in the first schema, and renames the old `public` to the second. */
 export const RESTORED_SCHEMA = "redraft_restored";
 export const REPLACED_SCHEMA = "redraft_replaced";
 

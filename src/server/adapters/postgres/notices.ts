@@ -4,12 +4,12 @@ import { CONNECT_TIMEOUT_MS, KEEP_ALIVE_DELAY_MS } from "./open-database.ts";
 import { watchConnection } from "./watch-connection.ts";
 import { isReady } from "./with-connection.ts";
 
-/** Messages to the other processes on the same database. Ids only: NOTIFY takes at most 8,000 bytes. */
+/** Notices to the other processes on the same database. They contain only ids: NOTIFY takes at most 8,000 bytes. */
 export interface Notices {
   send(channel: string, ids: readonly number[]): void;
-  /** False while no other process was heard. Then a notice that only saves others a read need not be sent. */
+  /** False if no other process was heard lately. Then a notice that is only a hint need not be sent. */
   hasListeners(): boolean;
-  /** Receives the notices of other processes, not its own. */
+  /** Sets the callback for notices of other processes. This process's own notices do not call it. */
   onNotice(channel: string, callback: (id: number) => void): void;
   close(): Promise<void>;
 }
@@ -25,10 +25,10 @@ const RECONNECT_DELAY_MS = 1_000;
 const PING_INTERVAL_MS = 4_000;
 /** Every process regularly reports here that it listens. */
 const LISTENERS_CHANNEL = "redraft_listeners";
-/** No process misses three pings in a row. */
+/** A process counts as a listener for this long after a ping. No process misses three pings in a row. */
 const HEARD_FOR_MS = 3 * PING_INTERVAL_MS;
 
-/** LISTEN / NOTIFY on its own connection. A lost notice delays a follower by at most its polling interval. */
+/** Notices by NOTIFY, with a separate connection for LISTEN. A lost notice delays a follower until its next poll. */
 export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
   // PostgreSQL sends to every listener, also to the sender.
   const self = randomUUID();
@@ -65,7 +65,7 @@ export function postgresNotices(url: string, pool: Pool, onError: (error: unknow
   };
 }
 
-/** Sends the ids of GATHER_MS together, in pieces small enough for NOTIFY. */
+/** Collects ids for GATHER_MS and sends them together, in pieces small enough for NOTIFY. */
 function gatherNotices(send: (channel: string, ids: readonly number[]) => void) {
   const waiting = new Map<string, Set<number>>();
   let timer: NodeJS.Timeout | null = null;
@@ -153,7 +153,7 @@ async function listen(client: Client, { url, self, channels }: Listening): Promi
   await client.connect();
   await watchConnection(client, url);
   for (const channel of channels()) await client.query(`LISTEN ${channel}`);
-  // The connection's watch notices an unanswered ping.
+  // `watchConnection` notices an unanswered ping.
   const ping = () =>
     isReady(client) && client.query("SELECT pg_notify($1, $2)", [LISTENERS_CHANNEL, self]).catch(() => undefined);
   void ping();

@@ -9,7 +9,7 @@ import { hasCluster } from "./own/cluster.ts";
 import { type OwnServer, runningServer, startOwnServer } from "./own/server.ts";
 import { watchConnection } from "./watch-connection.ts";
 
-/** PostgreSQL behind one pool: a server that Redraft runs in its data folder ("embedded"), or the host's own. */
+/** A connection pool to PostgreSQL: Redraft's own server in the data folder ("embedded"), or the operator's server. */
 export interface Database {
   readonly kind: "embedded" | "server";
   readonly pool: pg.Pool;
@@ -28,9 +28,9 @@ export class DatabaseOpenError extends OperatorError {
 }
 
 const CONNECTIONS_MAX = 10;
-/** Also how long a caller waits for a free connection. */
+/** The limit for connecting, and for waiting for a free connection. */
 export const CONNECT_TIMEOUT_MS = 6_000;
-/** Longer than any of our statements. A longer one is stuck. */
+/** Longer than any of our statements takes. A statement that takes longer is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** The folder of PGlite's database, from before Redraft ran its own PostgreSQL server. */
 const EARLIER_NAME = "postgres";
@@ -44,18 +44,18 @@ const EMBEDDED_IDLE_TIMEOUT_MS = 20_000;
 /** The system's keep-alive on idle connections, so that routers do not drop them. */
 export const KEEP_ALIVE_DELAY_MS = 20_000;
 
-// Reads bigint as a number on both kinds: counts and our identity columns stay far below 2^53.
+// Reads bigint as a number on both kinds of database: counts and our identity columns stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens the configured database. Throws DirectoryHeldError when another process holds the data folder, and
- * DatabaseOpenError.
+ * DatabaseOpenError when the database cannot be opened.
  */
 export async function openDatabase(choice: Config["database"], log?: DatabaseLog): Promise<Database> {
   return choice.kind === "server" ? openServer(choice.url, log) : openDirectory(choice.directory, log);
 }
 
-/** The same, but if Redraft runs on the data folder, it connects to that server. */
+/** Like `openDatabase`. But if another Redraft holds the data folder, this connects to its database server. */
 export async function connectToDatabase(choice: Config["database"]): Promise<Database> {
   try {
     return await openDatabase(choice);
@@ -82,7 +82,7 @@ function poolTo(url: string, idleTimeoutMillis: number, log: DatabaseLog | undef
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: "redraft",
-    // Not as startup parameters, which PgBouncer refuses unless it is set to ignore them.
+    // The timeouts are not startup parameters, because PgBouncer refuses those unless it is set to ignore them.
     onConnect: (client) =>
       watchConnection(client, url, {
         statementMs: STATEMENT_TIMEOUT_MS,
@@ -145,7 +145,7 @@ async function closeOwn(pool: pg.Pool | null, server: OwnServer | null, lock: Di
   lock?.release();
 }
 
-/** On a full disk every start would leave half a database. */
+/** Refuses to create a database on a small disk, because every start would leave half a database. */
 function refuseSmallDisk(directory: string): void {
   mkdirSync(directory, { recursive: true });
   if (hasCluster(directory)) return;
@@ -157,14 +157,14 @@ function refuseSmallDisk(directory: string): void {
   );
 }
 
-/** Without a listener, a broken connection would end the process. The pool reports the idle ones. */
+/** Without a listener, a broken connection would end the process. The pool reports broken idle connections. */
 function survive(pool: pg.Pool, log: DatabaseLog | undefined): void {
   pool.on("error", (err) => log?.warn({ err }, "A database connection broke."));
   // If a connection breaks in use, its statement fails, or the next one.
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
-/** Without the password. */
+/** The database's address without the password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -4,12 +4,12 @@ import type { Db } from "./db.ts";
 import { keptPictures } from "./picture-rows.ts";
 import { keptFiles } from "./start-message.ts";
 
-/** A user looks at one change at a time, on a few devices. Nobody returns to older changes. */
+/** A user views one change at a time, on a few devices, and does not return to older changes. */
 const CHANGES_KEPT_MAX = 20;
 
 const digestOf = (answer: ReturnType<typeof sql>) => sql`sha256(convert_to(${answer}, 'UTF8'))`;
 
-/** What a version copies from its message. Values that were counted there are not counted again. */
+/** Columns that a version copies from its message. The answer's cost and tokens are not copied: they count once. */
 const COPIED = sql.raw(
   [
     "conversation_id, user_id, parent_id, original_prompt, is_improvement_on, improvement, review, reviewed_improvement, route",

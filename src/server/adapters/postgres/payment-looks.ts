@@ -3,11 +3,11 @@ import type { BillingStore } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlement } from "./entitlement.ts";
 
-/** Longer than a provider repeats an event by itself after a short outage of ours. */
+/** How long after a read the next one is due. If we miss an event in a short outage, the provider repeats it sooner. */
 const LOOK_AGAIN = sql`interval '6 hours'`;
-/** How long after its end a checkout is read again. A payment in the last moment is complete by then. */
+/** A checkout is read again this long after it expires. A payment in the last moment is complete by then. */
 const CHECKOUT_SEEN_THROUGH = sql`interval '10 minutes'`;
-/** A failure is retried after this time, then after twice as long, and so on up to a day. */
+/** When a failure is retried: first after 15 minutes, then each time after twice as long, up to a day. */
 const later = (failed: SQL, at: SQL): SQL =>
   sql`${at} + least(interval '15 minutes' * power(2, least(${failed}, 10)), interval '1 day')`;
 
@@ -16,7 +16,7 @@ type Looks = Pick<
   "forgetCustomer" | "noteLook" | "takeDueLooks" | "endElsewhere" | "takeDueEnds" | "ended"
 >;
 
-/** Reads from the provider without an event, and payments that end without the provider. */
+/** Scheduled reads from the provider, payments that end without an event, and customers that are still to be ended. */
 export function paymentLooks(db: Db): Looks {
   return {
     async noteLook(account, userId, now) {
@@ -104,15 +104,15 @@ export function paymentLooks(db: Db): Looks {
 
 const atOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
-/** The parts of a statement that set the billed tier of the users of a table `gone (user_id)` to free. */
+/** The parts of a statement that set the billed tier to free, for the users in a table `gone (user_id)`. */
 const unpaid = (at: SQL): SQL => sql`entitled AS (
     UPDATE users SET ${entitlement({ billed: "free" })}, updated_at = ${at} FROM gone WHERE users.id = gone.user_id
     RETURNING users.id, users.subscription_tier
   ), ${closeRolloverSql}`;
 
 /**
- * Rows of an earlier version do not name their account. Ids of the test checkout begin with `test_`. The others belong
- * to Stripe, in its current mode.
+ * Rows of an earlier version do not tell the payment accounts apart. Ids of the test checkout begin with `test_`. All
+ * other rows belong to Stripe, in its current mode.
  */
 async function tellApart(db: Db, account: string | null): Promise<void> {
   for (const table of ["billing_customers", "subscriptions", "checkouts"]) {

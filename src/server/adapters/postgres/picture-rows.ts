@@ -5,7 +5,7 @@ import { binaryBytes } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageAncestorsSql } from "./message-line.ts";
 
-/** The part of the starting statement that stores pictures, from a table `message (id, user_id)`. */
+/** The part of the starting statement that stores pictures. It reads a table `message (id, user_id)`. */
 export function storedPictures(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {
   const read = files.flatMap(({ record, picture }, place) =>
     picture === undefined ? [] : [{ name: record.name, place, ...picture }],
@@ -22,7 +22,7 @@ export function storedPictures(conversationId: number | SQL, files: readonly Par
   )`;
 }
 
-/** The same for another version of a prompt, which copies the pictures of the first. */
+/** The same for another version of a prompt: it copies the pictures of the message `versionOf`. */
 export const keptPictures = (versionOf: number): SQL => sql`kept_pictures AS (
     INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
     SELECT message.id, p.place, p.user_id, p.conversation_id, p.name, p.width, p.height, p.bytes, p.thumbnail
@@ -31,8 +31,8 @@ export const keptPictures = (versionOf: number): SQL => sql`kept_pictures AS (
   )`;
 
 /**
- * MessageStore.pictures. Reads the message and its ancestors, like the texts of files. Without pictures in the
- * conversation it takes no step.
+ * MessageStore.pictures. Reads the message and its ancestors, as for the texts of files. If the conversation has no
+ * pictures, no message is read.
  */
 async function readPictures(
   db: Db,

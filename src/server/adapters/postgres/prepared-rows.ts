@@ -8,7 +8,7 @@ interface Selection {
 }
 
 const { DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
-/** Drizzle's columns read times from text. */
+/** Values of these types stay text, because drizzle's columns convert them from text. */
 const READ_BY_COLUMNS: ReadonlySet<number> = new Set([DATE, INTERVAL, TIMESTAMP, TIMESTAMPTZ]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -16,9 +16,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * A query for many rows. Its text is built once, and planned once per connection. `columns` are what it selects, and
- * each call passes the values of its placeholders. Building the text for each call and drizzle's mapping of rows took a
- * quarter of a list's time.
+ * Prepares a query for many rows. The text is built once, and planned once per connection. `columns` are the selected
+ * columns. Each call passes the values of the placeholders. With drizzle alone, building the text for each call and
+ * mapping the rows took a quarter of a list's time.
  */
 export function preparedRows<Selected extends Selection>(
   db: Db,

@@ -97,12 +97,13 @@ export function quotaStore(db: Db): QuotaStore {
 
 type Verdict = "user-money" | "instance-money" | "fits";
 
-/** Money for calls without a message. */
+/** Reserves money for model calls without a message. */
 function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMoney" | "settleExpiredMoney"> {
   return {
     async holdMoney({ id, userId, microUsd, now, expiresAt }, ceilings) {
       const day = dayOf(now);
-      // The rows are locked before they are compared, the user's first as everywhere: concurrent calls see each other.
+      // The rows are locked before they are compared, so that concurrent calls see each other's holds. As everywhere,
+      // the user's row is locked first.
       const hold = () =>
         runPrepared<{ verdict: Verdict }>(
           db,
@@ -139,7 +140,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
         );
       let [row] = await hold();
       if (row === undefined) {
-        // The first call of the day.
+        // It is the first call of the day, so the day's rows do not exist yet.
         await db.execute(sql`
           WITH mine AS (
             INSERT INTO spending_days (user_id, day) SELECT id, ${day}::date FROM users WHERE id = ${userId}::bigint FOR KEY SHARE
@@ -148,7 +149,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
           INSERT INTO instance_spending_days (day) VALUES (${day}::date) ON CONFLICT DO NOTHING`);
         [row] = await hold();
       }
-      // An account that was deleted meanwhile has no day, and no money.
+      // An account that was deleted meanwhile has no row for the day, so it gets no money.
       if (row === undefined) return "user-money";
       return row.verdict === "fits" ? null : row.verdict;
     },
@@ -167,7 +168,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
   };
 }
 
-/** Turns these holds into spending, in one statement. Settled holds are no longer in the table. */
+/** Turns these holds into spending, in one statement. A hold leaves the table, so it is settled only once. */
 const settled = (which: SQL, spent: SQL): SQL => sql`
   WITH gone AS (
     DELETE FROM money_holds WHERE ${which} RETURNING user_id, is_visitors, day, microusd AS held, ${spent} AS spent

@@ -10,12 +10,12 @@ interface Row {
   readonly questions: readonly string[];
 }
 
-/** Turns without an answer are skipped. This limits a line of only these turns. */
+/** Turns without an answer are skipped. This limits how many are read for each wanted turn. */
 const STEPS_PER_MESSAGE = 4;
 
 /**
  * MessageStore.history. Reads each message and then its parent, so other branches and the rest of a long conversation
- * are never read. It delays a prompt's first word, so it is prepared.
+ * are never read. The answer's first word waits for this, so the statement is prepared.
  */
 export async function readHistory(
   db: Db,

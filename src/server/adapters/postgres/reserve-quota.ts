@@ -5,10 +5,10 @@ import type { ModelCallStart, MoneyCeilings } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 
-/** The tables with quotas: messages, or calls. A program's call also uses the month of its key. */
+/** The tables whose rows reserve quotas: messages, or API calls. An API call also uses the monthly quota of its key. */
 type Holder = "messages" | "api_calls";
 
-/** Reserves the maximum of one call for a row of `holder`; see QuotaStore.reserve. */
+/** Reserves the most that one model call can use, for a row of `holder`; see QuotaStore.reserve. */
 export async function reserveQuota(
   db: Db,
   holder: Holder,
@@ -18,7 +18,7 @@ export async function reserveQuota(
   call: ModelCallStart,
 ): Promise<QuotaLimit | "lost" | null> {
   const parts = holder === "messages" ? ofMessage(lease, call) : ofCall(lease, microUsd);
-  // The rows are locked, in one order everywhere, before they are compared: concurrent calls see each other.
+  // The rows are locked before they are compared, in one order everywhere, so concurrent calls see each other's holds.
   const [row] = await runPrepared<{ verdict: QuotaLimit | "fits" }>(
     db,
     `reserve_quota_${holder}`,
@@ -62,7 +62,7 @@ export async function reserveQuota(
   return row.verdict === "fits" ? null : row.verdict;
 }
 
-/** The differences of the statement. `ownMonth` and `holdOwn` are whole parts of its WITH, or empty. */
+/** Where the statement differs between the two tables. `ownMonth` and `holdOwn` are whole WITH queries, or empty. */
 interface Parts {
   readonly mine: SQL;
   readonly ownMonth: SQL;

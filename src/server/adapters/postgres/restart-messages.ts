@@ -14,13 +14,13 @@ type Again = Parameters<MessageStore["resume"]>[2];
 export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
-      // An imported answer stays as it is. Its prompt can be sent again as another version.
+      // An imported answer is never replaced. Its prompt can be sent again as another version.
       answerAgain(db, { userId, id, ...again }, sql`imported_at IS NULL`, (before) => ({
         ...UNANSWERED_FIELDS,
         requestedModel,
         isContinued: false,
         feedback: null,
-        // The review of a rewrite that is made again is no longer valid.
+        // If the prompt is rewritten again, the review of the old rewrite is no longer valid.
         review: sql`CASE WHEN ${messages.reviewedImprovement} IS NOT NULL THEN ${messages.review} END`,
         isRetryCounted: sql`${messages.isRetryCounted} OR ${before?.status === "done"}`,
       })),
@@ -42,7 +42,7 @@ export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "cou
   };
 }
 
-/** One transaction: the place in the window, the row under a new lease, a fresh log, the month's counter. */
+/** In one transaction, takes a place in the window, gives the row a new lease, clears its log and counts the month. */
 async function answerAgain(
   db: Db,
   { userId, id, leaseToken, now, limits }: Again & { readonly userId: number; readonly id: number },

@@ -42,7 +42,7 @@ import {
 const id = () => bigint({ mode: "number" });
 const count = () => bigint({ mode: "number" });
 const time = () => timestamp({ withTimezone: true, mode: "date" });
-/** JSON that its store reads by its own schema. */
+/** For JSON that the table's store checks with its own schema. */
 const asItIs = (value: unknown): unknown => value;
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

@@ -3,7 +3,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { hasWord, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import { conversations, messages } from "./schema.ts";
 
-/** The user's settled messages. Prompt and answer together hold all terms. A term with a word uses the index. */
+/** Matches the user's settled messages whose prompt and answer together have all terms. Words use the index. */
 export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, ({ text, isPrefix }) => sql`message_query(${userId}::bigint, ${text}, ${isPrefix})`);
   return and(
@@ -19,7 +19,7 @@ export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | 
   );
 }
 
-/** The user's conversations with a given title that has all terms, or the whole text as typed. */
+/** Matches the user's conversations whose title, set by the user, has all terms or the whole text as typed. */
 export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, titleQuery);
   const literals = terms
@@ -39,7 +39,7 @@ export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | un
   );
 }
 
-/** The title to show when only the title is returned: the name, until a user gives a title. */
+/** The title for responses that have no `name` field: the name, until the user sets a title. */
 export const shownTitle = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
 
 /** The words of the terms, all required; null if there are none. */

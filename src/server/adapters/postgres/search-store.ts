@@ -4,7 +4,7 @@ import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
 import { holdsTerms, isTitled, shownTitle } from "./search-conditions.ts";
 
-/** How many of the newest messages are searched for conversations: a long one must not hide all others. */
+/** How many of the newest matching messages are sorted by conversation. A long one must not hide all others. */
 const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;
 

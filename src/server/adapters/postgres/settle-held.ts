@@ -9,9 +9,9 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /**
- * Settles the holds of rows that are about to be deleted, in the same transaction: nobody could release them later.
- * Everything counts as spent, because the provider may have charged it. The caller has waited for processes that know
- * the amount. `which`: condition for the rows, with their owner.
+ * Settles the reservations of rows that are about to be deleted, in the same transaction: later no process could
+ * release them. The whole reservation counts as spent, because the provider may have charged it. The caller has already
+ * waited for processes that know the real amount. `which` is the condition for the rows, including their owner.
  */
 export async function settleReservations(
   tx: Pick<Db, "execute">,
@@ -21,7 +21,7 @@ export async function settleReservations(
   const table = sql.identifier(holder);
   const isUnderWay =
     holder === "messages" ? sql`status IN ('queued', 'improving', 'answering')` : sql`settled_at IS NULL`;
-  // Rows without holds are locked too, so that they reserve nothing meanwhile.
+  // Rows without a reservation are locked too, so that they reserve nothing meanwhile.
   const { rows } = await tx.execute<HeldRow>(sql`
     SELECT id, reserved_tokens AS tokens, reserved_microusd AS microusd FROM ${table}
     WHERE ${which} AND ${isUnderWay} ORDER BY id FOR UPDATE`);

@@ -98,7 +98,7 @@ export async function startMessage(
       });
       return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
     }
-    // Another request with the same key has sent it at the same moment.
+    // Another request with the same idempotency key has sent the message at the same moment.
     await db.execute(freeWindowPlace(userId, now));
   }
   if (idempotencyKey === null) return { kind: "no-conversation" };
@@ -110,7 +110,8 @@ export async function startMessage(
 }
 
 /**
- * The parts of the starting statement that store files, from a table `message (id, user_id)`. Most prompts have none.
+ * The parts of the starting statement that store files. They read a table `message (id, user_id)`. Most prompts have no
+ * files.
  */
 function filesBrought(conversationId: number, place: MessagePlace, files: readonly ParsedFile[]) {
   if (files.length > 0)
@@ -142,7 +143,7 @@ function storedFiles(conversationId: number, files: readonly ParsedFile[]): SQL 
   )`;
 }
 
-/** The same for another version of a prompt, which copies the files of the first. */
+/** The same for another version of a prompt: it copies the files of the message `versionOf`. */
 export const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens

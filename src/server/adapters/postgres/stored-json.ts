@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { jsonText } from "./json-text.ts";
 
 /**
- * Returns the stored `value` if it has the shape of `schema`, else `instead`. So a bad value, from an earlier version
- * or a manual change, does not cost its reader the whole response.
+ * Returns the stored `value` if it has the shape of `schema`, else `instead`. So one bad value, from an earlier version
+ * or a manual change, does not make the whole response fail.
  */
 export function readStored<Value>(schema: z.ZodMiniType, value: unknown, instead: Value): Value {
   return z.safeParse(schema, value).success ? (value as Value) : instead;

@@ -49,11 +49,11 @@ export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
   ...listOf<Message["fallbacks"][number]>(fallbackSchema)(value),
 ];
-/** A library prompt stays a prompt without its last filled-in values. */
+/** A library prompt is still usable if its last filled-in values are unreadable. */
 export const asBlankValues = (value: unknown): Readonly<Record<string, string>> =>
   readStored<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
-/** A host's change of an entry. A field that this version does not know makes the whole change unreadable. */
+/** An operator's change to a catalogue entry. An unknown field makes the whole change unreadable. */
 export const asEntryChange = orNull<EntryChange>(entryChangeSchema);
 export const asServer = orNull<Omit<ModelServer, "name">>(
   z.object({ label: z.string(), baseUrl: z.string(), apiKey: z.nullable(z.string()) }),
@@ -125,7 +125,7 @@ const modelCountSchema = z.object({
   costUsd: z.number(),
   firstTokens: z.record(z.string().check(z.regex(/^\d{1,4}$/)), count),
 });
-/** Raise it with every change of `DayCount` or of what it counts. Days of another version are counted again. */
+/** Raise it whenever `DayCount` or what it counts changes. Days with another version are counted again. */
 export const DAY_COUNT_VERSION = 2;
 export const asDayCount = orNull<DayCount>(
   z.object({

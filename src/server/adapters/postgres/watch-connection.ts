@@ -2,11 +2,11 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { isReady } from "./with-connection.ts";
 
-/** A connection that owes an answer is checked after this silence. */
+/** A connection on which a statement waits is checked after this long without data. */
 const SILENCE_MS = 3_000;
 const ASK_TIMEOUT_MS = 2_000;
 
-/** Milliseconds until the server ends a statement, and an idle transaction; 0: never. */
+/** Milliseconds after which the server ends a statement or an idle transaction; 0: never. */
 interface SessionTimeouts {
   readonly statementMs: number;
   readonly idleInTransactionMs: number;
@@ -21,8 +21,8 @@ class ForgottenError extends Error {
 
 /**
  * Closes `client`'s connection once the network has forgotten it: sent data arrives nowhere, and no error comes back.
- * Only the server knows whether an answer is late or lost, so it is asked on a new connection. A working session may
- * take its time. Resolves once the session's pid is known and its timeouts are set.
+ * Only the server knows whether an answer is late or lost, so it is asked on a new connection. If the session still
+ * works, the connection stays open. Resolves once the session's pid is known and its timeouts are set.
  */
 export async function watchConnection(
   client: pg.ClientBase,
@@ -50,14 +50,14 @@ export async function watchConnection(
         return void socket.destroy(new ForgottenError("The network has forgotten this database connection."));
       }
     }
-    // Fires once for each silence, unless it is set again.
+    // The timeout fires only once for each silence, so it is set again.
     if (!socket.destroyed) socket.setTimeout(SILENCE_MS);
   };
   socket.on("timeout", () => void look());
   socket.setTimeout(SILENCE_MS);
 }
 
-/** null: the server cannot be asked, so the state is unknown. */
+/** Whether the session still runs a statement; null: the server cannot be asked. */
 async function isAtWork(url: string, pid: number): Promise<boolean | null> {
   const asking = new pg.Client({
     connectionString: url,
@@ -78,6 +78,6 @@ async function isAtWork(url: string, pid: number): Promise<boolean | null> {
   }
 }
 
-/** `pg` has it on every client, but not in its types. */
+/** `pg` has the socket on every client, but not in its types. */
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;

@@ -19,5 +19,5 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
 /** A statement that timed out may still run; until its end the client reports the status from before it. */
 const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
 
-/** False while the server owes an answer. `pg` has it on every client, but not in its types. */
+/** False while a statement waits for its answer. `pg` has this field on every client, but not in its types. */
 export const isReady = (client: ClientBase): boolean => (client as { readyForQuery?: boolean }).readyForQuery === true;

@@ -35,7 +35,7 @@ function workspacesIn(
     async create({ ownerId, name, description, inviteCode, ownedMax, now }) {
       const at = now.toISOString();
       return await db.transaction(async (tx) => {
-        // One at a time per owner, so that the limit holds.
+        // An owner creates one workspace at a time, so that the limit holds.
         await tx.execute(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`);
         const { rows } = await tx.execute<{ id: string }>(sql`
           WITH made AS (
@@ -152,7 +152,7 @@ async function read(db: Db, userId: number, id: number | null): Promise<Workspac
   }));
 }
 
-/** A user who wants the last seat at the same moment gets it, or finds the workspace full. */
+/** If two users want the last seat at the same moment, one gets it and the other finds the workspace full. */
 async function join(db: Db, userId: number, inviteCode: string, now: Date): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
     // A user who loses the seat, or is already a member, inserts no row.
@@ -180,7 +180,7 @@ async function join(db: Db, userId: number, inviteCode: string, now: Date): Prom
   return { kind: "full" };
 }
 
-/** Members change under the workspace's lock, so that the owner is always a member. */
+/** Members change only under the workspace's lock, so that the owner is always a member. False: not the owner. */
 async function lockOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM workspaces WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`,
@@ -197,7 +197,7 @@ type SharedPromptStore = Pick<
 function sharedPromptStore(db: Db): SharedPromptStore {
   const isMember = (userId: number) =>
     sql`EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = p.workspace_id AND m.user_id = ${userId})`;
-  /** A user who shared it must still be a member to change it. */
+  /** The user who shared a prompt may change it while still a member. The workspace's owner may too. */
   const mayChange = (userId: number) => sql`${isMember(userId)} AND (p.shared_by = ${userId}
     OR EXISTS (SELECT FROM workspaces w WHERE w.id = p.workspace_id AND w.owner_id = ${userId}))`;
   const isThis = (id: number, promptId: number) => sql`p.id = ${promptId} AND p.workspace_id = ${id}`;
@@ -225,7 +225,7 @@ function sharedPromptStore(db: Db): SharedPromptStore {
     },
     async share(userId, id, { title, description, text, score, now, max }) {
       return await db.transaction(async (tx) => {
-        // One at a time per workspace, so that the limit holds.
+        // A workspace gets one prompt at a time, so that the limit holds.
         await tx.execute(sql`
           SELECT FROM workspaces w WHERE id = ${id}
             AND EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = ${userId}) FOR NO KEY UPDATE`);

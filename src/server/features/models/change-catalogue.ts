@@ -159,7 +159,7 @@ function assertProvider({ catalogue }: ChangeCatalogueDeps, provider: string): v
 }
 
 const WORDS_MAX = 300;
-/** For the audit log: "tier free, contextTokens 8192". */
+/** The change as text for the audit log, for example "tier free, contextTokens 8192". */
 const inWords = (change: EntryChange): string =>
   Object.entries(change)
     .map(([field, value]) => `${field} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)

@@ -30,7 +30,7 @@ const NOTHING: HostCatalogue = { servers: [], models: {} };
 
 /**
  * Holds the catalogue from the file and the database, and reads both again every few seconds. Resolves after the first
- * read. A wrong file changes nothing, at the start or later.
+ * read. A file with mistakes changes nothing, neither at the start nor later.
  */
 export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueKeeper> {
   const { shipped, store, clock } = deps;

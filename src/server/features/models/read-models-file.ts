@@ -11,7 +11,7 @@ export interface HostCatalogue {
 
 export type ReadModelsFile =
   | { readonly kind: "read"; readonly catalogue: HostCatalogue }
-  /** One sentence per mistake, with its line. */
+  /** One sentence per mistake, with the line number. */
   | { readonly kind: "wrong"; readonly mistakes: readonly string[] };
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible"];
@@ -54,7 +54,7 @@ interface Mistake {
 const at = (text: string, path: JsonPath, sentence: string): string =>
   `line ${lineOfJsonPath(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
 
-/** The schema's message, worded so that it can follow the path. */
+/** Words a schema's message so that it forms a sentence after the path. */
 function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   const path = issue.path.filter((part) => typeof part !== "symbol");
   if (issue.code === "unrecognized_keys") {

@@ -26,7 +26,7 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
   );
 }
 
-/** All enabled models. Local models only if connected. */
+/** Lists all enabled models, but a local model only if it is connected. */
 function listModels(deps: ModelRouteDeps, userTier: Tier, isListed: (model: Model) => boolean): ModelList {
   const offers = new Map(deps.models.offers().map((offer) => [offer.entry.name, offer]));
   const entries = [...deps.catalogue.current().values()].filter(({ isOn }) => isOn);

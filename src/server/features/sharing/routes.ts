@@ -70,7 +70,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     "/api/shared/:key",
     {
       config: { access: "anyone" },
-      // An invalid key is answered like a link that does not exist, not as invalid input.
+      // The response to an invalid key is not-found, as for an unknown link, not invalid-input.
       schema: { params: z.strictObject({ key: z.string() }), response: { 200: sharedCopySchema } },
     },
     async (request, reply) => {

@@ -20,9 +20,9 @@ export interface ShareConversationDeps {
 }
 
 /**
- * Copies a conversation's current branch, or replaces the copy under its existing link. Throws not-found if the
- * conversation is another user's or temporary, or if the end is not in it. Throws unavailable if links are switched
- * off.
+ * Copies the conversation's branch up to `endId`; null: its current branch. An existing link then shows the new copy.
+ * Throws not-found if the conversation is another user's or temporary, or if it has no message `endId`. Throws
+ * unavailable if links are switched off.
  */
 export async function shareConversation(
   { store, clock, newKey, sourceOf }: ShareConversationDeps,

@@ -12,7 +12,7 @@ export interface StatusRouteDeps {
   readonly isStopping: () => boolean;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly isLocal: boolean;
-  /** Opens /metrics, and /api/ready from outside. null: /metrics is open to all on a local site, closed on others. */
+  /** Opens /metrics, and /api/ready to requests from outside. null: /metrics is open on local sites only. */
   readonly metricsToken: string | null;
 }
 

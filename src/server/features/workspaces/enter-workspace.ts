@@ -9,7 +9,7 @@ import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
 
-/** read: see and use. write: add and change shared items. manage: change the workspace. own: be its owner. */
+/** read: see and use. write: add and change shared items. manage: change the workspace. own: only the owner may. */
 export type Purpose = "read" | "write" | "manage" | "own";
 
 export interface EnterWorkspaceDeps {
@@ -17,8 +17,9 @@ export interface EnterWorkspaceDeps {
 }
 
 /**
- * Returns the workspace if this user may enter it for this purpose. Throws not-found if the user is not a member, or
- * not the owner where the purpose needs it; upgrade-required; workspace-read-only.
+ * Returns the workspace if this user may enter it for this purpose. Throws not-found if the user is not a member, or if
+ * the purpose requires the owner and the user is not. Throws upgrade-required if the user's plan is too low, and
+ * workspace-read-only if the owner's plan is.
  */
 export async function enterWorkspace(
   { store }: EnterWorkspaceDeps,

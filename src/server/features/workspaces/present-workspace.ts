@@ -14,7 +14,7 @@ export function presentWorkspace(record: WorkspaceRecord): Workspace {
     id: record.id,
     name: record.name,
     description: record.description ?? "",
-    // Members do not need it, and a removed member must not keep it.
+    // Only the owner needs the invite code. A removed member must not know it.
     inviteCode: record.role === "owner" ? record.inviteCode : null,
     createdAt: record.createdAt.toISOString(),
     role: record.role,

@@ -27,7 +27,7 @@ import {
   transferWorkspace,
 } from "./run-workspace.ts";
 
-/** Workspaces and their members. Shared prompts have their own routes. */
+/** Routes for workspaces and their members. Routes for shared prompts are in shared-prompt-routes.ts. */
 export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readonly limiters: Limiters }): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;
@@ -48,7 +48,7 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
       reply.status(201).send(presentWorkspace(await createWorkspace(deps, requireUser(request), request.body))),
   );
 
-  // In the body, so that no log has the code. A look-up counts as a try: it shows whether a code is right.
+  // The code is in the body, so that no log has it. A look-up counts as an attempt: it shows whether a code is right.
   app.post(
     "/api/team-workspaces/invitation",
     {

@@ -10,7 +10,7 @@ import { enterWorkspace, workspaceRefusalError } from "./enter-workspace.ts";
 export interface RunWorkspaceDeps {
   readonly store: Pick<Store, "workspaces">;
   readonly clock: Clock;
-  /** Unguessable and unique. */
+  /** Returns an unguessable, unique code. */
   readonly newInviteCode: () => string;
 }
 
@@ -45,7 +45,7 @@ export async function readInvitation(
   return found;
 }
 
-/** Takes a seat by invite code. A user who is already a member is let in. */
+/** Adds the user as a member by invite code. Also succeeds for a user who is already a member. */
 export async function joinWorkspace(
   { store, clock }: RunWorkspaceDeps,
   user: UserRecord,
@@ -79,7 +79,7 @@ export async function renewInviteCode(deps: RunWorkspaceDeps, user: UserRecord, 
   return reread(deps.store, user.id, id);
 }
 
-/** Allowed without Premier too: no plan forces a user to stay in a workspace or to own it. */
+/** Allowed without Premier too: no plan forces a user to stay in a workspace. */
 export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, id: number): Promise<void> {
   const { role } = await enterWorkspace(deps, user, id, "read");
   if (role === "owner")
@@ -108,7 +108,7 @@ async function reread(
   id: number,
 ): Promise<WorkspaceRecord> {
   const found = await workspaces.find(userId, id);
-  // Another user may have deleted it.
+  // Another user may have deleted the workspace.
   if (found === null) throw notFound();
   return found;
 }

@@ -16,7 +16,7 @@ export interface SharePromptDeps {
   readonly clock: Clock;
 }
 
-/** Shares a text, or the prompt of the user's own message, with all members. */
+/** Shares a text, or the prompt of one of the user's messages, with all members. */
 export async function sharePrompt(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -40,7 +40,7 @@ export async function sharePrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Only for the user who shared it and for the owner. The score is computed again from the text. */
+/** Only the user who shared the prompt and the owner may change it. The score is computed again from the text. */
 export async function changeSharedPrompt(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -66,7 +66,7 @@ export async function changeSharedPrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Counts that a member used it as a prompt. Read-only workspaces too. */
+/** Counts that a member used the shared prompt, in read-only workspaces too. */
 export async function countPromptUse(
   deps: SharePromptDeps,
   user: UserRecord,

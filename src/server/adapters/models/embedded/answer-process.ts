@@ -5,14 +5,14 @@ import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
 import { MODEL_FILE } from "./recipe.ts";
 import { fittingTurns, type PromptPiece, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
 
-/** Runs as a separate process: it takes half a gigabyte and a core, which the server must not share. */
+/** Runs as a separate process, because the model takes half a gigabyte and one CPU core away from other work. */
 const CONTEXT_TOKENS = 2_048;
 const OUTPUT_TOKENS_MAX = 700;
-/** Reading takes about 15 ms per token, and no user waits longer than 20 s for the first word. */
+/** Reading the prompt takes about 15 ms per token, so at most 18 s; no user waits over 20 s for the first word. */
 const PROMPT_TOKENS_MAX = 1_200;
 const NICENESS = 10;
 
-/** The part of node-llama-cpp in use; it is installed beside the model, not with the server. */
+/** What we use of node-llama-cpp, which is installed in the model's folder, not with the server. */
 interface Engine {
   getLlama(options: object): Promise<{ loadModel(options: object): Promise<Model> }>;
   LlamaCompletion: new (options: { contextSequence: unknown }) => Completion;
@@ -28,11 +28,11 @@ type AnswerMessage = Extract<AnswerOrder, { kind: "answer" }>;
 
 const report = (message: AnswerReport) => process.send?.(message);
 let opened: Promise<{ model: Model; completion: Completion }> | null = null;
-/** Requested and not finished, the oldest first; only the first is being answered. */
+/** Answers that are requested and not finished, oldest first. Only the first is being written. */
 const unfinished = new Map<number, AbortController>();
 let previous: Promise<void> = Promise.resolve();
 
-// The server has ended, perhaps without a message: end too.
+// The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: AnswerOrder) => {
@@ -85,7 +85,7 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage, signal: Abo
       maxTokens: Math.min(outputTokensMax, OUTPUT_TOKENS_MAX),
       temperature: 0.3,
       topP: 0.9,
-      // A model this small repeats itself without it.
+      // Without this penalty, a model this small repeats itself.
       repeatPenalty: { penalty: 1.15, lastTokens: 256, frequencyPenalty: 0.2, presencePenalty: 0.2 },
       customStopTriggers: ["<|user|>", "<|system|>", "<|assistant|>"],
       signal,

@@ -5,7 +5,7 @@ export class AnswerQueue {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Returns the function to call when done, or why not to start. */
+  /** Returns the function that the caller calls when done, or why the caller may not start. */
   async enter(signal: AbortSignal): Promise<(() => void) | "full" | "stopped"> {
     if (signal.aborted) return "stopped";
     if (this.#isTaken) {

@@ -77,7 +77,7 @@ export function openEmbeddedModel(input: {
   };
 }
 
-/** Fetches in a separate process. The last report is `done` or `failed`. Returns a function that stops it. */
+/** Fetches in a separate process. The last report is `done` or `failed`. Returns a function that stops the process. */
 function startFetching(order: FetchOrder, onReport: (report: FetchReport) => void): () => void {
   // If the server ends first, the process notices and stops.
   const child = startChild(join(import.meta.dirname, "fetch-process.ts"));

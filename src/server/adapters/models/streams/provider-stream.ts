@@ -7,17 +7,17 @@ import type { Dispatcher } from "undici";
 import { msUntilNextBatch } from "../../../beat.ts";
 import type { WrittenRequest } from "./written-request.ts";
 
-/** A normal event has a few hundred bytes; a single large one, such as a signature, some tens of kB. */
+/** A normal event has a few hundred bytes; a large one, for example a signature, has some tens of kB. */
 const EVENT_BYTES_MAX = 1_000_000;
-/** The longest answer with its thinking, in events of 500 bytes, one per token. */
+/** Enough for the longest answer with its thinking: 64,000 tokens, each in an event of 500 bytes. */
 const ANSWER_BYTES_MAX = 32_000_000;
 /** Enough of an error's body to recognize it. */
 const REFUSAL_BYTES_MAX = 64_000;
-/** This much is processed at once, without waiting for the beat. */
+/** When this many bytes have arrived, they are processed at once, without waiting for the beat. */
 const GATHERED_BYTES_MAX = 64_000;
-/** If this many characters wait for a slow reader, the connection is paused. */
+/** If more characters than this wait for a slow reader, the connection is paused. */
 const WAITING_LENGTH_MAX = 256_000;
-/** After the last event, a connection has this long to end by itself, so that the next call can use it. */
+/** After the last event, the response has this long to end by itself, so that the next call can use the connection. */
 const END_WITHIN_MS = 1_000;
 
 /** A provider's response: a stream of events, or a refusal with its body and its Retry-After header. */
@@ -25,7 +25,7 @@ export type ProviderAnswer =
   | { readonly kind: "events"; readonly events: EventBatches }
   | { readonly kind: "refused"; readonly status: number; readonly said: string; readonly retryAfter: string | null };
 
-/** Events that arrived together, each as the text of its data. Ends with the answer; throws the error that ended it. */
+/** Events that arrived together, each as its data's text. Ends with the answer, or throws the error that ended it. */
 export interface EventBatches extends AsyncIterable<readonly string[]> {
   /** From now on, all events between two beats are delivered together; before, each is delivered at once. */
   gather(): void;
@@ -65,7 +65,7 @@ export async function openStream(
   signal.throwIfAborted();
   const reading = new Reading(signal);
   const { origin, pathname, search } = new URL(url);
-  // An event has a few hundred bytes: compressing it costs both sides more than sending it.
+  // An event has a few hundred bytes: compressing it would cost more than sending it.
   const plain = { ...headers, "accept-encoding": "identity" };
   try {
     dispatcher.dispatch({ origin, path: pathname + search, method: "POST", headers: plain, body }, reading);
@@ -75,7 +75,7 @@ export async function openStream(
   return await reading.answered;
 }
 
-/** A missing type is accepted: the end mark decides later. */
+/** A missing content type is accepted; a response without an end mark fails later. */
 const isEventStream = (contentType: string): boolean =>
   !/^\s*(text\/html|application\/(json|xhtml))/i.test(contentType);
 
@@ -136,7 +136,7 @@ class Reading implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Aborted while it waited for its connection.
+    // The call was aborted while it waited for a connection.
     if (this.#end !== null) controller.abort(new BrokenOff());
   }
 
@@ -218,7 +218,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#finish(null);
   }
 
-  /** Ends the call from our side. */
+  /** Ends the call and closes the connection. */
   fail(error: unknown): void {
     if (this.#end !== null) return;
     this.#finish(error);
@@ -239,7 +239,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#handOn();
   }
 
-  /** Resolves or rejects the caller's pending request, if possible. */
+  /** Answers the caller's pending `next` call with a batch, the error or the end, if there is one. */
   #handOn(): void {
     const wanted = this.#wanted;
     if (wanted === null || (this.#batch.length === 0 && this.#end === null)) return;

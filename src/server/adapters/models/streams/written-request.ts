@@ -9,7 +9,7 @@ export interface WrittenRequest {
   readonly body: string;
 }
 
-/** Thrown out of the fake fetch: it carries the written request out of the package. */
+/** Thrown by `captureRequestFetch`: it carries the written request out of the provider package. */
 class Written {
   readonly request: Omit<WrittenRequest, "modelId">;
 
@@ -18,15 +18,15 @@ class Written {
   }
 }
 
-/** The packages' fetch. It sends nothing: it throws the request, and `writeRequest` catches it. */
+/** The fetch of the provider packages. It sends nothing: it throws the request, and `writeRequest` catches it. */
 export const captureRequestFetch: typeof globalThis.fetch = (url, init) => {
   const headers = (init?.headers ?? {}) as Record<string, string>;
   return Promise.reject(new Written({ url: String(url), headers, body: String(init?.body) }));
 };
 
 /**
- * Writes the request for a model with its provider package: names of parameters, roles, efforts and formats differ from
- * model to model. The package must use `captureRequestFetch` as its fetch. Throws the package's errors.
+ * Lets the model's provider package write the request, because names of parameters, roles, efforts and formats differ
+ * from model to model. The package must use `captureRequestFetch` as its fetch. Throws the package's errors.
  */
 export async function writeRequest(
   model: LanguageModelV4,

@@ -74,7 +74,7 @@ async function makeCluster(directory: string): Promise<void> {
   const owner = unprivilegedAccount();
   for (const name of readdirSync(directory))
     if (name.startsWith(UNFINISHED_CLUSTER)) removeUnfinished(join(directory, name));
-  // A new name each time: after kill -9 of Redraft, initdb continues and removes its own folder at the end.
+  // The name is new each time: after kill -9 of Redraft, initdb continues, and at its end it removes its folder.
   const unfinished = mkdtempSync(join(directory, UNFINISHED_CLUSTER));
   const password = randomBytes(24).toString("base64url");
   const passwordFile = `${unfinished}-password`;
@@ -106,7 +106,7 @@ function removeUnfinished(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
   } catch {
-    // Never read.
+    // The folder is never read, so it may stay.
   }
 }
 
@@ -123,7 +123,7 @@ function run(
     output = (output + chunk.toString()).slice(-2_000);
   });
   return new Promise((resolve, reject) => {
-    // Also if the program exists but its loader does not, as on systems with musl.
+    // ENOENT can also mean that the program exists but its loader does not, as on systems with musl.
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ENOENT" ? new NoProgramsError() : error),
     );
@@ -165,7 +165,7 @@ function giveTo(folder: string, { uid, gid }: Account): void {
   chmodSync(folder, 0o700);
 }
 
-/** For root: "nobody", which every system has, so no account must be created. */
+/** If this process is root: the account "nobody". Every system has it, so no account has to be created. */
 export function unprivilegedAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const nobody = readFileSync("/etc/passwd", "utf8")

@@ -25,8 +25,8 @@ export function readPidFile(folder: string): PidFile | null {
 }
 
 /**
- * Ends the PostgreSQL that an earlier run left in the cluster `folder`. After kill -9 of Redraft it ends by itself
- * within a moment. This sends SIGINT, and SIGKILL after 15 seconds. Resolves when no process is left.
+ * Ends the PostgreSQL that an earlier run left in the cluster `folder`. Usually PostgreSQL has ended by itself a moment
+ * after kill -9 of Redraft. This sends SIGINT, and SIGKILL after 15 seconds. Resolves when no process is left.
  */
 export async function endOrphan(folder: string): Promise<void> {
   const found = readPidFile(folder);
@@ -67,7 +67,7 @@ function processesIn(folder: string, main: number): number[] {
   }
 }
 
-/** A user's shell may also work in the folder. */
+/** Other programs, such as a user's shell, may have the same working folder. */
 function isPostgres(pid: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres";
@@ -84,7 +84,7 @@ function workingFolderOf(pid: string): string | null {
   }
 }
 
-/** Whether the working folder of the process is unreadable. It may then still be the server. */
+/** Whether the working folder of the process is unreadable. Then the process may still be the server. */
 function isHidden(pid: number): boolean {
   if (process.platform !== "linux") return true;
   try {

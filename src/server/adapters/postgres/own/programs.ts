@@ -29,7 +29,7 @@ export class NoProgramsError extends OperatorError {
 
 /**
  * The folder of the programs initdb and postgres. `isForOther`: another account runs them. If that account cannot reach
- * the installed ones, this is a copy. Throws NoProgramsError.
+ * the installed programs, the folder has copies of them. Throws NoProgramsError.
  */
 export function postgresPrograms(isForOther: boolean): string {
   const native = installed();
@@ -48,7 +48,10 @@ function installed(): string | null {
   }
 }
 
-/** npm cannot carry symbolic links, and the package's install script does not run. False: the folder is read-only. */
+/**
+ * Creates the libraries' symbolic links: npm packages cannot contain them, and the install script does not run. False:
+ * the folder is read-only.
+ */
 function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return true;
@@ -86,7 +89,7 @@ function copyOf(native: string): string {
     renameSync(unfinished, place);
     return join(place, "native");
   } catch {
-    // Another process made it first, or the name belongs to another account.
+    // Another process made the copy first, or the name belongs to another account.
     if (!isOurs(join(place, "native"))) return copy;
     rmSync(unfinished, { recursive: true, force: true });
     return join(place, "native");

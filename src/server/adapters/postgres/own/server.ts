@@ -26,7 +26,7 @@ export interface OwnServer {
 const SOCKET_PORT = 5432;
 /** The longest socket path. macOS has the lowest limit. */
 const PATH_BYTES_MAX = 103;
-/** For a start that hangs. After a kill, PostgreSQL first reads its WAL. */
+/** A start that takes longer hangs. After a kill, PostgreSQL first reads its WAL. */
 const START_TIMEOUT_MS = 100_000;
 const LOOK_DELAY_MS = 15;
 /** Processes of an earlier run may need a moment to end. */
@@ -35,12 +35,14 @@ const RETRY_DELAY_MS = 500;
 const RESTART_DELAY_MS = 100;
 const RESTART_RETRY_MS = 2_000;
 /**
- * PostgreSQL itself checks once a minute that its folder exists. Until then it acknowledges data that no file keeps.
+ * How often we check that the folder exists. PostgreSQL itself checks only once a minute. Until then it acknowledges
+ * data that is in no file.
  */
 const FOLDER_LOOK_MS = 200;
 
 /**
- * For one site on one machine: little memory, every commit on disk, no reused WAL files, which would keep deleted text.
+ * For one site on one machine: little memory, every commit on disk, and no reuse of WAL files, because reused files
+ * keep deleted text.
  */
 const SETTINGS = Object.entries({
   shared_buffers: "32MB",
@@ -73,8 +75,8 @@ const END_WITH_US = 'read _ && exit; kill -INT "$1"';
 
 /**
  * Starts PostgreSQL on the cluster in `directory`, which this process has locked. Creates a missing cluster. First ends
- * what is left of an earlier run. Restarts PostgreSQL when it ends by itself, and calls `onEnded`. The server ends with
- * this process, also after kill -9.
+ * processes that an earlier run left. If PostgreSQL ends by itself, calls `onEnded` and restarts it. The server ends
+ * with this process, even after kill -9.
  */
 export async function startOwnServer(directory: string, onEnded: (error: Error) => void): Promise<OwnServer> {
   const cluster = await openCluster(directory);
@@ -203,7 +205,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
       resolve(output.trim().replaceAll(name, folder) || "there was no error output");
     });
     child.once("error", (error: NodeJS.ErrnoException) =>
-      // Also if the program exists but its loader does not, as on systems with musl.
+      // ENOENT can also mean that the program exists but its loader does not, as on systems with musl.
       resolve(error.code === "ENOENT" ? new NoProgramsError().message : error.message),
     );
   });
@@ -228,8 +230,8 @@ function end(cluster: Cluster, child: ChildProcess): void {
 }
 
 /**
- * Windows has no signals. PostgreSQL's own tool asks the server by a pipe and waits for its end. Without a server it
- * does nothing.
+ * Windows has no signals. PostgreSQL's own tool asks the server through a pipe to stop, and waits until it has ended.
+ * If no server runs, the tool does nothing.
  */
 function stopByPgCtl({ folder, owner }: Cluster): void {
   const program = join(postgresPrograms(owner !== null), "pg_ctl");
@@ -237,8 +239,8 @@ function stopByPgCtl({ folder, owner }: Cluster): void {
 }
 
 /**
- * null once the server answers, a problem if it takes too long. Stays pending if the process ended, which has its own
- * message.
+ * Resolves with null once the server answers, or with a problem if that takes too long. Stays pending if the process
+ * has ended: then `Running.ended` has the message.
  */
 async function untilItAnswers(url: string, child: ChildProcess): Promise<string | null> {
   const deadline = performance.now() + START_TIMEOUT_MS;

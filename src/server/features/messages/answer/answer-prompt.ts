@@ -67,12 +67,12 @@ async function answerInPlace(
   return endAnswer(calls.answer, calls.ending);
 }
 
-/** For `catch`: an error outside of a model call. */
+/** For `catch`: ends the calls as failed after an error outside of a model call. */
 const brokenOff =
   (answer: Called) =>
   (thrown: unknown): EndedCalls => ({ answer, ending: failureFromError(thrown) });
 
-/** Returns the prompt ready to send. A continued prompt was improved before. */
+/** Returns the prompt ready to send. The prompt of a continued answer is not improved again. */
 async function improve(
   deps: AnswerPromptDeps,
   placed: PlacedAnswer,
@@ -97,7 +97,7 @@ async function improve(
   }
 }
 
-/** Drops the answer to a rewrite that lost something: counts its cost, removes its text. */
+/** Drops an answer whose rewrite lost something: its cost still counts, its text is removed. */
 function giveUpAnswer(answer: Called): Called {
   const { called, earlierText, text, inputTokensEstimated: inputTokens } = answer;
   const usage = { inputTokens, outputTokens: estimateTokens(text.slice(earlierText.length)) };

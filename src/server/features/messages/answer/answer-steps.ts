@@ -21,7 +21,7 @@ import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 export interface ImprovementState {
   /** null: the prompt is sent as it was written. */
   readonly improvement: Improvement | null;
-  /** Usage of the models called; null if none was called or none has ended. */
+  /** Usage of the improving models; null if no model was called or no call has ended. */
   readonly improverUsage: ImproverUsage | null;
   /** US dollars that running calls may still cost. */
   readonly improverHeldUsd: number;
@@ -63,7 +63,7 @@ interface Material {
 export interface Routed extends Improved {
   readonly route: RouteDecision;
   readonly material: Material;
-  /** The quota that excluded models that the user could otherwise use. */
+  /** The used-up quota that excluded some of the user's models; null: none did. */
   readonly limit: QuotaNote | null;
 }
 
@@ -99,7 +99,7 @@ export interface EndedAnswer extends Improved, CallResults {
   readonly ending: Ending;
 }
 
-/** The answer to settle: an ended answer with its rewrite at that moment. */
+/** The answer to settle: an ended answer with the state of its rewrite when it is settled. */
 export interface FinalAnswer extends EndedAnswer, ImprovementState {}
 
 interface LostCall {
@@ -108,7 +108,7 @@ interface LostCall {
   readonly isEstimated: boolean;
 }
 
-/** The answering model's thinking so far; `endedAt` is set at its first word. */
+/** The answering model's thinking so far; `endedAt` is set when the first text of the answer arrives. */
 export interface Thinking {
   readonly startedAt: Date;
   readonly endedAt: Date | null;

@@ -17,7 +17,7 @@ import type { AnswerPlaces } from "./answer-places.ts";
 import type { Accepted } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 
-/** Dependencies for answering a prompt, of a page message or an API call. */
+/** Dependencies to answer the prompt of a page message or of an API call. */
 export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, StandInDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "saveProgress">;
@@ -44,7 +44,7 @@ export interface AnswerTerms {
   readonly answerLengthMax: number;
   /** null: the provider's default. */
   readonly sampling: Sampling | null;
-  /** null: text. */
+  /** null: plain text. */
   readonly format: AnswerFormat | null;
 }
 
@@ -73,7 +73,7 @@ export interface AskedAnswer {
 
 /** An answer that has a place in the queue. */
 export interface PlacedAnswer extends AskedAnswer {
-  /** Called when this process has done its part and a model is called. */
+  /** Called just before a model call, when the preparation in this process is done. */
   readonly onModelAsked: () => void;
   /** Aborts when the reasons of a rewrite show that it lost something. The answer is then dropped and started again. */
   readonly startOver: AbortSignal;

@@ -12,9 +12,9 @@ import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
 import { noModelFailure } from "./route-answer.ts";
 
-/** Time for the demonstration model's first word, after the providers' time is over. */
+/** Time limit for the demonstration model's first word, in addition to the providers' time limit. */
 const STAND_IN_MS = 20_000;
-/** The prompt did not cause these failures, and other models may be available now than at the first choice. */
+/** The prompt did not cause these failures. Other models may have become available since the first choice. */
 const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
 
 export interface EndedCalls<End extends Ending = Ending> {
@@ -23,8 +23,8 @@ export interface EndedCalls<End extends Ending = Ending> {
 }
 
 /**
- * Calls the models of the route, best first, until one answers. If the model is gone and the route has no other (for
- * example past the soft window), a route is chosen again.
+ * Calls the models of the route, best first, until one answers. If the last model is gone or paused and the route has
+ * no other (the route of a slowed message has only one), a new route is chosen.
  */
 export async function callModels(
   deps: AnswerPromptDeps,
@@ -74,7 +74,8 @@ const tryCall: typeof makeCall = (deps, asked, answer, next) =>
   makeCall(deps, asked, answer, next).catch((thrown: unknown) => ({ answer, outcome: failureFromError(thrown) }));
 
 /**
- * Calls the demonstration model after every provider failed, if the host allows it. If it fails too, returns `failed`.
+ * Calls the demonstration model after every provider failed, if the host allows it. If that model fails too, the
+ * failure of the providers is returned.
  */
 async function callStandIn(
   deps: AnswerPromptDeps,

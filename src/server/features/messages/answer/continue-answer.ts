@@ -30,7 +30,7 @@ export function replayAnnouncements(writer: Pick<LogWriter, "append">, accepted:
   return { ...accepted, announcedModel: accepted.route.model };
 }
 
-/** The route for the rest of an answer. If the same model continues, its first reasons are kept. */
+/** The route for the rest of an answer. If the same model continues, the earlier reasons for choosing it are kept. */
 export const continuedRoute = ({ route: before }: Pick<PromptToAnswer, "route">, now: RouteDecision): RouteDecision =>
   before === null || before.model !== now.model
     ? now

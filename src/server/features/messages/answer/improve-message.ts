@@ -46,7 +46,7 @@ interface AskedImprovement {
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
-  /** Called when this process has done its part and a model is called. */
+  /** Called just before a model call, when the preparation in this process is done. */
   readonly onModelAsked: () => void;
   /** Earlier messages, oldest first; loaded on demand. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
@@ -62,10 +62,10 @@ interface AskedImprovement {
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**
- * Improves one message on the level of its user's plan: by a model if one is available, else by a recipe. Sends every
- * rewrite to clients. A reviewed improvement is used as it is. Resolves as soon as the prompt can be sent; `last` may
- * still add the model's reasons. If these show a loss, `startOver` is called; it returns true if the prompt can still
- * be sent as it was written. `onRead` gets the prompt before any rewrite, for the case that improving fails. Throws
+ * Improves one message at the level of its user's plan, by a model if one is available, else by a recipe. Sends every
+ * rewrite to clients. A reviewed improvement is used unchanged. Resolves as soon as the prompt can be sent; `last` may
+ * still add the model's reasons. If these show that the rewrite lost something, `startOver` is called, which returns
+ * true if the original prompt can still be sent. `onRead` gets the unchanged prompt, for use if improving fails. Throws
  * what the store throws.
  */
 export async function improveMessage(
@@ -138,7 +138,7 @@ function improvedTo({ writer }: AskedImprovement, improvement: Improvement): Imp
   return toFinalImprovedPrompt(improvement);
 }
 
-/** Takes the prompt to send now, and adds the reasons when they arrive. */
+/** Returns the prompt to send now. The reasons are added when they arrive. */
 function followRewrite(
   { writer, end, onName }: AskedImprovement,
   rewritten: Rewritten,
@@ -179,7 +179,7 @@ function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   };
 }
 
-/** Reserves what the models may cost. Without budget, only the better rewrite is lost, never the answer. */
+/** Reserves the maximum cost of the models. False: no model improves the prompt, but it is still answered. */
 async function isWithinBudget(
   deps: ImproveMessageDeps,
   { lease, user }: AskedImprovement,

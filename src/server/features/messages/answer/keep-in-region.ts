@@ -12,8 +12,8 @@ interface Unguarded {
 }
 
 /**
- * The same models, with a guard on the only way to a provider: no prompt goes to a model outside of its user's region,
- * no matter who chose the model. The code that chooses already leaves out these models.
+ * Guards `answer`, the only way to a provider: no prompt goes to a model outside of its user's region, whatever code
+ * chose the model. The code that chooses models already leaves these models out.
  */
 export const keepInRegion = <Models extends Unguarded>(
   models: Models,

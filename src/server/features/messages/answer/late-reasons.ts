@@ -9,7 +9,7 @@ import type { ImprovedPrompt } from "./answer-steps.ts";
 const WAITED_MS = 300;
 /** Longer than a rewriter may take. */
 const HELD_MS_MAX = 60_000;
-/** The message's hold already was within the ceilings. */
+/** The ceilings were already checked for the message's hold. */
 const NO_CEILINGS = { userMicroUsd: Number.MAX_SAFE_INTEGER, instanceMicroUsd: Number.MAX_SAFE_INTEGER };
 
 export interface LateReasonsDeps {
@@ -33,8 +33,8 @@ export async function areReasonsPending(
 }
 
 /**
- * Holds the possible cost of that call apart from the message, which is settled without it. If the process dies, the
- * whole hold counts.
+ * Holds the maximum cost of the rewriter's call separately, because the message is settled before that call ends. If
+ * the process dies, the whole hold counts as spent.
  */
 export async function holdForReasons(deps: LateReasonsDeps, userId: number, heldUsd: number): Promise<string | null> {
   const microUsd = toMicroUsd(heldUsd);

@@ -59,7 +59,7 @@ function savingBeside(
   hold: "held" | "free",
 ): Called["saving"] {
   if (progressToSave === null) return saving;
-  // `holdQuota` has stored it already.
+  // `holdQuota` has already stored the progress.
   if (hold === "held") return saving.then(() => progressToSave);
   const stored = save(deps, lease, progressToSave);
   return saving.then(async (before) => (await stored) ?? before);
@@ -91,7 +91,7 @@ function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, str
   return { answer: { ...failed, attempts }, outcome: { kind: "error" } };
 }
 
-/** A failed call without text may still be billed: as the provider reports, or estimated from its thinking. */
+/** A failed call without text may still be billed. Its usage is the provider's, or estimated from its thinking. */
 function afterFailure(answer: Called, model: CatalogueEntry, usage: TokenUsage | null): Called {
   if (hasNewText(answer)) return { ...answer, usage };
   const thought = answer.thinking?.text ?? "";

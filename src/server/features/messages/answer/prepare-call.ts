@@ -14,7 +14,7 @@ import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 
 export interface NextCall {
   readonly model: CatalogueEntry;
-  /** True: gets more tokens, because thinking used all of them last time. */
+  /** True: the call gets more tokens, because thinking used up those of the last call. */
   readonly hasMoreRoom: boolean;
   /** Time until the answer must begin. */
   readonly msLeft: number;

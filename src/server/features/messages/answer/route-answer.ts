@@ -84,7 +84,7 @@ export async function routeAnswer(
   };
 }
 
-/** The prompt as it is shown; the sent prompt may contain more. */
+/** The prompt that users see; the sent prompt may contain more. */
 export const improvedPromptOf = ({ originalPrompt }: PromptToAnswer, { improved }: Accepted): string =>
   improved.now().improvement?.improvedPrompt ?? originalPrompt;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessageLog } from "../../../ports/message-log.ts";
 
-/** A live process settles much faster. The holds of a dead process are settled with the deletion. */
+/** A live process settles much faster. The holds of a dead process are settled when its rows are deleted. */
 const WAIT_MS_MAX = 3_000;
 const POLL_MS = 25;
 

@@ -37,7 +37,7 @@ export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToS
   return isSettled;
 }
 
-/** The end of an answer, as it is stored and as its last event. */
+/** Returns the end of an answer to store, and its last event. */
 export function prepareSettlement({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
   const now = clock.now();
   const settlement = settlementOf(message, message.isContinued ? message : null, answer, now);
@@ -60,7 +60,7 @@ export function settlementOf(
     isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
     modelUsed: route?.model ?? null,
     sentPrompt: answer.sentPrompt,
-    // A shared rewrite was made and counted before any of its answers began.
+    // Compared answers share one rewrite, which was made and counted before any of them began.
     improverUsage:
       answer.improverUsage ??
       (message.compareGroup === null ? null : message.improverUsage) ??
@@ -108,7 +108,7 @@ function thinkingOf(thinking: Thinking | null, now: Date): Settlement["thinking"
   return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
 }
 
-/** The total usage of an answer in two parts. Quota is reserved for each part separately. */
+/** Adds the usage before an answer was continued. Quota is reserved for each of the two separately. */
 function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
   const earlier = before === null ? null : usageIn(before);
   if (earlier === null) return usage;

@@ -14,7 +14,7 @@ import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { thinkingRequestOf } from "./prepare-call.ts";
 
-/** A call with its quota held. */
+/** A call whose quota is held. */
 export interface HeldCall {
   readonly answer: Called;
   readonly model: CatalogueEntry;
@@ -34,7 +34,7 @@ export interface StreamedCall {
     | { readonly kind: "threw"; readonly error: unknown };
 }
 
-/** Our own abort reason. The default reason is an error with a stack. */
+/** A plain abort reason. The default would be an error with a stack. */
 export const OWN_ABORT_REASON = "enough";
 
 /** Makes one call and sends each piece to clients as it arrives. Never rejects. */
@@ -125,9 +125,9 @@ function wholeCharacters(text: string, room: number): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** The pieces of a continuation, to append to `begun`: without the words that the model repeats. */
+/** Yields the pieces of a continuation, to append to `begun`. The words that the model repeats are left out. */
 async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): AsyncGenerator<AnswerPiece> {
-  // null: the seam has passed.
+  // The text received until the place where it joins `begun` is found; null: found.
   let held: string | null = "";
   for await (const piece of pieces) {
     if (held === null || piece.kind === "thinking") {

@@ -30,7 +30,7 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
   readonly documents: Pick<DocumentReader, "read">;
   readonly catalogue: ModelCatalogue;
   readonly newToken: () => string;
-  /** 0 to 1, evenly. */
+  /** Evenly distributed from 0 to 1. */
   readonly random: () => number;
   /** Hands a message to the answering process; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
@@ -42,11 +42,12 @@ export interface CompareModelsInput {
   readonly parentId: number | null;
   readonly originalPrompt: string;
   /**
-   * Two or three different models. "blind": two answers, not named until one is picked. Either the model that would
-   * have answered and another one, or that model twice: from the prompt as typed and as Redraft sends it.
+   * Two or three different models. "blind": two answers whose models are hidden until one is picked. They come from the
+   * model that routing chooses and another model, or both from the chosen model: one for the prompt as typed, one for
+   * the rewrite.
    */
   readonly models: readonly ModelName[] | "blind";
-  /** On disk; may be deleted after this returns. */
+  /** Files on disk. They may be deleted after `compareModels` returns. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
@@ -63,10 +64,10 @@ const NO_FILES: readonly ParsedFile[] = [];
 const RECENT_MESSAGES_MAX = 20;
 
 /**
- * Sends one prompt to several models. It is improved once, and each answer is a message with its own lease, log and
- * quota. Throws not-found for another user's conversation, upgrade-required below premier and for an experimental model
- * that is not switched on, quota-exceeded if a limit refuses the first message. A limit reached later leaves out the
- * other models.
+ * Sends one prompt to several models. The prompt is improved once. Each answer is a message with a separate lease, log
+ * and quota. Throws not-found for another user's conversation, upgrade-required below premier and for an experimental
+ * model that is not switched on, quota-exceeded if a limit refuses the first message. If a later message is refused,
+ * the remaining models are left out.
  */
 export async function compareModels(
   deps: CompareModelsDeps,
@@ -125,7 +126,7 @@ function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly Model
 
 interface ComparedAnswer {
   readonly model: ModelName;
-  /** Uses the user's own words, without the rewrite. */
+  /** The model gets the prompt as typed, without the rewrite. */
   readonly isAsTyped: boolean;
 }
 const asSent = (model: ModelName): ComparedAnswer => ({ model, isAsTyped: false });
@@ -171,7 +172,7 @@ async function sharedRewrite(
   return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }
 
-/** null: a limit was reached after the first answer. */
+/** Starts one of the answers. Returns null if a limit refuses it, but throws if it is the first. */
 async function startOne(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -196,7 +197,8 @@ async function startOne(
     reviewed: null,
     compared: { group, model, isBlind: models === "blind", improvement, improverUsage },
     files,
-    // The request has one key, but each row needs its own. A retry may get another blind pair.
+    // The request has one idempotency key, but each message needs a different one. A blind answer's key has the
+    // position, not the model, since a retry may choose other models.
     idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${models === "blind" ? at : model}`,
     leaseToken: deps.newToken(),
     now,

@@ -82,8 +82,8 @@ interface PickMessageDeps {
 }
 
 /**
- * Picks the answer of a comparison that later prompts read. Throws not-found for another user's message, message-busy
- * while it is still being answered, invalid-input if it is not part of a comparison or has no answer.
+ * Picks one answer of a comparison; later prompts read only this one. Throws not-found for another user's message,
+ * message-busy for one in progress, invalid-input for one outside of comparisons or without an answer.
  */
 async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.find(user.id, messageId);

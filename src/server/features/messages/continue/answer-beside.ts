@@ -29,10 +29,11 @@ interface AnotherAnswer {
 }
 
 /**
- * Answers the prompt of a message again as another version, by `model` if given. The existing answer stays. With
- * `rejected`, the rewrite is sent again without these changes. A reviewed rewrite is sent again as it is; any other is
- * made anew. Throws not-found for another user's message, message-busy for one in progress, message-not-retryable for
- * an imported one, and invalid-input for positions that are not changes of its rewrite.
+ * Answers the prompt of a message again as another version, with `model` if given. The existing answer stays. If
+ * `rejected` is given, the rewrite is sent again without these changes. Otherwise a reviewed rewrite is sent again
+ * unchanged, and any other prompt is improved again. Throws not-found for another user's message, message-busy for one
+ * in progress, message-not-retryable for an imported one, and invalid-input for positions that are not changes of the
+ * rewrite.
  */
 export async function answerAsNewVersion(
   deps: AnswerAsNewVersionDeps,
@@ -68,14 +69,14 @@ export async function answerAsNewVersion(
         deps.learnOutcome(user, outcomesOfRetry(beside, model));
       return outcome.message;
     default:
-      // Deleted meanwhile.
+      // The message was deleted meanwhile.
       throw notFound();
   }
 }
 
 type Reviewed = Pick<Extract<ReviewDecision, { kind: "reviewed" }>, "improvement" | "review">;
 
-/** Decisions of after it was sent changed nothing that was sent, and are not the new version's. */
+/** Decisions made after sending did not change the sent text, so the new version does not get them. */
 function reviewedBefore({ review, reviewedImprovement, compareGroup }: MessageRecord): Reviewed | null {
   if (reviewedImprovement === null) return null;
   if (review?.when === "before") return { review, improvement: reviewedImprovement };

@@ -11,7 +11,7 @@ export interface AssertModelAllowedDeps {
   readonly catalogue: ModelCatalogue;
 }
 
-/** Throws if this model may not answer the message: it is unknown, closed to the user, or cannot see its pictures. */
+/** Throws if this model may not answer the message: it is unknown, closed to the user, or cannot see the pictures. */
 export async function assertModelAllowed(
   { store, catalogue }: AssertModelAllowedDeps,
   user: UserRecord,
@@ -21,7 +21,7 @@ export async function assertModelAllowed(
   const entry = catalogue.current().get(model);
   const closed = entry ? whyClosed(askerOf(user.subscriptionTier, user.preferences), entry) : null;
   if (entry !== undefined && closed === null && entry.seesImages) return;
-  // Looked up first: the refusal must not show whether a message is missing or belongs to another user.
+  // The message is looked up first: no refusal may show whether it is missing or belongs to another user.
   const message = await store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
   if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");

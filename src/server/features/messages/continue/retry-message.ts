@@ -22,7 +22,9 @@ export interface RetryMessageDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
-/** Answers a final message again in its place, by `model` if given. A message in progress is not changed. */
+/**
+ * Answers a final message again and replaces its answer, with `model` if given. A message in progress is not changed.
+ */
 export async function retryMessage(
   deps: RetryMessageDeps,
   user: UserRecord,

@@ -56,7 +56,7 @@ export interface AnsweredCall {
   readonly kind: "done" | "failed" | "ended";
   /** The answer hit its length limit. */
   readonly isIncomplete: boolean;
-  /** The owner's conversation that has the call; null: it is not stored. */
+  /** The owner's conversation in which the call is stored; null: the call is not stored. */
   readonly conversationId: number | null;
   /** null: the call did not fail. */
   readonly error: EndpointError | null;
@@ -129,7 +129,7 @@ async function answerAdmitted(
 }
 
 /**
- * Checks the request and looks at its pictures. Throws EndpointError if no model may answer, before anything is
+ * Checks the request and re-encodes its pictures. Throws EndpointError if no model may answer, before anything is
  * counted.
  */
 async function admit(
@@ -166,7 +166,7 @@ const isOffered = ({ key }: Caller, modelName: string | null, name: string): boo
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayAsk(askerOf(subscriptionTier, preferences), entry);
 
-/** Checked before anything is read or counted. */
+/** Throws if the request has pictures that no open model sees. Runs before anything is read or counted. */
 function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => isOpen(user, entry));
@@ -194,7 +194,7 @@ function assertFits(
   );
 }
 
-/** False for a client's own request, such as for a title, and for a prompt too long for the page. */
+/** False if the client itself made the request, for example for a title, or if the prompt is too long for the page. */
 const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
   text.length <= PROMPT_LENGTH_MAX && !isClientGeneratedPrompt(text, instructions);
 

@@ -27,7 +27,7 @@ export async function improveForCaller(
   const started = await apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: "improve", requestedModel: "", now: startedAt },
     expiresAt: new Date(startedAt.getTime() + CALL_MS_MAX),
-    // A rewrite that is not sent takes no place in the window. It is the same on the page.
+    // A rewrite that is not sent takes no place in the quota window, as on the page.
     limits: { ...limits, window: null },
   });
   if (started.kind === "gone") throw keyRefused();
@@ -46,7 +46,7 @@ export async function improveForCaller(
               const most = { tokens: 0, microUsd };
               const lease = { messageId: started.id, token: "" };
               const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
-              // Any limit only prevents the better rewrite, never the one by rules.
+              // Any limit only prevents the rewrite by a model, never the one by rules.
               return limit === null ? null : "user-money";
             },
             settleMoney: async (_id, microUsd) => {

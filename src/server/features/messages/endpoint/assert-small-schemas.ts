@@ -2,8 +2,8 @@ import { judgeSchemaSize, SCHEMA_LENGTH_MAX } from "#domain/endpoint/schema-size
 import { invalidRequest } from "./endpoint-error.ts";
 
 /**
- * Throws EndpointError if a request's schema is too large. Several checks and the request to a provider each read the
- * whole schema at once.
+ * Throws EndpointError if a request's schema is too large. Several checks and the provider request each read the whole
+ * schema without a pause.
  */
 export function assertSmallSchemas(body: unknown): void {
   assertFits(schemaIn(body, ["response_format", "json_schema", "schema"]), "response_format");

@@ -3,7 +3,7 @@ import type { AnswerFormat, ChatTurn, Sampling } from "../../../ports/language-m
 
 /** A picture from a data URL of the request, not checked yet. */
 export interface SentPicture {
-  /** The text right before it in its turn; null: none. */
+  /** The text right before the picture in the same turn; null: none. */
   readonly caption: string | null;
   /** Its path in the request. */
   readonly param: string;
@@ -13,14 +13,14 @@ export interface SentPicture {
 /** One turn of a request, with its pictures and text in their order. */
 export interface CallTurn {
   readonly role: ChatTurn["role"];
-  /** All of its text. */
+  /** All text of the turn. */
   readonly text: string;
   readonly pictures: readonly SentPicture[];
   /** The text after the last picture; without pictures, all text. */
   readonly rest: string;
 }
 
-/** A request of any of the protocols. */
+/** A request, in the same form for every protocol. */
 export interface CallInput {
   readonly kind: Exclude<ApiCallKind, "improve">;
   /** As the caller named it. */

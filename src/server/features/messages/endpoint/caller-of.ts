@@ -11,7 +11,7 @@ export interface CallerDeps {
   readonly hash: (text: string) => Buffer;
 }
 
-/** The precision of "last used", so that not every call writes. */
+/** Minimum time between two updates of "last used", so that not every call writes to the store. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**

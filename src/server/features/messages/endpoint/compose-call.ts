@@ -15,8 +15,9 @@ const ANSWER_TOKENS_USUAL = 4_096;
 const ANSWER_TOKENS_MIN = 64;
 
 /**
- * All turns of the caller, each with its text and pictures in their order. `prompt` is the text of the last turn. The
- * program decides what a model reads. A rewritten prompt comes after its pictures.
+ * Composes all turns of the caller, each with its text and pictures in their order. No turn is left out: the program
+ * decides what a model reads. `prompt` is the text of the last turn; a rewritten prompt comes after all pictures of
+ * that turn.
  */
 export const composeCall =
   (input: CallInput, seen: ReencodedPictures): typeof composeTurns =>

@@ -21,7 +21,7 @@ import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The scope that a key needs; "any": every key. Routes with a scope accept only keys. */
+    /** The scope that an API key needs; "any": every key is accepted. Routes with a scope accept only API keys. */
     scope?: ApiScope | "any";
     /** The body may have pictures, if the plan allows them. */
     takesPictures?: boolean;
@@ -41,23 +41,23 @@ export interface EndpointDeps extends CallerDeps {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** For long conversations; the models' windows limit their text. */
+/** Maximum request body without pictures, for long conversations. The models' windows limit the text further. */
 const TEXT_BYTES_MAX = 1 * MEBIBYTE;
-/** With pictures, which grow by a third as text. */
+/** Maximum request body with pictures: as base64 text, they are a third larger. */
 const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
 /** Enough for 2,000 turns of several parts. Checking more would block the event loop. */
 const BODY_BOUNDS = { depth: 64, values: 20_000 };
 /** A user who loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
-/** How long a client may wait for the status. Then the stream begins, and comments keep it alive. */
+/** How long a client may wait for the HTTP status. Then the stream begins, and comments keep it alive. */
 const SILENCE_MS = 8_000;
 /** When the server stops, running calls get this long to end. */
 const GRACE_MS = 10_000;
 const LAST_BYTES_MS = 2_000;
 
 /**
- * Shared by the routes under /v1: the caller, streams that end with a right, and errors in the format of OpenAI's
- * clients.
+ * Functions that the routes under /v1 share: they return the caller, end streams when the key or plan no longer allows
+ * them, and present errors in the format of OpenAI's clients.
  */
 export interface Endpoint {
   callerOf(request: FastifyRequest): Caller;
@@ -69,7 +69,9 @@ export interface Endpoint {
   untilSettled<Settled>(work: Promise<Settled>): Promise<Settled>;
   /** Throws the error of an answer that failed or was ended. */
   assertAnswered(reply: FastifyReply, call: AnsweredCall): void;
-  /** Runs a call and ends its stream. Throws an error from before the stream opened, so that it gets its own status. */
+  /**
+   * Runs a call and ends its stream. Throws errors only before the stream opened, so that they get their HTTP status.
+   */
   stream(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -79,7 +81,7 @@ export interface Endpoint {
   ): Promise<FastifyReply>;
 }
 
-/** Prepares `app`, which must be its own scope, for calls with keys. */
+/** Prepares `app`, which must be a separate Fastify scope, for calls with API keys. */
 export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
@@ -159,7 +161,7 @@ function bytesMaxOf({ caller, routeOptions }: FastifyRequest): number {
   return mayHoldPictures ? PICTURE_BYTES_MAX : TEXT_BYTES_MAX;
 }
 
-/** Ends streams whose key is no longer valid or whose account has a lower plan now, changed on any node. */
+/** Ends streams whose key is no longer valid or whose account now has a lower plan, even if another node changed it. */
 function watchKeys(app: TypedApp, { streams, store, clock, reportBug }: EndpointDeps): void {
   const check = async () => {
     const ids = streams.keyIds();
@@ -207,7 +209,9 @@ function sendError(
   return reply.status(status).header("cache-control", "no-store").send(presentError(known));
 }
 
-/** Turns any error into our own text: never a stack, SQL, a provider's text or request content. */
+/**
+ * Turns any error into one with a text of ours. The text never has a stack, SQL, a provider's text or request content.
+ */
 function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
   if (error instanceof EndpointError) return error;
   if (error instanceof AppError) {
@@ -245,7 +249,7 @@ const DESCRIPTION =
   "Redraft for other programs. What a key allows, and nothing else. Tools and functions are not offered: a call with them is answered with " +
   "400. Wishes that are not known here, such as logprobs or reasoning_effort, are dropped, and the header x-redraft-ignored names them.";
 
-/** The part of the server's OpenAPI document that keys can call, and how a key is sent. */
+/** The server's OpenAPI document with only the routes that API keys can call, and how a key is sent. */
 function endpointDocument(document: Document): object {
   const paths = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith("/v1/"));
   return {

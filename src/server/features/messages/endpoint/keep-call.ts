@@ -27,8 +27,8 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
 }
 
 /**
- * Stores a call as an answered message of its owner. It goes after the message that it continues, found by the text
- * that the program sends again, else into a new conversation with all earlier turns.
+ * Stores a call as an answered message of the key's owner. The earlier turns that the program sends again show which
+ * stored message the call continues. If there is none, all turns go into a new conversation.
  */
 export async function keepCall(
   { store, hash }: KeepCallDeps,

@@ -26,7 +26,7 @@ export interface KeyRouteDeps extends MakeKeyDeps {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Routes for keys: on the account page, and for the operator. */
+/** Routes for API keys: for the account page and for the operator. */
 export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;
@@ -65,7 +65,7 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   );
 }
 
-/** All users' keys, for the operator of the site. */
+/** Routes for the API keys of all users, for the operator of the site. */
 function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;

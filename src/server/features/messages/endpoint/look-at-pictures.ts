@@ -7,7 +7,7 @@ import { EndpointError, invalidRequest } from "./endpoint-error.ts";
 
 export interface ReencodePicturesDeps {
   readonly documents: Pick<DocumentReader, "read">;
-  /** Writes them to disk for the reader, until they are discarded. */
+  /** Writes pictures to disk for the document reader. `discard` deletes them. */
   readonly keepFiles: (
     contents: readonly Uint8Array[],
   ) => Promise<{ readonly files: readonly UploadedFile[]; discard(): Promise<void> }>;
@@ -17,7 +17,7 @@ export interface ReencodePicturesDeps {
 export type ReencodedPictures = ReadonlyMap<SentPicture, SeenPicture>;
 
 interface SeenPicture extends PictureRecord {
-  /** The same as a message file, for a call that is stored. */
+  /** The picture as a file of a message, for a call that is stored. */
   readonly file: ParsedFile;
 }
 
@@ -25,7 +25,9 @@ const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : 
 
 /** Clients send all pictures of a conversation again with every turn. */
 const PICTURES_MAX = 20;
-/** One call's pictures block those of others for at most this time. */
+/**
+ * Pictures that still wait for the reader after this time are not read, so one call blocks others no longer than this.
+ */
 const START_WITHIN_MS = 30_000;
 
 /** Throws EndpointError for more or larger pictures than the page allows on this plan; reads none of them. */
@@ -57,8 +59,8 @@ export function assertPlanTakes(tier: Tier, input: CallInput): void {
 }
 
 /**
- * Re-encodes each picture, as for the page: no location, no device, only pixels. Throws EndpointError if it is no
- * picture.
+ * Re-encodes each picture, as for the page: only pixels stay, no location and no device. Throws EndpointError for a
+ * file that is not a picture.
  */
 export async function reencodePictures(
   { documents, keepFiles }: ReencodePicturesDeps,

@@ -16,7 +16,7 @@ export interface MakeKeyDeps {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes a key for an account. Its secret is returned only here: only its hash is stored. */
+/** Makes an API key for an account. The secret is returned only here: the store gets only its hash. */
 export async function makeKey(
   deps: MakeKeyDeps,
   userId: number,

@@ -7,7 +7,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
-/** The functions behind the tools: the server's own use cases or, on a user's machine, the same over HTTP. */
+/** The functions that the tools call: in the server, its use cases; on a user's machine, the same over HTTP. */
 export interface McpFunctions {
   readonly scopes: readonly ApiScope[];
   improve(prompt: string, isInsisting: boolean, end: AbortSignal): Promise<Improvement>;

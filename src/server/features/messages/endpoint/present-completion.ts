@@ -3,7 +3,7 @@ import type { AnsweredCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
 import { receiptOf } from "./receipt.ts";
 
-/** As OpenAI counts: thinking is part of the completion. */
+/** Usage as OpenAI counts it: thinking tokens are completion tokens. */
 export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
   const { inputTokens = 0, outputTokens = 0 } = account.usage ?? {};
   return {
@@ -53,8 +53,8 @@ export const presentError = ({ message, type, code, param }: EndpointError) => (
 });
 
 /**
- * The chunks of one streamed completion. All have the same id. They name one model, unless the first one broke off
- * while it was thinking; later chunks then name the model that wrote them.
+ * The chunks of one streamed completion. All have the same id. All name the same model, unless that model failed while
+ * it was thinking: later chunks then name the model that wrote them.
  */
 export class CompletionChunks {
   readonly #id: string;

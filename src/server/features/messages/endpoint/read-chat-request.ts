@@ -4,7 +4,7 @@ import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequest } from "./endpoint-error.ts";
 import { readTurn } from "./read-turn.ts";
 
-/** For all turns together, in characters: more than the largest window. */
+/** Maximum characters of all turns together. The largest window has fewer. */
 const TEXT_LENGTH_MAX = 8_000_000;
 
 /** Converts a chat completion request. Throws EndpointError for unsupported features. */
@@ -32,7 +32,10 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
     throw invalidRequest("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
 }
 
-/** The system text, the earlier turns, and the last turn. Throws if the last turn is not the user's. */
+/**
+ * Splits the turns into the system text, the earlier turns and the last turn. Throws if the last turn is not the
+ * user's.
+ */
 export function splitTurns(
   turns: readonly CallTurn[],
   param: string,

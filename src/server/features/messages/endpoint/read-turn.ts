@@ -7,10 +7,10 @@ type Content = NonNullable<ChatMessage["content"]>;
 type Part = Exclude<Content, string>[number];
 
 const TEXT_PARTS = ["text", "input_text", "output_text"];
-/** In the chat protocol and in the Responses protocol. */
+/** The type in the chat protocol, and in the Responses protocol. */
 const PICTURE_PARTS = ["image_url", "input_image"];
 
-/** Converts one turn, its parts in their order. Throws EndpointError for unsupported parts. */
+/** Converts one turn and keeps the order of its parts. Throws EndpointError for unsupported parts. */
 export function readTurn(role: CallTurn["role"], content: Content, param: string): CallTurn {
   if (typeof content === "string") return { role, text: content, pictures: [], rest: content };
   const pictures: SentPicture[] = [];
@@ -39,7 +39,7 @@ export function readTurn(role: CallTurn["role"], content: Content, param: string
   return { role, text: words.join("\n"), pictures, rest: rest.join("\n") };
 }
 
-/** An object in the chat protocol, a string in the Responses protocol and from LangChain. */
+/** The URL is in an object in the chat protocol, and a string in the Responses protocol and from LangChain. */
 function urlOf({ image_url: image, file_id: fileId }: Part, param: string): string {
   if (image == null && fileId != null) {
     throw invalidRequest("No files are kept here: send the image itself as a data URL.", param, "unsupported_content");
@@ -49,12 +49,12 @@ function urlOf({ image_url: image, file_id: fileId }: Part, param: string): stri
   return url;
 }
 
-/** The part before the data is never longer. */
+/** Maximum characters before the data in a data URL. */
 const HEAD_LENGTH_MAX = 200;
 
 /**
- * The bytes in a data URL such as "data:image/png;base64,iVBOR…". Their content is checked by the reader. Addresses are
- * never fetched: the request would come from inside the host's network. Throws EndpointError.
+ * Decodes a data URL such as "data:image/png;base64,iVBOR…". The document reader checks the content later. Web
+ * addresses are never fetched: the request would come from inside the host's network. Throws EndpointError.
  */
 function readPictureUrl(url: string, param: string): Buffer {
   const refuse = (message: string) => invalidRequest(message, param, "invalid_image_url");

@@ -3,7 +3,8 @@ import { fallbacksOf } from "../answer/answer-steps.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 
 /**
- * The page's details of an answer, for programs that ask for them: the rewrite, the choice, the cost and the savings.
+ * The details of an answer that the page shows, for programs that ask for them: the rewrite, the chosen model, the cost
+ * and the savings.
  */
 export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
   const { improvement, improverUsage, route, limit } = answer;

@@ -34,7 +34,7 @@ export interface EndpointRouteDeps {
   readonly cores: McpRouteDeps;
 }
 
-/** All routes under /v1 and /mcp, in their own scope: only keys give access. */
+/** All routes under /v1 and /mcp, in a separate Fastify scope where only API keys give access. */
 export function endpointRoutes(app: TypedApp, { endpoint: deps, answer, cores }: EndpointRouteDeps): void {
   const endpoint = openEndpoint(app, deps);
   coreRoutes(app, cores, endpoint);
@@ -92,7 +92,7 @@ interface McpRouteDeps extends AskCoresDeps {
   readonly store: AskCoresDeps["store"] & Pick<Store, "workspaces">;
 }
 
-/** The MCP server over streamable HTTP: stateless, each request with its own key. */
+/** The MCP server over streamable HTTP. It is stateless: each request sends an API key. */
 function mcpRoutes(app: TypedApp, deps: McpRouteDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/shared-prompts",

@@ -7,7 +7,7 @@ import { DataFolderMissingError } from "../../../ports/store-trouble.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asCreated, presentMessage } from "../present/present-message.ts";
 
-/** If a notice is lost, the log is read this much later. */
+/** How often the log is read, in case a notice was lost. */
 const POLL_INTERVAL_MS = 2_000;
 /** For an answer made in this process: no notice is lost, so polling only detects a deleted message. */
 const POLL_INTERVAL_HERE_MS = 4_000;
@@ -19,8 +19,8 @@ export interface FollowMessageDeps {
 }
 
 /**
- * All events of a message after `lastSeenId` (0: from the start), then live events until the last one. No event is lost
- * between replay and live: listening starts first. null if the user has no message with this id.
+ * Returns all events of a message after `lastSeenId` (0: from the start), then live events until the last one.
+ * Listening starts before the replay, so no event is lost between them. null if the user has no message with this id.
  */
 export async function followMessage(
   deps: FollowMessageDeps,
@@ -41,7 +41,7 @@ export async function followMessage(
   return follow(deps, found, () => replayOf(deps, found, lastSeenId), lastSeenId, inbox, stopListening, signal);
 }
 
-/** The same for a message that this process has just accepted: its log is still empty, so nothing is looked up. */
+/** Follows a message that this process has just accepted. Its log is still empty, so the store is not asked. */
 export function followNewMessage(
   deps: FollowMessageDeps,
   message: MessageRecord,
@@ -53,7 +53,8 @@ export function followNewMessage(
 }
 
 /**
- * Listens until `stopListening` or the signal. The signal also covers a generator that is never started, so never ends.
+ * Listens until `stopListening` is called or the signal aborts. A generator that is never started never calls
+ * `stopListening`, so it needs the signal.
  */
 function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSignal) {
   const inbox = new Inbox();
@@ -107,8 +108,9 @@ async function* follow(
 }
 
 /**
- * After a gap, a hint or a long silence: the events after `seen`, `heard` included, and the end of a settled message.
- * Another process may have sent one hint for both, or none. null: the message was deleted.
+ * Reads the log and the message after a gap, a hint or a long silence. Returns the events after `seen`, including
+ * `heard`, and the end of a settled message. Another process may have sent one hint for events and end, or none. null:
+ * the message was deleted.
  */
 async function look(
   { store, log, storage }: FollowMessageDeps,
@@ -116,10 +118,10 @@ async function look(
   seen: number,
   heard: readonly LoggedEvent[],
 ): Promise<readonly LoggedEvent[] | null> {
-  // The database still answers from memory as if nothing had happened, but no answer is settled any more.
+  // The data folder is gone. The database still answers from memory, but can no longer settle answers.
   if (storage.problem() === "gone") throw new DataFolderMissingError();
   const logged = await log.read(id, seen);
-  // The end of an answer that could not be stored is announced, but not in the log.
+  // If the end of an answer could not be stored, it is announced but not in the log.
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
   const now = await store.messages.find(userId, id);
   if (now === null) return null;
@@ -142,8 +144,8 @@ const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
   toLoggedEvent(id, { type: "message-created", message: presentMessage(asCreated(message)) });
 
 /**
- * Events of a settled message, from its row: only the end if the client has seen the rest, else all in as few events as
- * possible.
+ * Makes the events of a settled message from its row: only the last one if the client has seen all others, else the
+ * whole message in as few events as possible.
  */
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);
@@ -178,7 +180,7 @@ class Inbox {
     this.#wake?.();
   }
 
-  /** The received events; none after a hint or the time limit. */
+  /** Waits for events and returns them; returns none if a hint or the time limit came first. */
   async next(timeLimitMs: number): Promise<readonly LoggedEvent[]> {
     if (this.#events.length === 0 && !this.#isHinted) {
       await new Promise<void>((resolve) => {

@@ -5,13 +5,13 @@ import { type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usag
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { type ChatTurn, type LanguageModel, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 
-/** A longer reply is aborted: the model does not stop. The longest valid reply is far shorter. */
+/** A longer reply is aborted, because the model does not stop by itself. The longest valid reply is far shorter. */
 const SAID_LENGTH_MAX = 24_000;
 
 export interface RewriterReply {
   /**
    * `said`: complete. `late`: cut by the time or the output limit. `failed`: not reachable, refused, or broken off.
-   * `text` is the text received in any case.
+   * `text` has what was received, for every kind.
    */
   readonly kind: "said" | "late" | "failed";
   readonly text: string;

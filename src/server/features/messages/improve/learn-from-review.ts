@@ -2,6 +2,7 @@ import type { LearnedReview } from "#domain/prompting/review/review-improvement.
 import type { UserRecord } from "../../../ports/user-record.ts";
 
 /**
- * Gets the changes of a rewrite that a user accepted and rejected, each once. Returns at once; never fails the caller.
+ * Gets the accepted and the rejected changes of a user's rewrite, each change once. Returns at once; its errors never
+ * reach the caller.
  */
 export type LearnFromReview = (user: UserRecord, messageId: number, review: LearnedReview) => void;

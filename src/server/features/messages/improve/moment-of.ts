@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/prompting/reading/moment.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
-/** When and where the user wrote: as their page last reported, else in the host's time zone. */
+/** The time of writing, with the time zone and locale that the user's page last reported, else the host's time zone. */
 export const momentOf = (
   user: Pick<UserRecord, "timeZone" | "locale"> | null,
   now: Date,

@@ -50,13 +50,13 @@ export interface PromptContext {
   readonly isInsisting?: boolean;
   /** Our questions that the user answered meanwhile. */
   readonly answered?: readonly AnsweredQuestion[];
-  /** Additions of an earlier rewrite of this prompt that the user removed. */
+  /** Additions that the user removed from an earlier rewrite of this prompt. */
   readonly takenOut?: readonly string[];
 }
 
 /**
- * Previews the rewrite of a prompt and the model that would answer; nothing is sent. `user` null: a visitor, lite.
- * Another user's conversation counts as empty, like a missing one.
+ * Previews the rewrite of a prompt and the model that would answer; the prompt is not sent. `user` null: a visitor, who
+ * gets the lite level. Another user's conversation counts as empty, like a missing one.
  */
 export async function previewImprovement(
   deps: PreviewImprovementDeps,
@@ -85,7 +85,7 @@ export async function previewImprovement(
   };
   const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
-  // Not read yet. A plan without files will refuse them.
+  // The files are not read yet. A plan without files will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
     tokens: expectedTokens(coming),
@@ -126,7 +126,7 @@ async function rewriteWithModel(
   if (money.kind === "refused") return { improvement: withoutRewrite(plain, "budget"), usage: null };
   const known = contextOf({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
-  // A review shows everything at once, so it waits for the account.
+  // A review shows the whole improvement at once, so it waits for the account of the rewrite.
   const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });

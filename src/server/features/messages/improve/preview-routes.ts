@@ -4,7 +4,7 @@ import type { TypedApp } from "../../../http/typed-app.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { type KeepPreviewDeps, keepPreview } from "./review-preview.ts";
 
-/** Previews improvement and route without sending: for the composer, and for visitors of the landing page. */
+/** Previews improvement and route without sending the prompt, for the composer and for visitors of the landing page. */
 export function previewRoutes(
   app: TypedApp,
   deps: { preview: PreviewImprovementDeps; keep: KeepPreviewDeps; limiters: Limiters },

@@ -16,8 +16,8 @@ export interface RecordReviewDeps {
 }
 
 /**
- * Records a user's review of a rewrite after it was sent, also of one that was reviewed before. The sent text does not
- * change. Repeating a choice changes nothing; only new choices are learned.
+ * Records a user's review of a rewrite that was already sent, even if the user reviewed it before. The sent text does
+ * not change. Repeating a choice changes nothing; only new choices are learned.
  */
 export async function recordMessageReview(
   deps: RecordReviewDeps,

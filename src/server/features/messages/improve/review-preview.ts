@@ -31,8 +31,8 @@ export interface ReviewPreviewDeps {
 }
 
 /**
- * The rewrite of a preview after its user's review. Throws preview-gone if it is missing, another user's or older than
- * a day, invalid-input for another prompt or an invalid choice.
+ * Applies a user's review to the rewrite of a preview. Throws preview-gone if the preview is missing, another user's or
+ * older than a day, invalid-input for another prompt or an invalid choice.
  */
 export async function reviewPreview(
   deps: ReviewPreviewDeps,

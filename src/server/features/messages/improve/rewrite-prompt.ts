@@ -23,7 +23,7 @@ export interface RewriteInput extends PlainInput {
   readonly moment: Moment;
   /** Rewrite even a good prompt. */
   readonly isInsisting?: boolean;
-  /** The user reviews it before it is sent, so it waits for the account. */
+  /** The user reviews the rewrite before it is sent, so the function waits for the account. */
   readonly isReviewed?: boolean;
 }
 
@@ -31,8 +31,9 @@ export interface RewriteInput extends PlainInput {
 export interface Rewritten {
   readonly improvement: Improvement;
   /**
-   * The same with its account: the additions, reasons and questions that follow the rewritten text. If the account
-   * shows that the rewrite lost something, the original prompt. null if nothing more arrived. Never rejects.
+   * The improvement with its account: the additions, reasons and questions that the model sends after the rewritten
+   * text. If the account shows that the rewrite lost something, the improvement has the original prompt. null if
+   * nothing more arrived. Never rejects.
    */
   readonly rest: Promise<Improvement | null>;
   /** Usage of the calls; complete after `rest` has resolved. */
@@ -48,7 +49,7 @@ export type Rewriter =
   | {
       readonly kind: "model";
       readonly model: CatalogueEntry;
-      /** A model of another family, on the advanced level; null: none is connected. */
+      /** A model of another family, only at the advanced level; null: another level, or none is connected. */
       readonly secondReader: CatalogueEntry | null;
     }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
@@ -61,7 +62,7 @@ interface RewriterWanted {
   readonly isInsisting?: boolean;
 }
 
-/** Chooses the model that rewrites this prompt. The host may switch the lite level off. */
+/** Chooses the model that rewrites this prompt. The host may switch off models for the lite level. */
 export function rewriterFor(
   { models, rewriting }: RewriterDeps,
   { userId, region, level, prompt, isInsisting = false }: RewriterWanted,
@@ -85,11 +86,11 @@ export function rewriterFor(
 }
 
 /**
- * Asks a model to read and rewrite the prompt, and compares the rewrite with the original. A rewrite that loses
- * something is requested once more if there is time, else not used. Lite and full resolve when the rewritten text has
- * arrived; advanced and reviewed rewrites when the whole reply has. `onRewrite` gets the rewritten text so far. `end`
- * aborts when the result is no longer needed, `skip` when the user does not want to wait: then the prompt stays as it
- * was written.
+ * Asks a model to read and rewrite the prompt, and compares the rewrite with the original. If the rewrite lost
+ * something, it is requested once more if there is time, else not used. Resolves when the rewritten text has arrived;
+ * at the advanced level and for a review, when the whole reply has arrived. `onRewrite` gets the rewritten text so far.
+ * `end` aborts when the result is no longer needed, `skip` when the user does not want to wait: then the prompt is not
+ * changed.
  */
 export async function rewritePrompt(
   deps: RewriterDeps,
@@ -234,7 +235,7 @@ function ask(
     resolve("late");
   }, limitMs);
   const skipIt = () => {
-    // After the rewritten text, nobody waits for the account.
+    // Once the rewritten text has arrived, the user no longer waits, so there is nothing to skip.
     if (isRewritten) return;
     isSkipped = true;
     clearTimeout(timer);
@@ -260,7 +261,7 @@ function ask(
   const whole = asking
     .then(({ kind, text, usage }) => {
       spent = usage;
-      // An aborted call shows no speed.
+      // An aborted call says nothing about speed.
       if (!end.aborted && !isSkipped) watch.ended(kind);
       const reply = readReply(text);
       const isUsable = reply?.isRewriteWhole === true;

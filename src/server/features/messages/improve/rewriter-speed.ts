@@ -59,7 +59,7 @@ export function measureRewriters(nowMs: () => number = () => performance.now()):
           const isMeasured = tokens >= TOKENS_MIN && streamedMs > 0;
           keep(samples, model.name, {
             atMs: nowMs(),
-            // Without any text, the model is at least this slow.
+            // If no text arrived, the model needs at least this time.
             firstTokenMs: (firstMs ?? nowMs()) - beganMs,
             tokensPerSecond: isMeasured ? (1_000 * tokens) / streamedMs : model.tokensPerSecond,
           });

@@ -8,7 +8,9 @@ export interface SkipRewriteDeps {
   readonly log: Pick<MessageLog, "signalSkip">;
 }
 
-/** Sends the prompt as it was written, without waiting for its rewrite, on any process. Has no effect if too late. */
+/**
+ * Tells the answering process to send the prompt as written, without its rewrite. No effect once the rewrite arrived.
+ */
 export async function skipRewrite(deps: SkipRewriteDeps, userId: number, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.find(userId, messageId);
   if (message === null) throw notFound();

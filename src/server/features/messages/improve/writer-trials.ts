@@ -29,7 +29,9 @@ export interface WriterTrials {
   /** Loads the results of other processes. */
   refresh(): Promise<void>;
   isUnfit(model: CatalogueEntry): boolean;
-  /** Called before a model rewrites. Without a trial under its current id, it is tried in parallel with the rewrite. */
+  /**
+   * Called before a model rewrites. A model without a trial under its current id is tried in parallel with the rewrite.
+   */
   noteWriter(model: CatalogueEntry): void;
   /** Tries a model now; null if the day's budget is too small. */
   tryNow(model: CatalogueEntry): Promise<WriterTrial | null>;
@@ -38,7 +40,7 @@ export interface WriterTrials {
   close(): Promise<void>;
 }
 
-/** Longer than any trial takes. A hold not settled by then counts as spent. */
+/** Longer than any trial takes. A hold that is not settled after this time counts as spent. */
 const HELD_MS = 10 * 60_000;
 
 export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
@@ -57,7 +59,7 @@ export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
     const now = clock.now();
     const hold = { id: newToken(), userId: null, microUsd: toMicroUsd(mostUsd), now };
     const expiresAt = new Date(now.getTime() + HELD_MS);
-    // The trial is the host's own: the ceilings of paying users apply.
+    // The host runs the trial, so the ceilings of paying users apply.
     const refused = await store.quotas.holdMoney({ ...hold, expiresAt }, limits("premier").ceilings);
     if (refused !== null) return null;
     let spentMicroUsd = hold.microUsd;

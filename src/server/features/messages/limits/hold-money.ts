@@ -5,8 +5,8 @@ import type { Store } from "../../../ports/store.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 /**
- * Money for provider calls that belong to no message: previews and other calls beside an answer. Each call is held
- * before it is made and settled after it, whatever the result.
+ * Dependencies to hold money for provider calls that belong to no message, for example previews. Money is held before
+ * each call and settled after it, whatever the result.
  */
 export interface HoldMoneyDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney"> };
@@ -26,7 +26,7 @@ export type MoneyDecision =
   | { readonly kind: "held"; readonly held: HeldMoney }
   | { readonly kind: "refused"; readonly limit: QuotaLimit };
 
-/** Longer than any of these calls may take. A hold not settled by then counts as spent. */
+/** Longer than any of these calls may take. A hold that is not settled after this time counts as spent. */
 const HELD_MS_MAX = 10 * 60_000;
 
 /**
@@ -47,12 +47,12 @@ export async function holdMoney(
   return limit === null ? { kind: "held", held: { id: hold.id, microUsd } } : { kind: "refused", limit };
 }
 
-/** Counts the real cost in US dollars in place of the hold; null: a price is unknown. */
+/** Replaces the hold with the real cost in US dollars; null: a price is unknown. */
 async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }
 
-/** Makes calls with money held. After an error, the whole hold counts as spent. */
+/** Makes calls for which money is held, and settles it. After an error, the whole hold counts as spent. */
 export async function askWithHeldMoney<Asked extends { readonly usage: { readonly costUsd: number | null } | null }>(
   deps: HoldMoneyDeps,
   held: HeldMoney,

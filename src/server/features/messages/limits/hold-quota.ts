@@ -47,8 +47,8 @@ export async function premiumTokensLeft(
 }
 
 /**
- * Holds the maximum for a call to `model`, and stores the progress with it: "held". "free": nothing to hold, nothing
- * stored. "lost": the lease is no longer ours. A note: a limit refused, nothing held or stored.
+ * Holds the maximum quota for a call and stores the progress with it: "held". "free": the call needs no quota, so
+ * nothing is stored. "lost": the lease is no longer ours. A note: a limit refused; nothing is held or stored.
  */
 export async function holdQuota(
   deps: HoldQuotaDeps,
@@ -70,7 +70,7 @@ export async function holdQuota(
   return limit === "lost" ? limit : noteOf(limit, message.startedAt);
 }
 
-/** Whether a call to `model` is worth trying after `limit` refused one to `refused`. */
+/** Whether a call to `model` is worth trying after `limit` refused a call to the model `refused`. */
 export function mayFitLimit(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
   if (limit === "premium-tokens") return !model.isPremium;
   return outputPriceOf(model) < outputPriceOf(refused);

@@ -38,11 +38,12 @@ export interface ChangedPassage {
 const CALL_MS_MAX = 10 * 60_000;
 
 /**
- * Rewrites one passage of a finished answer, by the model that gave the answer if it can. The answer stays as it is
- * until the change is accepted. Counts as one message: a place in the window, tokens and money are held and settled.
- * `gone` aborts when no client waits any more. Throws not-found for another user's message, message-busy for one in
- * progress, message-not-retryable for one without a complete answer of its own, invalid-input for a passage that is not
- * in the answer, quota-exceeded if a limit refuses, unavailable if no model wrote it.
+ * Rewrites one passage of a finished answer, with the model that wrote the answer if possible. The answer does not
+ * change until the user accepts the passage. Counts as one message: a place in the quota window, tokens and money are
+ * held and settled. `gone` aborts when no client waits any more. Throws not-found for another user's message,
+ * message-busy for one in progress, message-not-retryable for one without a complete answer or in a comparison,
+ * invalid-input for a passage that is not in the answer, quota-exceeded if a limit refuses, unavailable if no model
+ * wrote the passage.
  */
 export async function changePassage(
   deps: ChangePassageDeps,
@@ -90,7 +91,7 @@ export async function changePassage(
   return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
 }
 
-/** The finished answer of a message outside of comparisons. */
+/** Returns the answer of a message. Throws if it is not finished or is part of a comparison. */
 function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
   if (!isFinalStatus(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status !== "done" || compareGroup !== null || answer === null || answer === "") {
@@ -122,7 +123,7 @@ const composer =
     };
   };
 
-/** Takes the place in the window. Throws quota-exceeded if a limit refuses. */
+/** Takes a place in the quota window. Throws quota-exceeded if a limit refuses. */
 async function startCall(
   deps: ChangePassageDeps,
   user: UserRecord,
@@ -160,7 +161,7 @@ async function ask(
         apiCalls: store.apiCalls,
         quotas: {
           ...store.quotas,
-          // Its id is not a message's id: it waits for all existing slowed messages.
+          // The id of the call is not a message's id, so the call waits for all slowed messages of the user.
           isTurnOf: (userId) => store.quotas.isTurnOf(userId, Number.MAX_SAFE_INTEGER),
         },
       },

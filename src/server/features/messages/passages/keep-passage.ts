@@ -15,7 +15,7 @@ export interface KeepPassageDeps {
 }
 
 /**
- * Accepts a rewritten passage: the answer with it becomes another version of the message, and the old version stays.
+ * Accepts a rewritten passage: the changed answer becomes another version of the message, and the old version stays.
  * Throws not-found for another user's message, preview-gone for a change that is missing, another user's, older than a
  * day, or of an answer that has changed since.
  */

@@ -26,7 +26,7 @@ export function presentMessage(record: MessageRecord): Message {
     error: record.errorCode === null ? null : { code: record.errorCode, message: record.errorMessage ?? "" },
     isIncomplete: record.isIncomplete,
     isImprovementOn: record.isImprovementOn,
-    // The API's types differ only in "readonly". Copying them took most of the time of a list.
+    // The API's types differ only in "readonly". Copying these values took most of the time of a list.
     improvement: improvement as Message["improvement"],
     review: record.review as Message["review"],
     route: route as Message["route"],
@@ -57,7 +57,7 @@ export function presentMessage(record: MessageRecord): Message {
   };
 }
 
-/** The usage of all calls for a message together; null until one was answered. */
+/** The total usage of all calls for a message; null until one call has been answered. */
 export function usageIn(record: MessageRecord): Settlement["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;

@@ -19,13 +19,13 @@ export interface ComposedTurns {
   readonly outputTokensMax: number;
   /** Estimated input tokens of the pictures; null: no pictures. */
   readonly pictureTokens: number | null;
-  /** Parts of the files that did not fit. */
+  /** The files and pictures that were cut or left out because they did not fit. */
   readonly fileCuts: readonly FileCut[];
 }
 
 /** Files may use this share of the room after the prompt; the rest is for the conversation. */
 const FILES_SHARE = 3 / 4;
-/** The demonstration model's own tokens are shorter than estimated. */
+/** The demonstration model's tokens are shorter than estimated, so files need more of them. */
 const FILES_SHARE_EMBEDDED = 1 / 2;
 
 export interface TurnMaterial {
@@ -45,8 +45,8 @@ export interface TurnMaterial {
 /**
  * The turns for one call: the user's saved facts about themselves, earlier turns, files, and the prompt. They must fit
  * the context of the plan and of the model. Pictures get room first, the newest before others; then the files of this
- * prompt, then earlier files. Earlier turns get the rest; the oldest are dropped first. A continued answer follows the
- * prompt, with the request for the rest.
+ * prompt, then earlier files. Earlier turns get the rest; the oldest are dropped first. To continue an answer, the text
+ * so far and the request for the rest follow the prompt.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;

@@ -21,7 +21,7 @@ export interface SpeedMeter {
 const KEPT_MAX = 100;
 const MEASURED_MIN = 10;
 
-/** How fast recent answers began, in this process. New answers replace a provider's slow hour. */
+/** Measures how fast recent answers began in this process. New samples replace those of a provider's slow hour. */
 export function measureSpeed(): SpeedMeter {
   const calls = new Map<ModelName, number[]>();
   const turbo: number[] = [];

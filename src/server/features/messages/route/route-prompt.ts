@@ -19,7 +19,7 @@ import { windowOf } from "./compose-turns.ts";
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
   readonly catalogue: Pick<ModelCatalogue, "current">;
-  /** Recent first-token times. Absent: the catalogue's times, and turbo excludes no model. */
+  /** Recent first-token times. If absent, the catalogue's times are used, and turbo excludes no model. */
   readonly speed?: () => Pick<RouteInput, "firstTokenMs"> & { readonly medianMs: number | null };
   /** What this instance learned about its models. Absent: nothing. */
   readonly seen?: LikedShareLookup;
@@ -55,10 +55,10 @@ export interface QuotaState {
 }
 
 export const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
-/** With fewer tokens left than a long answer needs, the quota would refuse a premium model after it was chosen. */
+/** The tokens of a long answer. With fewer left, the quota would refuse a premium model after the choice. */
 const PREMIUM_TOKENS_MIN = 4_096;
 
-/** The share of a model's window for files. The rest is for the answer and the conversation. */
+/** Files may fill this share of a model's context window. The rest is for the answer and the conversation. */
 const FILES_SHARE = 1 / 2;
 
 /** The context of a prompt that affects the model choice. */
@@ -73,7 +73,7 @@ export interface PromptAttachments {
 export interface PromptAnalysis {
   /** The task that the rewriting model recognized. null: no model rewrote the prompt. */
   readonly task: Task | null;
-  /** The kind of the recipe that surely matches. Absent: no recipe does. */
+  /** The task kind of the recipe that clearly matches. Absent: no recipe matches. */
   readonly recipeKind?: TaskKind | null;
 }
 const UNREAD: PromptAnalysis = { task: null };
@@ -84,8 +84,9 @@ export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
- * Chooses a model that the tier and the quotas allow and that can answer now. For pictures it must see images. It takes
- * the files whole if any model can. The model the user has settled on comes first (domain/routing/settled-model.ts).
+ * Chooses a model that the tier and the quotas allow and that can answer now. For pictures, the model must see images.
+ * The user's chosen model comes first (domain/routing/settled-model.ts). If the user chose none, the model must have
+ * room for the whole files, if any model has it.
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -104,7 +105,7 @@ export function routePrompt(
     .filter(({ entry, isReady }) => isReady && mayAsk(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isRequested = ready.some(({ name }) => name === preferences.model);
-  // After a picture, a requested model stays in use, and the user is shown which pictures it has not seen.
+  // If only earlier prompts have pictures, a requested model may answer without seeing them. The user is told so.
   const offered = isRequested && attached.eyes === "wanted" ? ready : filterByVision(ready, attached.eyes);
   const isShort = areTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;

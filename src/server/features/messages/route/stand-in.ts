@@ -42,7 +42,7 @@ export function routeToDemonstrationModel(
   );
 }
 
-/** A connected model of the user is paused for a moment, so missing keys are not the reason. */
+/** True if a connected model of the user is paused for a moment. Then missing keys are not why no model answers. */
 export const hasPausedModel = ({ models }: StandInDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 

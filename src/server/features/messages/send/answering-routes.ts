@@ -14,11 +14,11 @@ export interface AnswerReplyDeps {
   readonly store: Pick<Store, "messages">;
 }
 
-/** Begins to follow a message. null: the user has no such message. */
+/** Begins to follow a message. null: the user does not have this message. */
 type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
 
 export interface AnswerReplies {
-  /** Sends the event stream of a message; 404 when the user has no such message. */
+  /** Sends the event stream of a message, or 404 if the user does not have this message. */
   stream: (request: FastifyRequest, reply: FastifyReply, open: OpenEvents) => Promise<FastifyReply>;
   /**
    * For every route that starts a message. Sends an event stream if the client asks for one, else the finished message.
@@ -26,7 +26,7 @@ export interface AnswerReplies {
   follow: (request: FastifyRequest, reply: FastifyReply, started: StartedMessage) => Promise<unknown>;
 }
 
-/** How a message is sent while it is being answered. */
+/** Builds the two replies to a client that waits for an answer: an event stream, or the finished message. */
 export function answerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
     const { user, sessionId } = signedIn(request);
@@ -36,16 +36,16 @@ export function answerReplies({ follow, streams, store }: AnswerReplyDeps): Answ
     return reply;
   }
 
-  /** Waits until a message ends and returns it whole. */
+  /** Waits until a message is final and returns the finished message. */
   async function whole(request: FastifyRequest, reply: FastifyReply, messageId: number, open: OpenEvents) {
     const { user, sessionId } = signedIn(request);
     const end = streams.add(sessionId, reply.raw);
     const events = await open(user.id, end);
     let last: LoggedEvent | null = null;
     if (events !== null) for await (const event of events) last = event;
-    // The client has left. If the server is stopping, the database is already closed.
+    // The client has left. Do not read the message: if the server is stopping, the database is already closed.
     if (reply.raw.closed) return reply.hijack();
-    // The last event was sent even if it could not be stored.
+    // The last event may hold the finished message, even if the message could not be stored.
     const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
     if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
     const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());

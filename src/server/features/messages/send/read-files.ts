@@ -6,12 +6,12 @@ import { AppError } from "../../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile } from "../../../ports/file-records.ts";
 
-/** The longest time that one prompt's files may delay the files of other prompts. */
+/** A file that still waits after this time is not read, so that other prompts' files are not delayed for long. */
 const START_WITHIN_MS = 30_000;
 
 /**
- * Reads the files of a prompt. Throws file-unreadable, with name and reason, if one cannot be read: an answer without
- * it would miss the question.
+ * Reads the files of a prompt. If a file cannot be read, throws file-unreadable with its name and the reason: an answer
+ * without that file would miss the question.
  */
 export async function readFiles(
   documents: Pick<DocumentReader, "read">,

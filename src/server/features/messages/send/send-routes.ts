@@ -58,7 +58,7 @@ export function sendRoutes(
     improvement: StartMessageInput["improvement"],
   ): Promise<StartedMessage> {
     const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
-      // JSON inside a form field was not yet parsed when the texts were checked.
+      // The texts of a form were checked before the JSON in its fields was parsed.
       assertStorable(sent.review);
       return start(request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
     };

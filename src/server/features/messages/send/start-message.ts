@@ -45,16 +45,16 @@ export interface StartMessageInput {
   readonly originalPrompt: string;
   /** "as-preferred": improve unless the user has switched it off. "never": send the original. */
   readonly improvement: "as-preferred" | "never";
-  /** The user's choices on a preview. Its rewrite is sent, and no other is made. */
+  /** The user's choices on a preview. The preview's rewrite is sent, and no new rewrite is made. */
   readonly review: ReviewOfPreview | null;
-  /** On disk. The caller may delete them once startMessage has returned. */
+  /** Files on disk. The caller may delete them once startMessage has returned. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
 
 export interface StartedMessage {
   readonly message: MessageRecord;
-  /** False if a request with the same idempotency key started it earlier. */
+  /** False if an earlier request with the same idempotency key started the message. */
   readonly isNew: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface StartedMessage {
  * idempotency key returns the first message. Throws:
  * - not-found for another user's conversation, or a place that is not in it
  * - quota-exceeded if a limit refuses
- * - no-model if no model of the region may answer, or none of the plan sees pictures
+ * - no-model if no model may answer in the user's region, or if no model of the plan sees pictures
  * - preview-gone if the preview is another user's or too old
  */
 export const startMessage = (
@@ -81,7 +81,7 @@ async function acceptPrompt(
 ): Promise<StartedMessage> {
   const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
-    // A retry is the same message even if its preview has expired. Its files are not read again.
+    // A repeated request returns the first message, even if the preview has expired. The files are not read again.
     const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
     if (first !== null) return await repeated(deps, first, input);
   }
@@ -123,7 +123,7 @@ async function acceptPrompt(
   }
 }
 
-/** Refuses before anything is stored: no model may answer in the user's region, or no model can see the picture. */
+/** Runs before anything is stored. Throws no-model if no model may answer in the region or see the pictures. */
 function refuseUnanswered(
   models: Pick<LanguageModel, "offers">,
   { id, subscriptionTier, preferences }: UserRecord,
@@ -147,7 +147,7 @@ async function repeated(
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }
 
-/** Another version has no files of its own. It has the files of the first version. */
+/** Another version of a prompt is sent without files. It keeps the files of the first version. */
 const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMessageInput): boolean =>
   (again.length === 0 && place.kind === "beside") ||
   (files.length === again.length &&
@@ -164,7 +164,7 @@ async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, pl
   return version !== null && version.conversationId === first.conversationId && version.parentId === first.parentId;
 }
 
-/** A review after sending replaces the one of the request, which then cannot be compared. */
+/** A review after sending replaces the review that the first request had. Then the two cannot be compared. */
 function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {
   if (first.reviewedImprovement === null || again === null) return first.reviewedImprovement === null && again === null;
   if (first.review?.when === "after") return true;
