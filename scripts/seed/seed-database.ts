@@ -2,7 +2,7 @@ import { en, Faker } from "@faker-js/faker";
 import type { Pool } from "pg";
 import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { coachReports } from "#server/jobs/coach-reports.ts";
+import { startCoachReports } from "#server/jobs/coach-reports.ts";
 import { countFigures } from "#server/jobs/count-figures.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { seedCounters } from "./seed-counters.ts";
@@ -86,7 +86,7 @@ async function runJobs(pool: Pool, until: Date): Promise<void> {
   const store = connectStore(pool);
   const problems: unknown[] = [];
   const deps = { store, clock: { now: () => until }, reportBug: (error: unknown) => void problems.push(error) };
-  for (const job of [countFigures(deps), coachReports(deps)]) {
+  for (const job of [countFigures(deps), startCoachReports(deps)]) {
     await job.run();
     await job.stop();
   }

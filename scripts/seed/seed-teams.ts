@@ -1,5 +1,5 @@
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
-import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/workspaces/invite-codes.ts";
+import { encodeInviteCode, INVITE_CODE_BYTES } from "#domain/workspaces/invite-codes.ts";
 import type { SeedRun } from "./seed-run.ts";
 
 /** Of premier users, one in three owns a workspace. */
@@ -26,7 +26,8 @@ export async function seedTeams({ client, faker, base, say }: SeedRun): Promise<
     [base.users],
   );
   const owners = rows.filter((_, place) => place % OWNERS === 0);
-  const code = () => inviteCodeOf(Uint8Array.from({ length: INVITE_CODE_BYTES }, () => faker.number.int({ max: 255 })));
+  const code = () =>
+    encodeInviteCode(Uint8Array.from({ length: INVITE_CODE_BYTES }, () => faker.number.int({ max: 255 })));
   const made = await client.query<{ id: string }>(
     `INSERT INTO workspaces (owner_id, name, description, invite_code, created_at)
      SELECT owner_id, name, 'What we send to clients', code, at

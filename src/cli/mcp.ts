@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
 import { wireImprovementSchema, wireRouteSchema } from "#contract/endpoint/cores.ts";
 import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
-import { type McpFunctions, mcpServer } from "#server/features/messages/endpoint/mcp-server.ts";
+import { createMcpServer, type McpFunctions } from "#server/features/messages/endpoint/mcp-server.ts";
 
 const URL_USUAL = "http://127.0.0.1:3000";
 
@@ -54,6 +54,6 @@ export async function serveMcp(environment: NodeJS.ProcessEnv): Promise<void> {
       console.error(cores.inWords(error));
       return { prompts: [] };
     });
-    return mcpServer({ ...cores, sharedPrompts: shared.prompts });
+    return createMcpServer({ ...cores, sharedPrompts: shared.prompts });
   });
 }

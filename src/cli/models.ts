@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import { gradeModelsByFigures } from "#domain/catalogue/grades-of-figures.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { type FiguresFrom, readPublicFigures } from "#server/adapters/models/read-public-figures.ts";
+import { type FiguresSource, readPublicFigures } from "#server/adapters/models/read-public-figures.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export async function runModels(parts: readonly string[]): Promise<void> {
 /** Reads the public table for the configured key and writes the grades. Returns the text to print. */
 export async function refreshGrades(environment: Environment, now: Date, baseUrl?: string): Promise<string> {
   const { ARTIFICIAL_ANALYSIS_KEY, OPENROUTER_KEY, MODELS_FILE } = environment;
-  const from: FiguresFrom = ARTIFICIAL_ANALYSIS_KEY === undefined ? "openrouter" : "artificial-analysis";
+  const from: FiguresSource = ARTIFICIAL_ANALYSIS_KEY === undefined ? "openrouter" : "artificial-analysis";
   const key = ARTIFICIAL_ANALYSIS_KEY ?? OPENROUTER_KEY;
   if (key === undefined) throw new OperatorError("Set ARTIFICIAL_ANALYSIS_KEY or OPENROUTER_KEY to a key of your own.");
   const { figures, source } = await readPublicFigures(from, key, now, baseUrl).catch((error: Error) => {

@@ -5,10 +5,10 @@ import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { assertDatabaseEmpty, restoreTables, tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import {
-  type Command,
   describeRestoreEffects,
   describeRowCounts,
   runCommand,
+  type TransferCommand,
 } from "#server/adapters/transfer/run-command.ts";
 import { TransferError } from "#server/adapters/transfer/transfer-file.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
@@ -65,5 +65,5 @@ export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
   });
 
 /** Runs `redraft backup FILE`, `redraft backup FILE --prove` and `redraft restore`. */
-export const runTransferCommand = (verb: Command["verb"], file: string): Promise<void> =>
+export const runTransferCommand = (verb: TransferCommand["verb"], file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

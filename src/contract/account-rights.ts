@@ -35,7 +35,7 @@ export const accountDeletionSchema = z.strictObject({ password: givenPasswordSch
 export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });
 /** The result of "this was not me". False: the account stays, and its change to this address is canceled. */
-export const refusedEmailSchema = z.object({ isAccountDeleted: z.boolean() });
+export const emailRefusalResultSchema = z.object({ isAccountDeleted: z.boolean() });
 
 /** The data deleted with an account, and the data that stays but identifies no person. */
 export const deletionReceiptSchema = z.object({

@@ -74,4 +74,4 @@ export const testCheckoutParamsSchema = z.strictObject({
   id: z.string().check(z.regex(/^test_checkout_[0-9a-f-]{36}$/)),
 });
 export const testCheckoutOutcomeSchema = z.strictObject({ outcome: z.enum(["succeed", "fail", "cancel"]) });
-export const testCheckoutEndSchema = z.object({ url: z.string() });
+export const testCheckoutRedirectSchema = z.object({ url: z.string() });

@@ -102,7 +102,7 @@ export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 
 /** Lists the models of a server that is not added yet. */
 export const serverModelsQuerySchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });
-export const foundModelsSchema = z.object({
+export const serverModelsSchema = z.object({
   /** Response time in milliseconds. */
   answeredMs: z.number(),
   models: z.array(
@@ -117,7 +117,7 @@ export const foundModelsSchema = z.object({
     }),
   ),
 });
-export type FoundModels = z.infer<typeof foundModelsSchema>;
+export type ServerModels = z.infer<typeof serverModelsSchema>;
 
 const SERVER_MODELS_MAX = 50;
 /** A server, and models of the server to add or change. Models that are not in the list stay unchanged. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type CatalogueEntry, EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import type { KindGrades } from "#domain/catalogue/evidence.ts";
 import { MODEL_FAMILIES } from "#domain/catalogue/models.ts";
-import { REGION } from "#domain/catalogue/region.ts";
+import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { TIERS } from "#domain/plans/plans.ts";
 import { TASK_KINDS, type TaskKind } from "#domain/routing/task.ts";
 import { modelNameSchema } from "./routing.ts";
@@ -82,7 +82,7 @@ const entryFields = {
   tier: z.enum(TIERS, `must be ${TIERS.join(", ")}`),
   experimental: z.optional(z.boolean("must be true or false")),
   region: z.optional(
-    z.nullable(z.string().check(z.regex(REGION, "must be a short code such as eu, us, ch or local, or null"))),
+    z.nullable(z.string().check(z.regex(REGION_PATTERN, "must be a short code such as eu, us, ch or local, or null"))),
   ),
   isPremium: z.boolean("must be true or false"),
   isOn: z.boolean("must be true or false"),

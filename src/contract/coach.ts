@@ -69,8 +69,8 @@ const analyticsEntrySchema = z.object({
   structureScore: outOfTen,
 });
 /** Oldest first, the last 180 days. */
-export const analyticsSchema = z.array(analyticsEntrySchema);
-export type AnalyticsEntry = z.infer<typeof analyticsEntrySchema>;
+export const coachAnalyticsSchema = z.array(analyticsEntrySchema);
+export type CoachAnalyticsEntry = z.infer<typeof analyticsEntrySchema>;
 
 const draft = z
   .string()
@@ -78,7 +78,7 @@ const draft = z
     z.maxLength(PROMPT_LENGTH_MAX, `At most ${PROMPT_LENGTH_MAX} characters`),
     z.regex(/\S/, "Write something first"),
   );
-export const practiceSchema = z.strictObject({ originalPrompt: draft, rewrite: draft });
+export const practiceInputSchema = z.strictObject({ originalPrompt: draft, rewrite: draft });
 
 const draftScoreSchema = z.object({ scores: scoresSchema, averageScore: outOfHundred });
 export const practiceResultSchema = z.object({

@@ -13,7 +13,7 @@ const FILE_BYTES_MAX = 52_428_800;
 const FILE_NAME_LENGTH_MAX = 1_000;
 
 /** Files before upload; the file type comes from the name. */
-export const namedFilesSchema = z
+export const pendingFilesSchema = z
   .array(
     z.strictObject({
       name: z.string().check(z.maxLength(FILE_NAME_LENGTH_MAX)),

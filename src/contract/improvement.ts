@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ADDITION_TOPICS, FINDING_KINDS, type Improvement, REWRITER_OUTCOMES } from "#domain/prompting/improvement.ts";
 import { TASK_KINDS, TASK_NEEDS } from "#domain/routing/task.ts";
-import { namedFilesSchema } from "./files.ts";
+import { pendingFilesSchema } from "./files.ts";
 import { idSchema } from "./ids.ts";
 import {
   ANSWERED_QUESTION_LENGTH_MAX,
@@ -89,7 +89,7 @@ export const improveInputSchema = z.strictObject({
   /** The message that the prompt follows; left out: the message sent last. */
   parentId: z.optional(idSchema),
   /** Files to send with the prompt: the choice of the model depends on their length. */
-  files: z.optional(namedFilesSchema),
+  files: z.optional(pendingFilesSchema),
   /** Also rewrites a prompt that is already good, and takes more time. */
   isInsisting: z.optional(z.boolean()),
   /** Answered questions: the rewrite includes the answers, and the questions are not asked again. */
@@ -117,8 +117,8 @@ type Readonlyd<T> = T extends (infer E)[]
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
 /** Compiles only while the schema and the domain type match, in both directions. @public */
-export type WireMatchesRules = [
+export type ImprovementSchemaMatchesType = [
   Improvement extends Readonlyd<z.infer<typeof improvementSchema>> ? true : never,
   Readonlyd<z.infer<typeof improvementSchema>> extends Improvement ? true : never,
 ];
-true satisfies WireMatchesRules[0] & WireMatchesRules[1];
+true satisfies ImprovementSchemaMatchesType[0] & ImprovementSchemaMatchesType[1];

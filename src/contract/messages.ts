@@ -69,7 +69,7 @@ const costSchema = z.object({
   improverUsd: z.nullable(z.number()),
 });
 /** A model that failed before another model was tried. */
-export const fallbackSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
+export const failedAttemptSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
 
 /** The quota that made an answer slower or simpler, and when that effect ends. */
 const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
@@ -98,7 +98,7 @@ export const messageSchema = z.object({
   /** The user's review of the rewrite; null: none. */
   review: z.nullable(recordedReviewSchema),
   route: z.nullable(routeSchema),
-  fallbacks: z.array(fallbackSchema),
+  fallbacks: z.array(failedAttemptSchema),
   /** The prompt sent to the model, if it differs from the improved prompt. */
   sentPrompt: z.nullable(z.string()),
   usage: z.nullable(usageSchema),
@@ -176,7 +176,7 @@ export const feedbackSchema = z.strictObject({
 });
 export const retrySchema = z.strictObject({ model: z.optional(modelNameSchema) });
 /** `rejected`: indexes of the rewrite's `hunks` that the new version leaves out. */
-export const versionSchema = z.strictObject({
+export const newVersionSchema = z.strictObject({
   model: z.optional(modelNameSchema),
   rejected: z.optional(hunkIndexesSchema),
 });
@@ -201,7 +201,7 @@ export const messageEventSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("model-chosen"),
     route: routeSchema,
-    fallbacks: z.array(fallbackSchema),
+    fallbacks: z.array(failedAttemptSchema),
     sentPrompt: z.nullable(z.string()),
     fileCuts: z.array(fileCutSchema),
   }),

@@ -13,13 +13,13 @@ const clientDataJson = base64Url(4_000);
 /**
  * A passkey's response to a challenge, all base64url: https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse
  */
-export const passkeyAnswerSchema = z.strictObject({
+export const passkeyAssertionSchema = z.strictObject({
   credentialId,
   clientDataJson,
   authenticatorData: base64Url(4_000),
   signature: base64Url(4_000),
 });
-export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
 const passkeyNameSchema = z
   .string("Name is required")
@@ -39,7 +39,7 @@ export const newPasskeySchema = z.strictObject({
 export type NewPasskeyInput = z.infer<typeof newPasskeySchema>;
 
 /** The options for the browser to create a passkey: PublicKeyCredentialCreationOptionsJSON. */
-export const passkeyCreationSchema = z.object({
+export const passkeyCreationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -54,10 +54,10 @@ export const passkeyCreationSchema = z.object({
   /** Milliseconds. */
   timeout: z.int(),
 });
-export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptionsSchema>;
 
 /** The options for the browser to sign in: PublicKeyCredentialRequestOptionsJSON. */
-export const passkeyRequestSchema = z.object({
+export const passkeyRequestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   userVerification: z.literal("required"),

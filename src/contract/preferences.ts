@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import {
-  type ChoiceOf,
   type ChoicePreference,
   PREFERENCES,
+  type PreferenceChoice,
   preferenceNamesOfKind,
   type SwitchPreference,
   type TextPreference,
@@ -28,7 +28,7 @@ const switches = Object.fromEntries(
   preferenceNamesOfKind("switch").map((name) => [name, z.optional(z.boolean())]),
 ) as Record<SwitchPreference, z.ZodMiniOptional<z.ZodMiniBoolean>>;
 type ChoiceSchemas = {
-  [Name in ChoicePreference]: z.ZodMiniOptional<z.ZodMiniEnum<{ [Value in ChoiceOf<Name>]: Value }>>;
+  [Name in ChoicePreference]: z.ZodMiniOptional<z.ZodMiniEnum<{ [Value in PreferenceChoice<Name>]: Value }>>;
 };
 // `fromEntries` has no type that connects each name with its own values.
 const choices = Object.fromEntries(

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PASSWORD_LENGTH_MAX } from "./limits.ts";
-import { passkeyAnswerSchema } from "./passkeys.ts";
+import { passkeyAssertionSchema } from "./passkeys.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
 /** How many minutes a proof of identity stays valid for actions that could take the account from its owner. */
-export const PROOF_MINUTES = 10;
+export const PROOF_AGE_MINUTES_MAX = 10;
 
 /**
  * One of three proofs: a passkey; the password, plus a code if the account has a second factor; only the code, if the
@@ -17,7 +17,7 @@ export const proofSchema = z.strictObject({
       .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long")),
   ),
   code: z.optional(secondFactorCodeSchema),
-  passkey: z.optional(passkeyAnswerSchema),
+  passkey: z.optional(passkeyAssertionSchema),
 });
 export type ProofInput = z.infer<typeof proofSchema>;
 

@@ -51,7 +51,7 @@ export const recordedReviewSchema = z.object({
 
 type RecordedReview = z.infer<typeof recordedReviewSchema>;
 /** Compiles only while the schema can represent every review of the domain. @public */
-export type ReviewMatchesRules = Review extends {
+export type ReviewSchemaMatchesType = Review extends {
   readonly when: RecordedReview["when"];
   readonly accepted: readonly RecordedReview["accepted"][number][];
   readonly rejected: readonly RecordedReview["rejected"][number][];
@@ -59,4 +59,4 @@ export type ReviewMatchesRules = Review extends {
 }
   ? true
   : never;
-true satisfies ReviewMatchesRules;
+true satisfies ReviewSchemaMatchesType;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import { ACTS } from "#domain/routing/seen-here.ts";
+import { ANSWER_ACTIONS } from "#domain/routing/seen-here.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
@@ -62,7 +62,7 @@ export const routingReportSchema = z.object({
       kind: z.enum(TASK_KINDS),
       model: modelNameSchema,
       rival: z.nullable(modelNameSchema),
-      act: z.enum(ACTS),
+      act: z.enum(ANSWER_ACTIONS),
       ...counts,
     }),
   ),
@@ -79,8 +79,8 @@ type Readonlyd<T> = T extends (infer E)[]
     ? { readonly [K in keyof T]: Readonlyd<T[K]> }
     : T;
 /** Compiles only while the schema and the domain type match, in both directions. @public */
-export type WireMatchesRoutes = [
+export type RouteSchemaMatchesType = [
   RouteDecision extends Readonlyd<z.infer<typeof routeSchema>> ? true : never,
   Readonlyd<z.infer<typeof routeSchema>> extends RouteDecision ? true : never,
 ];
-true satisfies WireMatchesRoutes[0] & WireMatchesRoutes[1];
+true satisfies RouteSchemaMatchesType[0] & RouteSchemaMatchesType[1];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CopySource } from "#domain/conversations/conversation-copy.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { idSchema } from "./ids.ts";
 import type { Message } from "./messages.ts";
 
@@ -16,7 +16,7 @@ const copiedTurnSchema = z.object({
 });
 export const copiedTurnsSchema = z.readonly(z.array(copiedTurnSchema));
 
-export const linkKeySchema = z.string().check(z.regex(/^[\w-]{24}$/, "Not a link of ours"));
+export const shareLinkKeySchema = z.string().check(z.regex(/^[\w-]{24}$/, "Not a link of ours"));
 
 export const shareInputSchema = z.strictObject({
   /** The last message of the copied thread; left out: the newest thread. */
@@ -26,7 +26,7 @@ export const shareInputSchema = z.strictObject({
 /** The link as its owner sees it. */
 const shareLinkSchema = z.object({
   /** The page address is `/shared/{key}`. */
-  key: linkKeySchema,
+  key: shareLinkKeySchema,
   /** When the copy was made. */
   sharedAt: z.iso.datetime(),
   turns: z.int(),
@@ -53,7 +53,7 @@ export const copySourceOf = (message: Message): CopySource => ({
   sentAs: message.isImprovementOn && message.improvedPrompt !== message.originalPrompt ? message.improvedPrompt : null,
   files: message.files.map(({ name }) => name),
   answer: {
-    by: message.importedAt === null ? labelIn(message.route, message.modelUsed) : "ChatGPT",
+    by: message.importedAt === null ? findStoredLabel(message.route, message.modelUsed) : "ChatGPT",
     text: message.chatGptResponse ?? "",
   },
 });

@@ -7,14 +7,14 @@ export const WORKSPACE_NAME_LENGTH_MAX = 100;
 export const WORKSPACE_DESCRIPTION_LENGTH_MAX = 500;
 export const INVITE_CODE_LENGTH_MAX = 100;
 
-export const NAME_REQUIRED = "Please enter a name for your workspace";
+export const WORKSPACE_NAME_REQUIRED = "Please enter a name for your workspace";
 export const INVITE_CODE_REQUIRED = "Please enter an invite code";
 
 const nameSchema = z
-  .string(NAME_REQUIRED)
+  .string(WORKSPACE_NAME_REQUIRED)
   .check(
     z.trim(),
-    z.minLength(1, NAME_REQUIRED),
+    z.minLength(1, WORKSPACE_NAME_REQUIRED),
     z.maxLength(WORKSPACE_NAME_LENGTH_MAX, `Name must be at most ${WORKSPACE_NAME_LENGTH_MAX} characters`),
   );
 const descriptionSchema = z
@@ -35,7 +35,7 @@ export const workspaceChangeSchema = z.strictObject({
   name: z.optional(nameSchema),
   description: z.optional(descriptionSchema),
 });
-export const joinSchema = z.strictObject({
+export const joinWorkspaceSchema = z.strictObject({
   inviteCode: z
     .string(INVITE_CODE_REQUIRED)
     .check(

@@ -9,11 +9,11 @@ import { mountBilling } from "./mount/mount-billing.ts";
 import { mountConversations } from "./mount/mount-conversations.ts";
 import { mountEndpoint } from "./mount/mount-endpoint.ts";
 import { mountMessages } from "./mount/mount-messages.ts";
-import { partsOf } from "./mount/parts.ts";
+import { createSharedRouteDeps } from "./mount/parts.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {
-  const parts = partsOf(deps, await openApp(deps));
+  const parts = createSharedRouteDeps(deps, await openApp(deps));
   const { app, config, sessions } = parts;
   mountAccounts(parts);
   mountConversations(parts);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
+import { assertOpenFileLimit, assertWritable } from "./assert-can-run.ts";
 
 const CLI = fileURLToPath(new URL("../cli/main.ts", import.meta.url));
 
@@ -45,8 +45,8 @@ test("a read-only file system is named", (context) => {
 });
 
 test("too few open files are said with the number and the way to raise it", () => {
-  expect(() => assertEnoughFiles(64)).toThrow(/open 64 files at once.*ulimit -n/);
-  expect(() => assertEnoughFiles(1_024)).not.toThrow();
+  expect(() => assertOpenFileLimit(64)).toThrow(/open 64 files at once.*ulimit -n/);
+  expect(() => assertOpenFileLimit(1_024)).not.toThrow();
 });
 
 test.skipIf(process.platform === "win32")(

@@ -6,7 +6,7 @@ import { OperatorError } from "./operator-error.ts";
 const OPEN_FILES_MIN = 256;
 
 /** Throws OperatorError if this process may open too few files. Later, this limit would cause confusing errors. */
-export function assertEnoughFiles(openFilesMax = readOpenFilesMax()): void {
+export function assertOpenFileLimit(openFilesMax = readOpenFilesMax()): void {
   if (openFilesMax >= OPEN_FILES_MIN) return;
   throw new OperatorError(
     `This system lets Redraft open ${openFilesMax} files at once, and it needs ${OPEN_FILES_MIN} at least. ` +

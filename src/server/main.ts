@@ -9,7 +9,7 @@ import { createCertificateExpiryReader } from "./adapters/certificate-end.ts";
 import { childReader } from "./adapters/documents/child-reader.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
-import { askDatabase } from "./adapters/postgres/open-database.ts";
+import { assertDatabaseAnswers } from "./adapters/postgres/open-database.ts";
 import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
 import { exportTables } from "./adapters/transfer/export-tables.ts";
@@ -19,8 +19,8 @@ import { createAnsweringDeps } from "./build/answering-of.ts";
 import { type OpenStorage, openStorage } from "./build/open-kept.ts";
 import { openMailer } from "./build/open-mailer.ts";
 import { openModels } from "./build/open-models.ts";
-import { openSelling } from "./build/open-selling.ts";
-import { openSite, type Site } from "./build/open-site.ts";
+import { openPayments } from "./build/open-selling.ts";
+import { openServerContext, type ServerContext } from "./build/open-site.ts";
 import { openTrials } from "./build/open-trials.ts";
 import type { ServerOptions } from "./build/server-options.ts";
 import { startJobs } from "./build/start-jobs.ts";
@@ -32,7 +32,7 @@ import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
 import { DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
 import { keepBackups } from "./jobs/keep-backups.ts";
-import { runAnswers } from "./jobs/run-answers.ts";
+import { createAnswerRunner } from "./jobs/run-answers.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
 /**
@@ -50,7 +50,7 @@ export interface RunningServer {
 
 /** Builds and connects the adapters, which happens only here and in build/. Starts listening. */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const site = await openSite(config, options);
+  const site = await openServerContext(config, options);
   const { storage, metrics } = site;
   const kept = await openStorage(site);
   const { database, store, log } = kept;
@@ -62,13 +62,13 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const jobs = startJobs(site, kept);
   const trials = await openTrials(site, opened, store);
   const answering = createAnsweringDeps(site, opened, learning, places, trials);
-  const runner = runAnswers({ ...answering, store, log, hasRoom: () => storage.problem() === null });
-  const selling = openSelling(site, kept);
+  const runner = createAnswerRunner({ ...answering, store, log, hasRoom: () => storage.problem() === null });
+  const selling = openPayments(site, kept);
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
   const bodies = new PendingBodies(options.bodyBudget ?? BODY_BUDGET);
-  const pingDatabase = () => askDatabase(database.pool);
+  const pingDatabase = () => assertDatabaseAnswers(database.pool);
   const backups = openBackups(site, kept);
   metrics.watch({
     answersRunning: places.running,
@@ -157,7 +157,7 @@ function waysIn(config: Config, options: ServerOptions) {
 }
 
 /** The backup folder, if the host wants one. `start` makes backups when due and returns a function to stop. */
-function openBackups({ config, clock, reportBug, metrics }: Site, { database, store }: OpenStorage) {
+function openBackups({ config, clock, reportBug, metrics }: ServerContext, { database, store }: OpenStorage) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   // Outside the data directory, the host must create the folder: if its disk is not mounted, do not write elsewhere.

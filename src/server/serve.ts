@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assertEnoughFiles, assertWritable } from "./assert-can-run.ts";
+import { assertOpenFileLimit, assertWritable } from "./assert-can-run.ts";
 import type { Config } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
 import { OperatorError, runWithOperatorErrors } from "./operator-error.ts";
@@ -16,7 +16,7 @@ const ONE_SIGNAL_MS = 2_000;
 export const serve = (): Promise<void> =>
   runWithOperatorErrors(async () => {
     const config = readEnvironment();
-    assertEnoughFiles();
+    assertOpenFileLimit();
     assertWritable(config.dataDirectory);
     await assertPortIsFree(config);
     const server = await startServer(config, { tell: (line) => console.log(line) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { sendVerification } from "#server/features/accounts/send-account-mail.ts";
+import { sendVerificationMail } from "#server/features/accounts/send-account-mail.ts";
 import { newEmail, newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -291,8 +291,8 @@ test("an account that is deleted before its first mail is written gets none, and
     clock: { now: () => new Date() },
     site: { brandName: "Redraft", appUrl: server.url, adminEmail: null },
   };
-  await sendVerification(deps, made);
+  await sendVerificationMail(deps, made);
   await server.database.pool.query("DELETE FROM users WHERE id = $1", [made.id]);
-  await sendVerification(deps, made);
+  await sendVerificationMail(deps, made);
   expect(sent).toEqual([email]);
 });

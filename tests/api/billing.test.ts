@@ -6,7 +6,7 @@ import {
   planPreviewSchema,
   type SubscriptionView,
   subscriptionSchema,
-  testCheckoutEndSchema,
+  testCheckoutRedirectSchema,
 } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
@@ -28,7 +28,7 @@ const changeTo = async (person: Person, plan: string) =>
 
 async function pay(person: Person, url: string, outcome: "succeed" | "fail" | "cancel"): Promise<string> {
   const reply = await person.post(`/api${new URL(url).pathname}`, { outcome });
-  return z.parse(testCheckoutEndSchema, reply.body).url;
+  return z.parse(testCheckoutRedirectSchema, reply.body).url;
 }
 
 async function subscribe(plan: "plus" | "premier"): Promise<Person> {

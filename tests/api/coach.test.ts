@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { analyticsSchema, type CoachReportView, coachReportSchema } from "#contract/coach.ts";
+import { type CoachReportView, coachAnalyticsSchema, coachReportSchema } from "#contract/coach.ts";
 import { localDay } from "#domain/coach/local-day.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { coachReports } from "#server/jobs/coach-reports.ts";
+import { startCoachReports } from "#server/jobs/coach-reports.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -42,7 +42,7 @@ async function generate(person: Person, headers: Record<string, string> = {}): P
 }
 const latest = async (person: Person) => (await person.get("/api/prompt-coach/report/latest")).body;
 const analytics = async (person: Person, headers: Record<string, string> = {}) =>
-  z.parse(analyticsSchema, (await person.get("/api/prompt-coach/analytics", { headers })).body);
+  z.parse(coachAnalyticsSchema, (await person.get("/api/prompt-coach/analytics", { headers })).body);
 
 /** A prompt sent at some other time, which nothing has scored yet. */
 async function sentBefore(person: Person, prompt: string, at: Date): Promise<void> {
@@ -58,7 +58,7 @@ async function sentBefore(person: Person, prompt: string, at: Date): Promise<voi
 function nightly(now: Date, { pool } = server.database as Pick<Database, "pool">) {
   const bugs: unknown[] = [];
   const store = connectStore(pool);
-  const job = coachReports({ store, clock: { now: () => now }, reportBug: (error) => bugs.push(error) });
+  const job = startCoachReports({ store, clock: { now: () => now }, reportBug: (error) => bugs.push(error) });
   return { ...job, store, bugs };
 }
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod/mini";
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
-import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problems.ts";
+import { FILE_PROBLEM_MESSAGES, type FileProblem } from "#domain/files/file-problems.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { docOf, docxOf, paragraph, pdfOf, tableRow, xlsOf, xlsxOf } from "#support/documents/sample-documents.ts";
 import { newPerson, PASSWORD, type Person, type Reply } from "#support/test-client.ts";
@@ -184,7 +184,7 @@ test("a prompt with a file that cannot be read is refused, by name and reason, a
   );
   expect(reply).toMatchObject({ status: 422, body: { code: "file-unreadable" } });
   const { message } = reply.body as { message: string };
-  for (const [name, , problem] of hostile) expect(message).toContain(`${name}: ${FILE_PROBLEM_WORDS[problem]}`);
+  for (const [name, , problem] of hostile) expect(message).toContain(`${name}: ${FILE_PROBLEM_MESSAGES[problem]}`);
   expect((await ada.get(`/api/conversations/${ada.conversationId}/messages`)).body).toEqual([]);
   expect(server.providers.callCount()).toBe(calls);
 });

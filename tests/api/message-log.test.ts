@@ -7,7 +7,7 @@ import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { postgresMessageLog } from "#server/adapters/postgres/message-log.ts";
 import { noNotices } from "#server/adapters/postgres/notices.ts";
 import { followMessage } from "#server/features/messages/follow/follow-message.ts";
-import type { Lease, Settlement } from "#server/ports/answer-records.ts";
+import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
 import { type LoggedEvent, UNSTORED_EVENTS_MAX } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";
 import { DataFolderMissingError } from "#server/ports/store-trouble.ts";
@@ -51,7 +51,7 @@ async function startMessage(inConversation = conversationId): Promise<Lease> {
   return started.lease;
 }
 
-const DONE: Settlement = {
+const DONE: AnswerSettlement = {
   status: "done",
   answer: "an answer",
   isIncomplete: false,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { auditPageSchema } from "#contract/admin.ts";
-import { type AdminCatalogue, adminCatalogueSchema, foundModelsSchema } from "#contract/catalogue-admin.ts";
+import { type AdminCatalogue, adminCatalogueSchema, serverModelsSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
@@ -55,7 +55,7 @@ const addOffice = (client: TestClient = admin) =>
 
 test("a server that is looked at says what it has, and added, it answers at once, with the window from its list", async () => {
   const found = await admin.post("/api/admin/model-servers/look", { baseUrl: office.openaiUrl });
-  expect(z.parse(foundModelsSchema, found.body).models.map(({ id, canChat }) => [id, canChat])).toEqual([
+  expect(z.parse(serverModelsSchema, found.body).models.map(({ id, canChat }) => [id, canChat])).toEqual([
     ["qwen4:32b", true],
     ["gemma4:12b", true],
     ["nomic-embed-text", false],

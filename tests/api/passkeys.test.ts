@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Passkey, PasskeyCreation } from "#contract/passkeys.ts";
+import type { Passkey, PasskeyCreationOptions } from "#contract/passkeys.ts";
 import { mailsTo, mailToken } from "#support/outbox.ts";
 import { type Ceremony, type SoftAuthenticator, softAuthenticator } from "#support/soft-authenticator.ts";
 import { newPerson, PASSWORD, type Person, TestClient } from "#support/test-client.ts";
@@ -29,7 +29,7 @@ const passkeysOf = async (person: Person) => (await person.get("/api/user/passke
 async function addPasskey(person: Person, device = softAuthenticator()): Promise<SoftAuthenticator> {
   const begun = await begin(person);
   expect(begun.status).toBe(200);
-  const { challenge } = begun.body as PasskeyCreation;
+  const { challenge } = begun.body as PasskeyCreationOptions;
   const added = await person.post("/api/user/passkeys", {
     name: "Ada's laptop",
     ...device.register({ ...SITE, challenge }),
@@ -72,7 +72,7 @@ test("forged, replayed, late, wrong-origin and unverified answers open nothing, 
   const { signature, ...unsigned } = await bent({});
   const late = await bent({});
   now = new Date(now.getTime() + 5 * 60_000 + 1);
-  const forNewPasskey = (await begin(ada)).body as PasskeyCreation;
+  const forNewPasskey = (await begin(ada)).body as PasskeyCreationOptions;
   const refused = {
     late,
     replayed: used,
@@ -134,7 +134,7 @@ test("a new passkey is made for this account, challenge and site, or not at all;
   const device = softAuthenticator();
   const add = async (person: Person, answer: object) =>
     (await person.post("/api/user/passkeys", { name: "Phone", ...answer })).status;
-  const challengeOf = async (person: Person) => ((await begin(person)).body as PasskeyCreation).challenge;
+  const challengeOf = async (person: Person) => ((await begin(person)).body as PasskeyCreationOptions).challenge;
   const bent = async (change: Partial<Ceremony>) =>
     device.register({ ...SITE, challenge: await challengeOf(ada), ...change });
   const [adas, spent] = [await bent({}), await bent({})];

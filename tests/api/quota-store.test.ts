@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLANS } from "#domain/plans/plans.ts";
 import { decideSend, openTokenMonth, type Reservation } from "#domain/plans/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import type { Lease, Settlement } from "#server/ports/answer-records.ts";
+import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
 import type { ModelCallStart, MoneyCeilings, SendLimits } from "#server/ports/quota-store.ts";
 import type { Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
@@ -64,7 +64,7 @@ async function started(now = NOON, limits = NO_WINDOW): Promise<Lease> {
 const settle = (
   lease: Lease,
   spent: Reservation,
-  status: Settlement["status"] = "done",
+  status: AnswerSettlement["status"] = "done",
   answer = "an answer",
   by: Pick<Store, "messages"> = store,
 ) =>

@@ -9,7 +9,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
 import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
-import { ACTS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
+import { ACTIONS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -152,7 +152,7 @@ test("one person's acts beyond twenty in a day teach nothing, so that the busies
   const ada = await writer();
   const { id } = await ada.send(ada.conversationId, CODE);
   // What a thumb teaches is stored after its answer: two at once might change places.
-  for (let act = 0; act < ACTS_PER_DAY_MAX; act += 1) {
+  for (let act = 0; act < ACTIONS_PER_DAY_MAX; act += 1) {
     const isUp = act % 2 === 1;
     await rate(ada, id, isUp ? 1 : -1);
     await expect.poll(outcomes, SOON).toEqual([["code", "gpt-4o", null, isUp ? 1 : 0, isUp ? 0 : 1]]);

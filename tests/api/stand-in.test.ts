@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import { ProviderError } from "#server/ports/language-model.ts";
 import { newPerson, onNode } from "#support/test-client.ts";
@@ -58,7 +58,10 @@ test("where every provider fails, the demonstration model answers, named as that
   expect(message.fallbacks.length).toBeGreaterThan(0);
   expect(message.fallbacks.map(({ model }) => model)).not.toContain("embedded");
   expect(message.modelReasoning).toMatch(/ answers because .+ did not\.$/);
-  expect([labelIn(message.route, "embedded"), findVendorLabel(message.route, "embedded")]).toEqual([LABEL, null]);
+  expect([findStoredLabel(message.route, "embedded"), findVendorLabel(message.route, "embedded")]).toEqual([
+    LABEL,
+    null,
+  ]);
   expect(message.cost?.answerUsd).toBeNull();
 });
 

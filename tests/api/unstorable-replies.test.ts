@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { isStorable } from "#domain/text/storable-text.ts";
+import { isStorableText } from "#domain/text/storable-text.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const isClean = (value: unknown): boolean =>
   typeof value === "string"
-    ? isStorable(value)
+    ? isStorableText(value)
     : typeof value !== "object" || value === null || Object.values(value).every(isClean);
 
 test.each(["half-emoji", "nul"] as const)(

@@ -42,8 +42,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "Signing in ends the session that was held",
     file: SESSION,
-    from: "other privileges.\n    if (request.signedIn !== null)",
-    to: "other privileges.\n    if (request.signedIn === undefined)",
+    from: "if (request.signedIn !== null) await store.close(request.signedIn.user.id, request.signedIn.sessionId);\n    const sessionId",
+    to: "if (request.signedIn === undefined) await store.close(0, 0);\n    const sessionId",
     test: api("sessions", "signing in gives a new session"),
   },
   // Other sites
@@ -149,8 +149,8 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   {
     row: "A new password ends every link in a mail",
     file: `${STORES}/account-token-store.ts`,
-    from: "accountTokens.userId, userId));\n  // Anyone who was",
-    to: "accountTokens.userId, -1));\n  // Anyone who was",
+    from: "eq(users.id, userId));\n  await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));",
+    to: "eq(users.id, userId));\n  await tx.delete(accountTokens).where(eq(accountTokens.userId, -1));",
     test: api("security-access", "ends sessions, links and a change of address"),
   },
   {

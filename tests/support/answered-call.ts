@@ -1,4 +1,4 @@
-import { createAcceptedAnswer, endAnswer, finalAnswer } from "#server/features/messages/answer/answer-steps.ts";
+import { createAcceptedAnswer, endAnswer, toFinalAnswer } from "#server/features/messages/answer/answer-steps.ts";
 import type { AnsweredCall } from "#server/features/messages/endpoint/answer-call.ts";
 import type { EndpointError } from "#server/features/messages/endpoint/endpoint-error.ts";
 import type { TokenUsage } from "#server/ports/language-model.ts";
@@ -22,7 +22,7 @@ export function answeredCall({
   const thinking = thoughts === null ? null : { startedAt, endedAt: startedAt, text: thoughts };
   return {
     ...{ id: 1, startedAt, isIncomplete, error, conversationId: null, kind: error === null ? "done" : "failed" },
-    answer: finalAnswer(
+    answer: toFinalAnswer(
       endAnswer(
         { ...createAcceptedAnswer(), text, thinking, usage, called: testEntry("gpt-4o") },
         { kind: "done", isIncomplete },

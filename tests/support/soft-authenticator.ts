@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import type { NewPasskeyInput, PasskeyAnswer } from "#contract/passkeys.ts";
+import type { NewPasskeyInput, PasskeyAssertion } from "#contract/passkeys.ts";
 
 /** What a device with a passkey says (WebAuthn, ES256); tests bend any part of it. */
 export interface Ceremony {
@@ -14,7 +14,7 @@ export interface Ceremony {
 export interface SoftAuthenticator {
   readonly credentialId: string;
   register(ceremony: Ceremony): Omit<NewPasskeyInput, "name">;
-  answer(ceremony: Ceremony): PasskeyAnswer;
+  answer(ceremony: Ceremony): PasskeyAssertion;
 }
 
 export function softAuthenticator(credentialId = randomBytes(32).toString("base64url")): SoftAuthenticator {

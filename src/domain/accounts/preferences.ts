@@ -142,9 +142,13 @@ type NamesWith<Part> = { [Name in keyof Facts]: Facts[Name] extends Part ? Name 
 export type TextPreference = NamesWith<{ readonly kind: "text" }>;
 export type ChoicePreference = NamesWith<{ readonly kind: "choice" }>;
 export type SwitchPreference = NamesWith<{ readonly kind: "switch" }>;
-export type ChoiceOf<Name extends ChoicePreference> = Facts[Name]["values"][number];
+export type PreferenceChoice<Name extends ChoicePreference> = Facts[Name]["values"][number];
 
-type ValueOf<Name> = Name extends ChoicePreference ? ChoiceOf<Name> : Name extends SwitchPreference ? boolean : string;
+type ValueOf<Name> = Name extends ChoicePreference
+  ? PreferenceChoice<Name>
+  : Name extends SwitchPreference
+    ? boolean
+    : string;
 
 /** The preferences that one reader uses. The type is structural, so that the domain does not depend on the API. */
 export type PreferencesReadBy<By extends Reader> = {

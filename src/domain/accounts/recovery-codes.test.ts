@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readRecoveryCode, recoveryCodeOf } from "./recovery-codes.ts";
+import { formatRecoveryCode, readRecoveryCode } from "./recovery-codes.ts";
 
 test("a code is read however it is typed, and nothing else is one", () => {
-  const code = recoveryCodeOf(Uint8Array.from({ length: 16 }, (_, index) => index * 17));
+  const code = formatRecoveryCode(Uint8Array.from({ length: 16 }, (_, index) => index * 17));
   expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
   const read = readRecoveryCode(code);
   expect(read).toBe(code.replaceAll("-", ""));

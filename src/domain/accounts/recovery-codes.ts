@@ -6,7 +6,7 @@ export const RECOVERY_CODE_BYTES = 16;
 const GROUP = 4;
 
 /** Formats random bytes as "ABCD-EFGH-JKLM-NPQR". */
-export function recoveryCodeOf(bytes: Uint8Array): string {
+export function formatRecoveryCode(bytes: Uint8Array): string {
   const letters = [...bytes.subarray(0, RECOVERY_CODE_BYTES)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return letters.match(new RegExp(`.{${GROUP}}`, "g"))?.join("-") ?? letters;
 }

@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
-import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMITS } from "./catalogue-entry.ts";
+import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMIT_FIELDS } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
@@ -75,7 +75,7 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): En
  */
 function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry, "saidByHost"> {
   const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
-  const said = HOST_LIMITS.filter(
+  const said = HOST_LIMIT_FIELDS.filter(
     (limit) => change[limit] !== undefined || (isSame && entry.saidByHost?.includes(limit) === true),
   );
   return said.length === 0 && entry.saidByHost === undefined ? {} : { saidByHost: said };

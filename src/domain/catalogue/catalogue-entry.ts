@@ -29,8 +29,8 @@ interface FactSource {
   readonly verified: boolean;
 }
 
-export const HOST_LIMITS = ["contextTokens", "outputTokensMax"] as const;
-export type HostLimit = (typeof HOST_LIMITS)[number];
+export const HOST_LIMIT_FIELDS = ["contextTokens", "outputTokensMax"] as const;
+export type HostLimitField = (typeof HOST_LIMIT_FIELDS)[number];
 
 /** One model that may answer, with all its data. docs/how-to/add-a-model.md explains each field. */
 export interface CatalogueEntry {
@@ -61,7 +61,7 @@ export interface CatalogueEntry {
   /** The longest answer, thinking included, in tokens; null: not known. */
   readonly outputTokensMax: number | null;
   /** Limits that the host has set, in the file or on the admin page; they override the provider's values. */
-  readonly saidByHost?: readonly HostLimit[] | undefined;
+  readonly saidByHost?: readonly HostLimitField[] | undefined;
   /** Thinks before it answers, unless asked not to. */
   readonly thinks: boolean;
   /** null: no effort is sent. */

@@ -4,12 +4,12 @@ import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, catalogueOnDay, type EntryChanges } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { type ListedModel, mergeListedModel, setAsideReason } from "./listed-model.ts";
-import { defaultAskerOf } from "./may-ask.ts";
+import { findSetAsideReason, type ListedModel, mergeListedModel } from "./listed-model.ts";
+import { defaultModelAccessOf } from "./may-ask.ts";
 import { costOf } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
-import { tiersWithoutModel, whyNoModel } from "./why-no-model.ts";
+import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const entry = (name: string): CatalogueEntry => {
   const found = SHIPPED_CATALOGUE.get(name);
@@ -94,7 +94,7 @@ test("an eighth model is one entry: open to free, without a price, as its server
 test("an id that its provider's list does not have is set aside, unless the list is of something else altogether", () => {
   const sonnet = entry("claude-sonnet");
   const others = [entry("claude-haiku"), sonnet];
-  const aside = (list: readonly ListedModel[] | null) => setAsideReason(sonnet, list, others, "2026-11-22");
+  const aside = (list: readonly ListedModel[] | null) => findSetAsideReason(sonnet, list, others, "2026-11-22");
   expect(aside(null)).toBeNull();
   expect(aside([listed("claude-haiku-5-5")])).toBe("not-listed");
   expect(aside([listed("claude-haiku-5-5"), listed("claude-sonnet-5-5-20260928")])).toBeNull();
@@ -129,16 +129,18 @@ test("what the host has said of a window goes before what its server reports, as
 
 test("where nobody can answer, the sentence says what is missing and who can mend it", () => {
   const offers = (names: readonly string[], isReady = true) => names.map((name) => ({ entry: entry(name), isReady }));
-  expect(whyNoModel([], defaultAskerOf("free"))).toMatch(
+  expect(explainNoModel([], defaultModelAccessOf("free"))).toMatch(
     /No model is connected yet. Whoever runs this site has to add a provider's key/,
   );
-  expect(whyNoModel(offers(["embedded"], false), defaultAskerOf("free"))).toMatch(
+  expect(explainNoModel(offers(["embedded"], false), defaultModelAccessOf("free"))).toMatch(
     /demonstration model is still being made ready/,
   );
-  expect(whyNoModel(offers(["claude-opus"]), defaultAskerOf("free"))).toMatch(
+  expect(explainNoModel(offers(["claude-opus"]), defaultModelAccessOf("free"))).toMatch(
     /open to Free. Whoever runs this site can open one/,
   );
-  expect(whyNoModel(offers(["claude-haiku"], false), defaultAskerOf("free"))).toMatch(/are failing at their providers/);
+  expect(explainNoModel(offers(["claude-haiku"], false), defaultModelAccessOf("free"))).toMatch(
+    /are failing at their providers/,
+  );
   expect(tiersWithoutModel(offers(["claude-sonnet"]))).toEqual(["free"]);
   expect(tiersWithoutModel([])).toEqual([]);
   expect(tiersWithoutModel(offers(["embedded"]))).toEqual([]);

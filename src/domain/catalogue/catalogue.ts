@@ -1,6 +1,6 @@
 import type { Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { defaultAskerOf, mayAsk } from "./may-ask.ts";
+import { defaultModelAccessOf, mayUseModel } from "./may-ask.ts";
 import type { ModelName } from "./models.ts";
 
 /** All models, in the order in which they are shown. */
@@ -22,4 +22,4 @@ export const withProviderIds = (catalogue: Catalogue, ids: Readonly<Partial<Reco
 
 /** The models a tier may use, in catalogue order, without experimental and switched-off ones. */
 export const modelsForTier = (catalogue: Catalogue, tier: Tier): CatalogueEntry[] =>
-  [...catalogue.values()].filter((entry) => entry.isOn && mayAsk(defaultAskerOf(tier), entry));
+  [...catalogue.values()].filter((entry) => entry.isOn && mayUseModel(defaultModelAccessOf(tier), entry));

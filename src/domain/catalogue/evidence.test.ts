@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
 import { applyChanges } from "./catalogue-changes.ts";
-import { evidenceMistakes, type KindGrades } from "./evidence.ts";
+import { findEvidenceMistakes, type KindGrades } from "./evidence.ts";
 import { gradeModelsByFigures } from "./grades-of-figures.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 
@@ -10,7 +10,7 @@ const TABLE = { name: "A table", address: "https://example.org", date: "2026-11-
 const NOW = new Date("2026-11-24T00:00:00Z");
 
 test("every shipped grade has two sources, none older than a year, and at least seven of eight models have grades", () => {
-  expect(VENDORS.flatMap(({ name, grades }) => evidenceMistakes(name, grades, new Date()))).toEqual([]);
+  expect(VENDORS.flatMap(({ name, grades }) => findEvidenceMistakes(name, grades, new Date()))).toEqual([]);
   expect(VENDORS).toHaveLength(8);
   expect(VENDORS.filter(({ grades }) => Object.keys(grades).length > 0).length).toBeGreaterThanOrEqual(7);
   for (const { grades } of VENDORS) {
@@ -20,12 +20,12 @@ test("every shipped grade has two sources, none older than a year, and at least 
 
 test("a grade with one source, or with a figure older than a year, is found", () => {
   const graded = (sources: readonly (typeof TABLE)[]): KindGrades => ({ code: { grade: 4, by: "us", sources } });
-  expect(evidenceMistakes("m", graded([TABLE, TABLE]), NOW)).toEqual([]);
-  expect(evidenceMistakes("m", graded([TABLE]), NOW)).toEqual(["m, code: 1 of 2 sources"]);
+  expect(findEvidenceMistakes("m", graded([TABLE, TABLE]), NOW)).toEqual([]);
+  expect(findEvidenceMistakes("m", graded([TABLE]), NOW)).toEqual(["m, code: 1 of 2 sources"]);
   const old = { ...TABLE, date: "2025-11-01" } as unknown as typeof TABLE;
-  expect(evidenceMistakes("m", graded([TABLE, old]), NOW)).toEqual(["m, code: A table is of 2025-11-01"]);
+  expect(findEvidenceMistakes("m", graded([TABLE, old]), NOW)).toEqual(["m, code: A table is of 2025-11-01"]);
   const undated = { ...TABLE, date: "" } as unknown as typeof TABLE;
-  expect(evidenceMistakes("m", graded([TABLE, undated]), NOW)).toHaveLength(1);
+  expect(findEvidenceMistakes("m", graded([TABLE, undated]), NOW)).toHaveLength(1);
 });
 
 test("another id at the provider is another model: it has its own grades, or none", () => {

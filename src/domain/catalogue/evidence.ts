@@ -67,7 +67,7 @@ const DAY_MS = 86_400_000;
 const AGE_DAYS_MAX = 365;
 
 /** Errors in a model's grades at `now`, one sentence each: too few tables, or figures older than one year. */
-export function evidenceMistakes(id: string, grades: KindGrades, now: Date): string[] {
+export function findEvidenceMistakes(id: string, grades: KindGrades, now: Date): string[] {
   return Object.entries(grades).flatMap(([kind, graded]) => {
     if (graded === undefined) return [];
     const { sources } = graded;

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, HostLimit, ModelPrice } from "./catalogue-entry.ts";
+import type { CatalogueEntry, HostLimitField, ModelPrice } from "./catalogue-entry.ts";
 
 /** A model as its provider lists it; null: not stated in the list. */
 export interface ListedModel {
@@ -35,7 +35,7 @@ export const findListed = (list: readonly ListedModel[], id: string): ListedMode
 export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
   const { contextTokens, outputTokensMax, retiresOn } = listed;
-  const isSaid = (limit: HostLimit) => entry.saidByHost?.includes(limit) === true;
+  const isSaid = (limit: HostLimitField) => entry.saidByHost?.includes(limit) === true;
   return {
     ...entry,
     ...(!isSaid("contextTokens") && { contextTokens: contextTokens ?? entry.contextTokens }),
@@ -54,7 +54,7 @@ export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | nu
  * was not read, so only the catalogue's retirement date counts. `others`: the provider's catalogue entries. If none of
  * them is in the list, the list may be a gateway's list of other things and sets no entry aside.
  */
-export function setAsideReason(
+export function findSetAsideReason(
   entry: CatalogueEntry,
   list: readonly ListedModel[] | null,
   others: readonly CatalogueEntry[],

@@ -5,9 +5,9 @@ import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
 import { describeMissingModel, resolveChosenModel } from "../routing/settled-model.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { askerOf, defaultAskerOf, mayAsk, neededTier, whyClosed } from "./may-ask.ts";
+import { defaultModelAccessOf, findClosedReason, mayUseModel, modelAccessOf, neededTier } from "./may-ask.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
-import { tiersWithoutModel, whyNoModel } from "./why-no-model.ts";
+import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
 const [plain] = [...CATALOGUE_2025.values()];
 if (plain === undefined) throw new Error("The catalogue is empty");
@@ -15,37 +15,41 @@ const experimental = { ...plain, name: "lab/next", label: "Next", experimental: 
 const ON = { experimentalModels: true };
 
 test("an experimental model is open to premier users who switched such models on, and to nobody else, whatever its tier", () => {
-  expect(TIERS.map((tier) => whyClosed(askerOf(tier, ON), experimental))).toEqual(["tier", "tier", null]);
-  expect(TIERS.map((tier) => whyClosed(defaultAskerOf(tier), experimental))).toEqual(["tier", "tier", "experimental"]);
-  expect(whyClosed(askerOf("premier", { experimentalModels: false }), experimental)).toBe("experimental");
+  expect(TIERS.map((tier) => findClosedReason(modelAccessOf(tier, ON), experimental))).toEqual(["tier", "tier", null]);
+  expect(TIERS.map((tier) => findClosedReason(defaultModelAccessOf(tier), experimental))).toEqual([
+    "tier",
+    "tier",
+    "experimental",
+  ]);
+  expect(findClosedReason(modelAccessOf("premier", { experimentalModels: false }), experimental)).toBe("experimental");
   expect(neededTier(experimental)).toBe("premier");
 });
 
 test("for any other model the tier alone decides", () => {
   const opus = { tier: "premier" } as const;
-  expect(TIERS.map((tier) => mayAsk(defaultAskerOf(tier), opus))).toEqual([false, false, true]);
-  expect(mayAsk(askerOf("plus", ON), opus)).toBe(false);
+  expect(TIERS.map((tier) => mayUseModel(defaultModelAccessOf(tier), opus))).toEqual([false, false, true]);
+  expect(mayUseModel(modelAccessOf("plus", ON), opus)).toBe(false);
 });
 
 test("it is nobody's by the plan alone", () => {
   const only = catalogueOf([experimental]);
   expect(modelsForTier(only, "premier")).toEqual([]);
   expect(tiersWithoutModel([{ entry: experimental, isReady: true }])).toEqual([...TIERS]);
-  expect(whyNoModel([{ entry: experimental, isReady: true }], defaultAskerOf("premier"))).toMatch(
+  expect(explainNoModel([{ entry: experimental, isReady: true }], defaultModelAccessOf("premier"))).toMatch(
     /^None of the connected/,
   );
 });
 
 test("one that was settled on says why it does not answer, and answers once it is switched on", () => {
   const all = [...CATALOGUE_2025.values(), experimental];
-  const off = resolveChosenModel("lab/next", defaultAskerOf("premier"), all, all);
+  const off = resolveChosenModel("lab/next", defaultModelAccessOf("premier"), all, all);
   expect(off.model?.name).toBe(PLANS.premier.defaultModel);
   expect(off.missing && describeMissingModel(off.missing)).toBe(
     "Next is experimental, and such models are switched off in your settings",
   );
-  const below = resolveChosenModel("lab/next", askerOf("free", ON), all, all);
+  const below = resolveChosenModel("lab/next", modelAccessOf("free", ON), all, all);
   expect(below.missing && describeMissingModel(below.missing)).toBe("Next needs Premier");
-  expect(resolveChosenModel("lab/next", askerOf("premier", ON), all, all).model?.name).toBe("lab/next");
+  expect(resolveChosenModel("lab/next", modelAccessOf("premier", ON), all, all).model?.name).toBe("lab/next");
 });
 
 test("no prompt is rewritten by one unless the host configured it", () => {

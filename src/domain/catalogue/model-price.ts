@@ -1,7 +1,7 @@
 import type { ModelPrice, PriceStep } from "./catalogue-entry.ts";
 
 /** The price step for a prompt of this length. */
-export function stepFor(price: ModelPrice, inputTokens: number): PriceStep | null {
+export function priceStepFor(price: ModelPrice, inputTokens: number): PriceStep | null {
   // A plain loop for speed: every prompt prices several hundred models.
   for (const step of price) if (step.upToTokens === null || inputTokens <= step.upToTokens) return step;
   return price.at(-1) ?? null;
@@ -25,7 +25,7 @@ export function costOf(
   outputTokens: number,
   { cachedInputTokens = 0, cacheWriteTokens = 0 }: CacheUse = {},
 ): number | null {
-  const step = price === null ? null : stepFor(price, inputTokens);
+  const step = price === null ? null : priceStepFor(price, inputTokens);
   if (step === null) return null;
   const read = Math.min(cachedInputTokens, inputTokens);
   const written = Math.min(cacheWriteTokens, inputTokens - read);

@@ -28,7 +28,7 @@ export const KEYED_PROVIDERS = ["openai", "anthropic", "google"] as const;
 export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
 
 /** Vendor names for display. */
-export const VENDORS: Readonly<Record<KeyedProvider, string>> = {
+export const VENDOR_NAMES: Readonly<Record<KeyedProvider, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
   google: "Google",

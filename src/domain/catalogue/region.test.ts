@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { catalogueOf } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, withRegions } from "./catalogue-changes.ts";
-import { askerOf, whyClosed } from "./may-ask.ts";
+import { findClosedReason, modelAccessOf } from "./may-ask.ts";
 import { isInRegion, regionLabel, savedRegion } from "./region.ts";
-import { whyNoModelInRegion } from "./why-no-model.ts";
+import { explainNoModelInRegion } from "./why-no-model.ts";
 
 const known = CATALOGUE_2025.get("gpt-4o");
 if (known === undefined) throw new Error("There is no gpt-4o");
 
 test("a model of another region or of none is closed to who keeps prompts in one", () => {
-  const asker = askerOf("premier", { modelRegion: " EU " });
-  expect(["eu", "us", null].map((region) => whyClosed(asker, { ...known, region }))).toEqual([
+  const asker = modelAccessOf("premier", { modelRegion: " EU " });
+  expect(["eu", "us", null].map((region) => findClosedReason(asker, { ...known, region }))).toEqual([
     null,
     "region",
     "region",
@@ -30,10 +30,10 @@ test("what an entry says goes before what its provider is stated to be, and anot
 
 test("whoever has no model left is told of the region only where it is the reason", () => {
   const offers = [{ entry: { ...known, region: "us" }, isReady: true }];
-  expect(whyNoModelInRegion(offers, askerOf("premier", { modelRegion: "eu" }))).toContain("works in EU");
-  expect(whyNoModelInRegion(offers, askerOf("premier", { modelRegion: "us" }))).toBeNull();
-  expect(whyNoModelInRegion(offers, askerOf("premier", {}))).toBeNull();
-  expect(whyNoModelInRegion([], askerOf("premier", { modelRegion: "eu" }))).toBeNull();
+  expect(explainNoModelInRegion(offers, modelAccessOf("premier", { modelRegion: "eu" }))).toContain("works in EU");
+  expect(explainNoModelInRegion(offers, modelAccessOf("premier", { modelRegion: "us" }))).toBeNull();
+  expect(explainNoModelInRegion(offers, modelAccessOf("premier", {}))).toBeNull();
+  expect(explainNoModelInRegion([], modelAccessOf("premier", { modelRegion: "eu" }))).toBeNull();
 });
 
 test("codes are shown as people write them", () => {

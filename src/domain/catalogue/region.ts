@@ -1,5 +1,5 @@
 /** A region where a model processes requests, in the host's own short codes: "eu", "us", "ch", "local". */
-export const REGION = /^[a-z][a-z0-9-]{0,19}$/;
+export const REGION_PATTERN = /^[a-z][a-z0-9-]{0,19}$/;
 
 /**
  * Whether a model may answer a user who limits prompts to the region `only`; null: no limit. A model of unknown region

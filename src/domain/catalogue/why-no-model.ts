@@ -1,6 +1,6 @@
 import { PLANS, TIERS, type Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { type Asker, defaultAskerOf, mayAsk, whyClosed } from "./may-ask.ts";
+import { defaultModelAccessOf, findClosedReason, type ModelAccess, mayUseModel } from "./may-ask.ts";
 import { regionLabel } from "./region.ts";
 
 interface Offer {
@@ -9,8 +9,8 @@ interface Offer {
 }
 
 /** A message for a user whom no model can answer: what is missing, and who can fix it. */
-export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
-  const outside = whyNoModelInRegion(offers, asker);
+export function explainNoModel(offers: readonly Offer[], asker: ModelAccess): string {
+  const outside = explainNoModelInRegion(offers, asker);
   if (outside !== null) return outside;
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) {
@@ -18,7 +18,7 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
       ? "No model is connected yet. Whoever runs this site has to add a provider's key or the address of a model server. Your prompt is kept."
       : "No model is connected yet, and the demonstration model is still being made ready. Try again in a few minutes; your prompt is kept.";
   }
-  if (connected.some(({ entry }) => mayAsk(asker, entry))) {
+  if (connected.some(({ entry }) => mayUseModel(asker, entry))) {
     return `The models of ${PLANS[asker.tier].label} are failing at their providers just now. Try again in a minute; your prompt is kept.`;
   }
   return `None of the connected models is open to ${PLANS[asker.tier].label}. Whoever runs this site can open one on the admin page, under Models. Your prompt is kept.`;
@@ -28,8 +28,8 @@ export function whyNoModel(offers: readonly Offer[], asker: Asker): string {
  * Why no model may answer a user who limits prompts to a region, although models outside the region could; null: the
  * region is not the reason.
  */
-export function whyNoModelInRegion(offers: readonly Offer[], asker: Asker): string | null {
-  const reasons = offers.map(({ entry }) => whyClosed(asker, entry));
+export function explainNoModelInRegion(offers: readonly Offer[], asker: ModelAccess): string | null {
+  const reasons = offers.map(({ entry }) => findClosedReason(asker, entry));
   if (asker.region === null || reasons.includes(null) || !reasons.includes("region")) return null;
   return `None of the models that you may use here works in ${regionLabel(asker.region)}, and your settings let prompts go nowhere else. Nothing was sent. Under Settings, Model, you can choose another region. Your prompt is kept.`;
 }
@@ -38,9 +38,9 @@ export function whyNoModelInRegion(offers: readonly Offer[], asker: Asker): stri
  * Why no model can see a picture that a user is about to send. null: a model open to the user sees pictures, whether or
  * not it is available now.
  */
-export function whyNoModelSeesPictures(offers: readonly Offer[], asker: Asker): string | null {
+export function explainNoPictureModel(offers: readonly Offer[], asker: ModelAccess): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);
-  if (seeing.some(({ entry }) => mayAsk(asker, entry))) return null;
+  if (seeing.some(({ entry }) => mayUseModel(asker, entry))) return null;
   return seeing.length === 0
     ? "None of the connected models sees pictures. Take the picture out, or ask whoever runs this site to connect a model that sees. Your prompt is kept."
     : `None of the models of ${PLANS[asker.tier].label} sees pictures. Take the picture out, or ask whoever runs this site to open one that does. Your prompt is kept.`;
@@ -50,5 +50,5 @@ export function whyNoModelSeesPictures(offers: readonly Offer[], asker: Asker): 
 export function tiersWithoutModel(offers: readonly Offer[]): Tier[] {
   const connected = offers.filter(({ entry }) => entry.provider !== "embedded");
   if (connected.length === 0) return [];
-  return TIERS.filter((tier) => !connected.some(({ entry }) => mayAsk(defaultAskerOf(tier), entry)));
+  return TIERS.filter((tier) => !connected.some(({ entry }) => mayUseModel(defaultModelAccessOf(tier), entry)));
 }

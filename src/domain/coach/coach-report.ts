@@ -10,7 +10,7 @@ export interface ScoredPrompt extends CoachScore {
 }
 
 /** The message that best shows an improvement. Its text is loaded when the report is shown. */
-export interface Evidence {
+export interface CoachEvidence {
   /** Index into `keyImprovements`. */
   readonly improvement: number;
   /** null: the report is older than the ten checks. */
@@ -32,7 +32,7 @@ export interface CoachReport {
   readonly keyImprovements: readonly string[];
   readonly specificRecommendations: readonly string[];
   readonly trendAnalysis: string;
-  readonly evidence: readonly Evidence[];
+  readonly evidence: readonly CoachEvidence[];
   /** The prompt of the day that gains most from a second draft; null: all prompts are clear. */
   readonly practiceMessageId: number | null;
 }

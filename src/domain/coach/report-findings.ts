@@ -1,6 +1,6 @@
 import { COACH_POINT_KEYS, type CoachPointKey, coachPoint, POINTS_WITHOUT_PRAISE } from "./coach-points.ts";
-import type { Evidence, ScoredPrompt } from "./coach-report.ts";
-import type { Findings } from "./score-for-coach.ts";
+import type { CoachEvidence, ScoredPrompt } from "./coach-report.ts";
+import type { CoachFindings } from "./score-for-coach.ts";
 
 const LISTED_MAX = 3;
 const MOST = 0.5;
@@ -12,7 +12,7 @@ const NEARLY = 0.6;
 const SIDES = { clarity: "Clarity", specificity: "Specificity", structure: "Structure" } as const;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
-const costOf = ({ lost }: Findings, key: CoachPointKey): number => lost[key] ?? 0;
+const costOf = ({ lost }: CoachFindings, key: CoachPointKey): number => lost[key] ?? 0;
 
 /**
  * The strengths of at least half of the day's prompts, with counts, most frequent first. If there are none: the
@@ -51,7 +51,7 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
   points: CoachPointKey[];
   texts: string[];
   advice: string[];
-  evidence: Evidence[];
+  evidence: CoachEvidence[];
 } {
   const prompts = all.filter(({ isClear }) => !isClear);
   const found = COACH_POINT_KEYS.map((key) => {
@@ -76,7 +76,7 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
  * Finds the prompt that shows each point best. Prefers a prompt that shows no other point yet, if it is nearly as good.
  * Uses no prompt twice.
  */
-function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): Evidence[] {
+function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): CoachEvidence[] {
   const shown = new Set<number>();
   return points.flatMap((point, improvement) => {
     const cost = ({ findings }: ScoredPrompt) => costOf(findings, point);

@@ -4,7 +4,7 @@ import { type ScoreContext, scorePrompt } from "../prompting/rubric/score-prompt
 import type { CoachPointKey } from "./coach-points.ts";
 
 /** The checks a prompt fails and passes; contains no text of the prompt. */
-export interface Findings {
+export interface CoachFindings {
   /** The cost of each failed check, in points out of ten. */
   readonly lost: { readonly [Key in CoachPointKey]?: number };
   readonly told: readonly CoachPointKey[];
@@ -14,7 +14,7 @@ export interface CoachScore {
   readonly scores: Scores;
   /** 0 to 100. */
   readonly overall: number;
-  readonly findings: Findings;
+  readonly findings: CoachFindings;
 }
 
 const DIMENSIONS = 3;

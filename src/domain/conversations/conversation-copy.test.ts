@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CopySource, copyAsMarkdown, copyConversation } from "./conversation-copy.ts";
+import { type CopySource, conversationAsMarkdown, copiedTurnsOf } from "./conversation-copy.ts";
 
 const message = (id: number, parentId: number | null, rest: Partial<CopySource> = {}): CopySource => ({
   id,
@@ -13,7 +13,7 @@ const message = (id: number, parentId: number | null, rest: Partial<CopySource> 
   ...rest,
 });
 const prompts = (messages: readonly CopySource[], endId: number | null) =>
-  copyConversation(messages, endId).map(({ prompt }) => prompt);
+  copiedTurnsOf(messages, endId).map(({ prompt }) => prompt);
 
 test("a copy is the line that was written last, or the one that ends where it is told to", () => {
   // 2 was edited into 3, and 4 follows 3.
@@ -30,13 +30,13 @@ test("answers side by side are one turn, whichever of them was gone on from", ()
     message(2, null, { compareGroup: "g", answer: { by: "Claude", text: "Other" } }),
     message(3, 2),
   ];
-  const [first, second] = copyConversation(messages, null);
+  const [first, second] = copiedTurnsOf(messages, null);
   expect(first?.answers.map(({ by }) => by)).toEqual(["GPT-4o", "Claude"]);
   expect(second?.prompt).toBe("Prompt 3");
 });
 
 test("as Markdown, what was written keeps its own marks inside quotes", () => {
-  const turns = copyConversation(
+  const turns = copiedTurnsOf(
     [
       message(1, null, {
         prompt: "# Plan\nfor the week",
@@ -47,7 +47,7 @@ test("as Markdown, what was written keeps its own marks inside quotes", () => {
     ],
     null,
   );
-  expect(copyAsMarkdown("My\nweek", turns)).toBe(`# My week
+  expect(conversationAsMarkdown("My\nweek", turns)).toBe(`# My week
 
 ## 2026-03-02 10:15 UTC
 

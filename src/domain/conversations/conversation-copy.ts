@@ -1,4 +1,4 @@
-import { onOneLine, quoted } from "../text/quote-markdown.ts";
+import { quoteMarkdown, toOneLine } from "../text/quote-markdown.ts";
 
 /** A prompt in a copied conversation, with its answer or with several answers shown side by side. */
 export interface CopiedTurn {
@@ -33,7 +33,7 @@ export interface CopySource extends Omit<CopiedTurn, "answers"> {
  * The turns of the branch that ends with message `endId`, oldest first. `endId` null: the branch ends with the newest
  * message. Leaves out other versions of a prompt. Empty if `endId` is not in `messages`.
  */
-export function copyConversation(messages: readonly CopySource[], endId: number | null): CopiedTurn[] {
+export function copiedTurnsOf(messages: readonly CopySource[], endId: number | null): CopiedTurn[] {
   const groups = Map.groupBy(messages, ({ id, compareGroup }) => compareGroup ?? id);
   const turnOf = new Map<number, readonly CopySource[]>();
   for (const turn of groups.values()) for (const { id } of turn) turnOf.set(id, turn);
@@ -52,16 +52,16 @@ export function copyConversation(messages: readonly CopySource[], endId: number 
 }
 
 /** A copy as a Markdown file. Prompts and answers are quotations, so that the Markdown in them stays there. */
-export function copyAsMarkdown(title: string, turns: readonly CopiedTurn[]): string {
-  return `# ${onOneLine(title)}\n${turns.map(turnAsMarkdown).join("")}`;
+export function conversationAsMarkdown(title: string, turns: readonly CopiedTurn[]): string {
+  return `# ${toOneLine(title)}\n${turns.map(turnAsMarkdown).join("")}`;
 }
 
 function turnAsMarkdown({ sentAt, prompt, sentAs, files, answers }: CopiedTurn): string {
   const sections = [
-    `\n## ${sentAt.slice(0, 16).replace("T", " ")} UTC\n\n**You wrote**\n\n${quoted(prompt)}`,
-    files.length > 0 ? `**Attached:** ${files.map(onOneLine).join(", ")}` : null,
-    sentAs === null ? null : `**Sent as**\n\n${quoted(sentAs)}`,
-    ...answers.map(({ by, text }) => (text === "" ? null : `**${onOneLine(by)}**\n\n${quoted(text)}`)),
+    `\n## ${sentAt.slice(0, 16).replace("T", " ")} UTC\n\n**You wrote**\n\n${quoteMarkdown(prompt)}`,
+    files.length > 0 ? `**Attached:** ${files.map(toOneLine).join(", ")}` : null,
+    sentAs === null ? null : `**Sent as**\n\n${quoteMarkdown(sentAs)}`,
+    ...answers.map(({ by, text }) => (text === "" ? null : `**${toOneLine(by)}**\n\n${quoteMarkdown(text)}`)),
   ];
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  CONVERSATION_NAME_LENGTH_MAX,
   conversationNameFromModel,
   conversationNameFromPrompt,
-  GIVEN_NAME_LENGTH_MAX,
-  NAME_LENGTH_MAX,
+  NAME_FROM_MODEL_LENGTH_MAX,
 } from "./conversation-name.ts";
 
 test.each([
@@ -34,7 +34,7 @@ test("whatever is written, a name is short, on one line, and holds no half chara
       if (name === null) return;
       expect(name.length).toBeGreaterThan(0);
       // A capital may be written with more letters than the small one.
-      expect(name.length).toBeLessThanOrEqual(NAME_LENGTH_MAX + 2);
+      expect(name.length).toBeLessThanOrEqual(CONVERSATION_NAME_LENGTH_MAX + 2);
       expect(name).not.toMatch(/\n/);
       expect(name.isWellFormed()).toBe(true);
     }),
@@ -75,7 +75,7 @@ test("a model's name has at most sixty characters on one line, whatever it says"
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (said) => {
       const name = conversationNameFromModel(said);
       if (name === null) return;
-      expect(name.length).toBeLessThanOrEqual(GIVEN_NAME_LENGTH_MAX);
+      expect(name.length).toBeLessThanOrEqual(NAME_FROM_MODEL_LENGTH_MAX);
       expect(name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f]/u);
       expect(name.isWellFormed()).toBe(true);
     }),

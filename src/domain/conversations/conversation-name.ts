@@ -1,7 +1,7 @@
 import { cutText } from "../text/cut-text.ts";
 
 /** Longer names are cut at a word. This length is easy to read in a list. */
-export const NAME_LENGTH_MAX = 48;
+export const CONVERSATION_NAME_LENGTH_MAX = 48;
 /** Enough of a prompt to find its first sentence. */
 const LOOKED_AT_MAX = 600;
 
@@ -54,11 +54,11 @@ function firstSentence(text: string): string {
 }
 
 function shortened(text: string): string {
-  if (text.length <= NAME_LENGTH_MAX) return text;
-  const head = text.slice(0, NAME_LENGTH_MAX + 1);
+  if (text.length <= CONVERSATION_NAME_LENGTH_MAX) return text;
+  const head = text.slice(0, CONVERSATION_NAME_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
   // If there is no space near the end, the script has no spaces or a word is very long.
-  return space > NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, NAME_LENGTH_MAX);
+  return space > CONVERSATION_NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, CONVERSATION_NAME_LENGTH_MAX);
 }
 
 function withoutLooseEnd(text: string): string {
@@ -71,7 +71,7 @@ function withoutLooseEnd(text: string): string {
 }
 
 /** The longest name a model may give, in UTF-16 code units. */
-export const GIVEN_NAME_LENGTH_MAX = 60;
+export const NAME_FROM_MODEL_LENGTH_MAX = 60;
 /** A longer reply is not a name. */
 const SAID_LENGTH_MAX = 400;
 
@@ -93,13 +93,13 @@ export function conversationNameFromModel(said: unknown): string | null {
     .replace(/ {2,}/g, " ")
     .trim()
     .replace(QUOTES, "");
-  const cut = line.length <= GIVEN_NAME_LENGTH_MAX ? line : cutAtWord(line);
+  const cut = line.length <= NAME_FROM_MODEL_LENGTH_MAX ? line : cutAtWord(line);
   const name = cut.replace(/[\s,;:.…–—-]+$/, "");
   return HAS_WORD.test(name) ? name : null;
 }
 
 function cutAtWord(line: string): string {
-  const head = line.slice(0, GIVEN_NAME_LENGTH_MAX + 1);
+  const head = line.slice(0, NAME_FROM_MODEL_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
-  return space > GIVEN_NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(line, GIVEN_NAME_LENGTH_MAX);
+  return space > NAME_FROM_MODEL_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(line, NAME_FROM_MODEL_LENGTH_MAX);
 }

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countFound, highlightMatches } from "./found-parts.ts";
-import { readSearch } from "./search-terms.ts";
+import { countFoundTerms, highlightMatches } from "./found-parts.ts";
+import { parseSearchTerms } from "./search-terms.ts";
 
 /** Found words in square brackets. */
 const shown = (text: string, typed: string, lengthMax = 140) =>
-  highlightMatches(text, readSearch(typed), lengthMax)
+  highlightMatches(text, parseSearchTerms(typed), lengthMax)
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join("");
 
@@ -41,13 +41,13 @@ test("a text without spaces is cut too, never inside a character", () => {
 });
 
 test("how many of the terms stand in a text", () => {
-  expect(countFound("a garden and a garden", readSearch("garden kitchen "))).toBe(1);
+  expect(countFoundTerms("a garden and a garden", parseSearchTerms("garden kitchen "))).toBe(1);
 });
 
 test("whatever the text and the search, the parts are the text's own words, in bounds", () => {
   void fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), fc.string({ maxLength: 20 }), (text, typed) => {
-      const joined = highlightMatches(text, readSearch(typed), 100)
+      const joined = highlightMatches(text, parseSearchTerms(typed), 100)
         .map((part) => part.text)
         .join("");
       expect(joined.length).toBeLessThanOrEqual(102);

@@ -1,7 +1,7 @@
 import { foldWord, type SearchTerm, splitWords } from "./search-terms.ts";
 
 /** A part of the text that a search result shows. All parts joined are the whole text. */
-export interface FoundPart {
+export interface HighlightPart {
   readonly text: string;
   readonly isFound: boolean;
 }
@@ -17,20 +17,20 @@ interface Range {
 const LEAD_LENGTH_MAX = 32;
 
 /** How many of the terms are in the text. */
-export const countFound = (text: string, terms: readonly SearchTerm[]): number =>
+export const countFoundTerms = (text: string, terms: readonly SearchTerm[]): number =>
   new Set(rangesOf(text, terms).map(({ term }) => term)).size;
 
 /**
  * At most about `lengthMax` characters of the text, on one line, around the place with the most terms. Matches are
  * separate parts; "…" marks omitted text. Without a match: the beginning of the text.
  */
-export function highlightMatches(text: string, terms: readonly SearchTerm[], lengthMax: number): FoundPart[] {
+export function highlightMatches(text: string, terms: readonly SearchTerm[], lengthMax: number): HighlightPart[] {
   const line = text.replace(/\s+/gu, " ").trim();
   const ranges = rangesOf(line, terms);
   const first = bestStart(ranges, lengthMax - LEAD_LENGTH_MAX);
   const start = first <= LEAD_LENGTH_MAX ? 0 : wordStart(line, first - LEAD_LENGTH_MAX, first);
   const end = line.length - start <= lengthMax ? line.length : wordEnd(line, start, start + lengthMax);
-  const parts: FoundPart[] = [];
+  const parts: HighlightPart[] = [];
   const add = (piece: string, isFound: boolean) => {
     if (piece !== "") parts.push({ text: piece, isFound });
   };

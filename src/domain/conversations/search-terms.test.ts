@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { foldWord, readSearch } from "./search-terms.ts";
+import { foldWord, parseSearchTerms } from "./search-terms.ts";
 
 const read = (typed: string) =>
-  readSearch(typed).map(({ text, isPrefix, isLiteral }) => `${text}${isPrefix ? "*" : ""}${isLiteral ? "!" : ""}`);
+  parseSearchTerms(typed).map(
+    ({ text, isPrefix, isLiteral }) => `${text}${isPrefix ? "*" : ""}${isLiteral ? "!" : ""}`,
+  );
 
 test.each([
   ["marlow ro", ["marlow", "ro*"]],
@@ -28,7 +30,7 @@ test.each([
 });
 
 test("a long search is cut, not refused", () => {
-  expect(readSearch("word ".repeat(40))).toHaveLength(12);
+  expect(parseSearchTerms("word ".repeat(40))).toHaveLength(12);
 });
 
 test("words are the same whatever their accents, capitals and forms", () => {

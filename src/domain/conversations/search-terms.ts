@@ -19,7 +19,7 @@ const IS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
  * Splits a search into terms, which must all match: words and "quotes". The last word may be unfinished, and the last
  * quote may not be closed yet.
  */
-export function readSearch(typed: string): SearchTerm[] {
+export function parseSearchTerms(typed: string): SearchTerm[] {
   const found = [...typed.matchAll(QUOTED_OR_WORD)].flatMap(([whole, quoted]) => {
     const text = (quoted ?? whole).trim();
     return text === "" ? [] : [{ whole, text, isQuoted: quoted !== undefined }];

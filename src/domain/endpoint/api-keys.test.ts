@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { API_KEY_BYTES, apiKeyOf, looksLikeApiKey, shownPrefix } from "./api-keys.ts";
+import { API_KEY_BYTES, apiKeyOf, apiKeyPrefixOf, looksLikeApiKey } from "./api-keys.ts";
 
 test("a key is 32 letters and digits behind its mark, and what is shown of it is no key", () => {
   const key = apiKeyOf(randomBytes(API_KEY_BYTES));
   expect(looksLikeApiKey(key)).toBe(true);
-  expect(shownPrefix(key)).toHaveLength(12);
-  expect(looksLikeApiKey(shownPrefix(key))).toBe(false);
+  expect(apiKeyPrefixOf(key)).toHaveLength(12);
+  expect(looksLikeApiKey(apiKeyPrefixOf(key))).toBe(false);
 });
 
 test("every letter is as likely as any other", () => {

@@ -25,4 +25,4 @@ export function apiKeyOf(bytes: Uint8Array): string {
 export const looksLikeApiKey = (text: string): boolean => /^rd_live_[0-9A-Za-z]{32}$/.test(text);
 
 /** The first characters of a key: enough to recognize it, too few to guess the rest. */
-export const shownPrefix = (key: string): string => key.slice(0, SHOWN_LENGTH);
+export const apiKeyPrefixOf = (key: string): string => key.slice(0, SHOWN_LENGTH);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addErrors, addModels, type DayCount, EMPTY_DAY_COUNT, type ModelCount, sumOf } from "./day-count.ts";
+import { type DayCount, EMPTY_DAY_COUNT, type ModelCount, sumErrors, sumFigure, sumModels } from "./day-count.ts";
 
 const model = (answers: number, firstTokens: ModelCount["firstTokens"]): ModelCount => ({
   answers,
@@ -25,7 +25,7 @@ const tuesday: DayCount = {
 };
 
 test("days add up by model, the most used first, with percentiles over all of them", () => {
-  const [opus, gpt] = addModels([monday, tuesday]);
+  const [opus, gpt] = sumModels([monday, tuesday]);
   expect(opus).toMatchObject({ model: "claude-opus", answers: 10, named: 2, thumbsUp: 4, costUsd: 1 });
   expect(gpt).toMatchObject({ model: "gpt-4o", answers: 3 });
   expect(opus?.firstTokenMsP50).toBeCloseTo(1.05 ** 120.5);
@@ -33,10 +33,10 @@ test("days add up by model, the most used first, with percentiles over all of th
 });
 
 test("failures add up by their code, the most frequent first, equal ones by name", () => {
-  expect(addErrors([monday, tuesday])).toEqual([
+  expect(sumErrors([monday, tuesday])).toEqual([
     { code: "internal", count: 2 },
     { code: "provider-timeout", count: 2 },
   ]);
-  expect(sumOf([monday, tuesday], "messages")).toBe(13);
-  expect(sumOf([], "guardRefused")).toBe(0);
+  expect(sumFigure([monday, tuesday], "messages")).toBe(13);
+  expect(sumFigure([], "guardRefused")).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { addTimes, type TimeBuckets, timeAtPercentile } from "./time-buckets.ts";
+import { mergeTimeBuckets, type TimeBuckets, timeAtPercentile } from "./time-buckets.ts";
 
 export interface ModelCount {
   readonly answers: number;
@@ -58,16 +58,16 @@ export const EMPTY_DAY_COUNT: DayCount = {
   models: {},
 };
 
-export type Summable = Exclude<
+export type SummableFigure = Exclude<
   keyof DayCount,
   "activeUsers" | "firstTokenMsP50" | "firstTokenMsP95" | "errors" | "models"
 >;
 
-export const sumOf = (days: readonly DayCount[], figure: Summable): number =>
+export const sumFigure = (days: readonly DayCount[], figure: SummableFigure): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
 /** Failures of these days by error code, most frequent first. */
-export function addErrors(days: readonly DayCount[]): { code: string; count: number }[] {
+export function sumErrors(days: readonly DayCount[]): { code: string; count: number }[] {
   const sums = new Map<string, number>();
   for (const { errors } of days)
     for (const [code, count] of Object.entries(errors)) sums.set(code, (sums.get(code) ?? 0) + count);
@@ -83,7 +83,7 @@ export interface ModelSum extends Omit<ModelCount, "firstTokens"> {
 }
 
 /** The sums of each model over these days, most used first. */
-export function addModels(days: readonly DayCount[]): ModelSum[] {
+export function sumModels(days: readonly DayCount[]): ModelSum[] {
   const byModel = new Map<string, ModelCount[]>();
   for (const { models } of days)
     for (const [model, count] of Object.entries(models)) byModel.set(model, [...(byModel.get(model) ?? []), count]);
@@ -95,7 +95,7 @@ export function addModels(days: readonly DayCount[]): ModelSum[] {
 function addModel(counts: readonly ModelCount[]): Omit<ModelSum, "model"> {
   const sum = (figure: Exclude<keyof ModelCount, "firstTokens">) =>
     counts.reduce((total, count) => total + count[figure], 0);
-  const firstTokens = addTimes(counts.map((count) => count.firstTokens));
+  const firstTokens = mergeTimeBuckets(counts.map((count) => count.firstTokens));
   return {
     answers: sum("answers"),
     named: sum("named"),

@@ -7,7 +7,7 @@ export type TimeBuckets = Readonly<Record<string, number>>;
 /** The bucket of a time in milliseconds; less than one millisecond counts as one. */
 export const timeBucketOf = (ms: number): number => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
 
-export function addTimes(all: readonly TimeBuckets[]): TimeBuckets {
+export function mergeTimeBuckets(all: readonly TimeBuckets[]): TimeBuckets {
   const sum: Record<string, number> = {};
   for (const buckets of all)
     for (const [bucket, count] of Object.entries(buckets)) sum[bucket] = (sum[bucket] ?? 0) + count;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { estimateTokens } from "../text/tokens.ts";
-import { expectedTokens } from "./expected-tokens.ts";
+import { estimateFileTokens } from "./expected-tokens.ts";
 
 test("a text in plain letters comes to what it will be counted as", () => {
   const text = "long words ".repeat(7_000);
-  expect(expectedTokens([{ name: "a.txt", sizeBytes: text.length }])).toBe(estimateTokens(text));
+  expect(estimateFileTokens([{ name: "a.txt", sizeBytes: text.length }])).toBe(estimateTokens(text));
 });
 
 test("no file comes to more than is kept of it, and one that cannot be read to nothing", () => {
-  expect(expectedTokens([{ name: "a.csv", sizeBytes: 50_000_000 }])).toBe(100_000);
-  expect(expectedTokens([{ name: "photo.exe", sizeBytes: 50_000_000 }])).toBe(0);
+  expect(estimateFileTokens([{ name: "a.csv", sizeBytes: 50_000_000 }])).toBe(100_000);
+  expect(estimateFileTokens([{ name: "photo.exe", sizeBytes: 50_000_000 }])).toBe(0);
   expect(
-    expectedTokens([
+    estimateFileTokens([
       { name: "a.md", sizeBytes: 400 },
       { name: "b.pdf", sizeBytes: 8_000 },
     ]),

@@ -1,4 +1,4 @@
-import { type DocumentKind, kindOfName } from "./file-kinds.ts";
+import { type DocumentKind, fileKindOfName } from "./file-kinds.ts";
 import { PICTURE_TOKENS_USUAL } from "./picture-tokens.ts";
 
 /**
@@ -8,7 +8,7 @@ import { PICTURE_TOKENS_USUAL } from "./picture-tokens.ts";
 export const FILE_TEXT_LENGTH_MAX = 400_000;
 
 /** The facts known about a file before it is read. */
-export interface NamedFile {
+export interface UnreadFile {
   readonly name: string;
   readonly sizeBytes: number;
 }
@@ -29,9 +29,9 @@ const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
 const CHARACTERS_PER_TOKEN = 4;
 
 /** About how many tokens files will have after reading. Unreadable files have none. */
-export function expectedTokens(files: readonly NamedFile[]): number {
+export function estimateFileTokens(files: readonly UnreadFile[]): number {
   return files.reduce((sum, { name, sizeBytes }) => {
-    const kind = kindOfName(name);
+    const kind = fileKindOfName(name);
     if (kind === null) return sum;
     if (kind === "picture") return sum + PICTURE_TOKENS_USUAL;
     const characters = Math.min(FILE_TEXT_LENGTH_MAX, sizeBytes * CHARACTERS_PER_BYTE[kind]);

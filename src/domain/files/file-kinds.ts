@@ -35,11 +35,11 @@ const KINDS: Readonly<Record<string, FileKind>> = {
 export const FILE_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
 /** The kind by the name's extension; null: not accepted. */
-export function kindOfName(name: string): FileKind | null {
+export function fileKindOfName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(KINDS, extension) ? (KINDS[extension] ?? null) : null;
 }
 
 /** Whether any of these files is a picture, by its name. */
 export const hasPictureNames = (files: readonly { readonly name: string }[]): boolean =>
-  files.some(({ name }) => kindOfName(name) === "picture");
+  files.some(({ name }) => fileKindOfName(name) === "picture");

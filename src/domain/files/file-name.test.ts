@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStorable } from "../text/storable-text.ts";
-import { kindOfName } from "./file-kinds.ts";
+import { isStorableText } from "../text/storable-text.ts";
+import { fileKindOfName } from "./file-kinds.ts";
 import { FILE_NAME_LENGTH_MAX, shownFileName } from "./file-name.ts";
 
 test("a shown name is short, on one line, storable, and never a path", () => {
@@ -11,15 +11,15 @@ test("a shown name is short, on one line, storable, and never a path", () => {
       expect(name.length).toBeGreaterThan(0);
       expect(name.length).toBeLessThanOrEqual(FILE_NAME_LENGTH_MAX + 11);
       expect(name).not.toMatch(/[/\\\p{Cc}\u202e]/u);
-      expect(isStorable(name)).toBe(true);
+      expect(isStorableText(name)).toBe(true);
     }),
   );
   for (const nothing of ["", "..", "a/", "\u202e", " . "]) expect(shownFileName(nothing)).toBe("file");
 });
 
 test("the kind is what the last extension says, whatever its case", () => {
-  expect(kindOfName("a.PDF")).toBe("pdf");
-  expect(kindOfName("a.pdf.exe")).toBeNull();
-  expect(kindOfName("pdf")).toBeNull();
-  expect(kindOfName("a.constructor")).toBeNull();
+  expect(fileKindOfName("a.PDF")).toBe("pdf");
+  expect(fileKindOfName("a.pdf.exe")).toBeNull();
+  expect(fileKindOfName("pdf")).toBeNull();
+  expect(fileKindOfName("a.constructor")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { cutText } from "../text/cut-text.ts";
-import { asStorable } from "../text/storable-text.ts";
+import { toStorableText } from "../text/storable-text.ts";
 
 export const FILE_NAME_LENGTH_MAX = 120;
 const FALLBACK = "file";
@@ -10,7 +10,7 @@ const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
  * The name shown for a file: the last part of its path, on one line, without deceptive characters, with its extension.
  */
 export function shownFileName(sent: string): string {
-  const last = asStorable(sent.slice(-4_096)).split(/[/\\]/).at(-1) ?? "";
+  const last = toStorableText(sent.slice(-4_096)).split(/[/\\]/).at(-1) ?? "";
   const name = last.replace(UNSEEN, "").replace(/\s+/g, " ").normalize("NFC").trim();
   if (/^\.*$/.test(name)) return FALLBACK;
   if (name.length <= FILE_NAME_LENGTH_MAX) return name;

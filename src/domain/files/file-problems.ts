@@ -13,7 +13,7 @@ export const FILE_PROBLEMS = [
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /** A sentence for the user who attached the file. */
-export const FILE_PROBLEM_WORDS: Readonly<Record<FileProblem, string>> = {
+export const FILE_PROBLEM_MESSAGES: Readonly<Record<FileProblem, string>> = {
   "unknown-kind": "Files of this kind cannot be read.",
   "wrong-content": "What is in it is not what its name says.",
   empty: "There is nothing in it.",

@@ -64,7 +64,7 @@ export function fileSection(files: readonly FileText[], tokensMax: number, bound
     const keptCharacters = Math.min(kept.length, isCut ? characters - 1 : characters);
     if (isCut) cuts.push({ name, keptCharacters, characters, isEarlier });
     if (kept === "") continue;
-    parts.push(inTags(boundary, name, kept, isCut ? percentOf(keptCharacters, characters) : null));
+    parts.push(inTags(boundary, name, kept, isCut ? keptPercentOf(keptCharacters, characters) : null));
     keptTokens += share + (frames[index] ?? 0);
   }
   if (parts.length === 0) return { text: "", tokens: 0, cuts };
@@ -86,7 +86,7 @@ function inTags(boundary: string, name: string, kept: string, percent: number | 
 }
 
 /** The kept share of a cut text in percent: 0 if nothing is kept, else 1 to 99. */
-export const percentOf = (kept: number, all: number): number =>
+export const keptPercentOf = (kept: number, all: number): number =>
   kept <= 0 ? 0 : Math.min(99, Math.max(1, Math.round((kept / all) * 100)));
 
 const inAttribute = (text: string): string =>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { JsonElements } from "./json-elements.ts";
+import { JsonElementSplitter } from "./json-elements.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 function split(json: string, { step = json.length + 8, bytesMax = 1_000 } = {}) {
-  const elements = new JsonElements(bytesMax);
+  const elements = new JsonElementSplitter(bytesMax);
   const bytes = encoder.encode(json);
   const found = [];
   for (let from = 0; from < bytes.length; from += step) found.push(...elements.push(bytes.subarray(from, from + step)));

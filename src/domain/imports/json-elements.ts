@@ -9,7 +9,7 @@ const SKIPPED = [9, 10, 13, 32, 0xef, 0xbb, 0xbf];
  * Splits a JSON file into the objects of its outermost list while it is read, so that any file needs only the memory of
  * its largest element. A file with one object has one element. Text between elements is not checked.
  */
-export class JsonElements {
+export class JsonElementSplitter {
   readonly #bytesMax: number;
   #state: "start" | "between" | "inside" | "over" | "no-list" = "start";
   #isList = false;

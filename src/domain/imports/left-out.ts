@@ -17,9 +17,9 @@ export const LEFT_OUT_KINDS = [
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
 
 /** The count of each kind; a missing kind has none. */
-export type LeftOut = Partial<Record<LeftOutKind, number>>;
+export type LeftOutCounts = Partial<Record<LeftOutKind, number>>;
 
 /** Adds `by` to the count of a kind. Changes `leftOut`. */
-export function countLeftOut(leftOut: LeftOut, kind: LeftOutKind, by = 1): void {
+export function countLeftOut(leftOut: LeftOutCounts, kind: LeftOutKind, by = 1): void {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }

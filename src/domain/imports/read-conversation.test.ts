@@ -4,12 +4,12 @@ import { exportedConversationSchema } from "#contract/chatgpt-export.ts";
 import { importSchema } from "#contract/imports.ts";
 import { exportedConversation, lineOf, type NodeFields } from "#support/chatgpt-export.ts";
 import type { ImportedConversation } from "./imported-conversation.ts";
-import { readConversation } from "./read-conversation.ts";
+import { readExportedConversation } from "./read-conversation.ts";
 
 const NOW = new Date("2026-11-21T12:00:00.000Z");
 /** Through JSON and the schema, as a file comes. */
 const read = (exported: object) =>
-  readConversation(z.parse(exportedConversationSchema, JSON.parse(JSON.stringify(exported))), NOW);
+  readExportedConversation(z.parse(exportedConversationSchema, JSON.parse(JSON.stringify(exported))), NOW);
 
 function taken(exported: object) {
   const reading = read(exported);

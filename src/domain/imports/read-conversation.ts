@@ -1,7 +1,7 @@
 import { titleOfPrompt } from "../conversations/title-of-prompt.ts";
 import { hashText } from "../prompting/words/hash-text.ts";
 import { cutText } from "../text/cut-text.ts";
-import { asStorable } from "../text/storable-text.ts";
+import { toStorableText } from "../text/storable-text.ts";
 import type { ExportedConversation, ExportedMessage, ExportedPart } from "./exported-conversation.ts";
 import {
   IMPORTED_CONVERSATION_LENGTH_MAX,
@@ -12,10 +12,10 @@ import {
   type ImportedTurn,
   importedLength,
 } from "./imported-conversation.ts";
-import { countLeftOut, type LeftOut, type LeftOutKind } from "./left-out.ts";
+import { countLeftOut, type LeftOutCounts, type LeftOutKind } from "./left-out.ts";
 
 export type ConversationReading =
-  | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOut }
+  | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOutCounts }
   /** Either no messages, or too many turns or too much text for one conversation. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
@@ -29,8 +29,8 @@ const UNTITLED = "Untitled";
  * The branch that was open last, as turns: each prompt with everything answered before the next prompt. Accepts any
  * tree, even with circular or broken links. No time is later than `now`.
  */
-export function readConversation(exported: ExportedConversation, now: Date): ConversationReading {
-  const leftOut: LeftOut = {};
+export function readExportedConversation(exported: ExportedConversation, now: Date): ConversationReading {
+  const leftOut: LeftOutCounts = {};
   const { branch, others } = branchOf(exported);
   const started = timeOf(exported.create_time, now);
   const turns = turnsOf(branch, started ?? now, now, leftOut);
@@ -83,7 +83,7 @@ function newestLeaf(mapping: ExportedConversation["mapping"]): string | null {
   return newest?.id ?? null;
 }
 
-function turnsOf(branch: readonly ExportedMessage[], started: Date, now: Date, leftOut: LeftOut): ImportedTurn[] {
+function turnsOf(branch: readonly ExportedMessage[], started: Date, now: Date, leftOut: LeftOutCounts): ImportedTurn[] {
   const turns: { prompt: string; answers: string[]; at: Date }[] = [];
   for (const message of branch) {
     const reading = readMessage(message);
@@ -210,7 +210,8 @@ const MARKER_CHARACTERS = /[\ue200-\ue202]/g;
 const SOURCE = /【\d{1,4}(?::\d{1,4})?†[^【】]{0,200}】/g;
 
 /** Removes control characters and characters that cannot be stored. */
-const importedText = (text: string): string => asStorable(text).replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+const importedText = (text: string): string =>
+  toStorableText(text).replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 
 /** The same as `importedText`, but on one line, for titles and names. */
 const importedLine = (text: string): string => importedText(text).replace(DIRECTIONS, "").replace(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closenessOf, cosineOf, packVector, similarPrompts } from "./prompt-vector.ts";
+import { closenessOf, cosineOf, findSimilarPrompts, packVector } from "./prompt-vector.ts";
 
 const component = fc.double({ min: -1, max: 1, noNaN: true });
 const vector = fc
@@ -44,8 +44,8 @@ test.each([
 test("the eight closest are taken, the closest first, and nothing that is not alike", () => {
   const at = (degrees: number) => packVector(Float32Array.of(Math.cos(degrees / 57.2958), Math.sin(degrees / 57.2958)));
   const earlier = [80, 5, 40, 1, 2, 3, 4, 6, 7, 8].map((degrees) => ({ vector: at(degrees), decisions: [] }));
-  const near = similarPrompts(at(0), earlier).map(({ closeness }) => closeness);
+  const near = findSimilarPrompts(at(0), earlier).map(({ closeness }) => closeness);
   expect(near).toHaveLength(8);
   expect(near).toEqual([...near].sort((a, b) => b - a));
-  expect(similarPrompts(at(0), [{ vector: at(80), decisions: [] }])).toEqual([]);
+  expect(findSimilarPrompts(at(0), [{ vector: at(80), decisions: [] }])).toEqual([]);
 });

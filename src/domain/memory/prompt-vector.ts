@@ -46,7 +46,7 @@ export const closenessOf = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - ALIKE_COSINE_MIN) / (1 - ALIKE_COSINE_MIN)));
 
 /** The similar earlier prompts, closest first. */
-export function similarPrompts(
+export function findSimilarPrompts(
   vector: PackedVector,
   earlier: readonly { readonly vector: PackedVector; readonly decisions: readonly PastDecision[] }[],
 ): SimilarPrompt[] {

@@ -1,8 +1,8 @@
 import {
-  type ChoiceOf,
   type ChoicePreference,
   type CommunicationStyle,
   PREFERENCES,
+  type PreferenceChoice,
   type PreferencesReadBy,
   type SwitchPreference,
 } from "../accounts/preferences.ts";
@@ -18,7 +18,7 @@ export const ANSWER_INSTRUCTIONS_LENGTH_MAX = 6_000;
  * adds nothing.
  */
 type Words<Name> = Name extends ChoicePreference
-  ? Readonly<Record<ChoiceOf<Name>, string>>
+  ? Readonly<Record<PreferenceChoice<Name>, string>>
   : Name extends SwitchPreference
     ? { readonly on: string; readonly off: string }
     : string;

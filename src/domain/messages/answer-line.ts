@@ -27,7 +27,7 @@ export function orderWaitingPrompts<Each extends WaitingPrompt>(
 }
 
 /** Whether one more prompt may wait in the queue, or why it is refused. */
-export type EntryDecision = "wait" | "own-share-taken" | "line-full";
+export type QueueEntryDecision = "wait" | "own-share-taken" | "line-full";
 
 /**
  * The largest share of the queue for one account. Rounded up, so that even the shortest queue has room for two prompts
@@ -39,7 +39,7 @@ const OWN_SHARE = 1 / 4;
  * Decides whether one more prompt of `userId` may wait. `places`: how many answers can run at once. An account counts
  * only up to its share, even if more of its prompts came at once, so that no user fills the queue for others.
  */
-export function decideEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): EntryDecision {
+export function decideQueueEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): QueueEntryDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;
   const share = Math.ceil(longest * OWN_SHARE);
   const waitingOf = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canContinue, continuationTextOf, continueRequest } from "./continuation.ts";
+import { canContinueAnswer, continuationRequest, continuationTextOf } from "./continuation.ts";
 
 /** What stands in the end when a continuation comes in pieces of this size. */
 function joined(answer: string, continuation: string, size: number): string {
@@ -40,17 +40,17 @@ test("nothing is shown while the continuation may still be repeating", () => {
 });
 
 test("the request names the last words, from the beginning of a word", () => {
-  const request = continueRequest(`${"word ".repeat(100)}and the very end \n`);
+  const request = continuationRequest(`${"word ".repeat(100)}and the very end \n`);
   expect(request).toContain("\nword word word word word word word word and the very end\n");
 });
 
 test("stopped, cut and failed answers with text and room can be continued, complete ones cannot", () => {
   const text = "some";
-  expect(canContinue({ status: "stopped", isIncomplete: true, text }, 10)).toBe(true);
-  expect(canContinue({ status: "failed", isIncomplete: true, text }, 10)).toBe(true);
-  expect(canContinue({ status: "done", isIncomplete: true, text }, 10)).toBe(true);
-  expect(canContinue({ status: "done", isIncomplete: false, text }, 10)).toBe(false);
-  expect(canContinue({ status: "stopped", isIncomplete: true, text: "" }, 10)).toBe(false);
-  expect(canContinue({ status: "done", isIncomplete: true, text: "0123456789" }, 10)).toBe(false);
-  expect(canContinue({ status: "answering", isIncomplete: false, text }, 10)).toBe(false);
+  expect(canContinueAnswer({ status: "stopped", isIncomplete: true, text }, 10)).toBe(true);
+  expect(canContinueAnswer({ status: "failed", isIncomplete: true, text }, 10)).toBe(true);
+  expect(canContinueAnswer({ status: "done", isIncomplete: true, text }, 10)).toBe(true);
+  expect(canContinueAnswer({ status: "done", isIncomplete: false, text }, 10)).toBe(false);
+  expect(canContinueAnswer({ status: "stopped", isIncomplete: true, text: "" }, 10)).toBe(false);
+  expect(canContinueAnswer({ status: "done", isIncomplete: true, text: "0123456789" }, 10)).toBe(false);
+  expect(canContinueAnswer({ status: "answering", isIncomplete: false, text }, 10)).toBe(false);
 });

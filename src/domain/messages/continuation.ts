@@ -10,7 +10,7 @@ const OVERLAP_LENGTH_MIN = 4;
 const DECIDING_LENGTH_MIN = 12;
 
 /** Used by the page and the server. `text`: the answer so far. `lengthMax`: the API's limit for an answer. */
-export function canContinue(
+export function canContinueAnswer(
   answer: { readonly status: string; readonly isIncomplete: boolean; readonly text: string | null },
   lengthMax: number,
 ): boolean {
@@ -28,7 +28,7 @@ function anchorOf(answer: string): string {
 }
 
 /** The request after the model's unfinished answer. */
-export const continueRequest = (answer: string): string =>
+export const continuationRequest = (answer: string): string =>
   `Your answer above was cut off. Go on with it from exactly where it ends. It ends with these words:
 
 ${anchorOf(answer)}

@@ -8,7 +8,7 @@ const CLOSING =
 const KEPT_SHARE_MIN = 0.3;
 
 /** The text the copy button copies: the reply without greeting and closing lines. */
-export function copyText(reply: string): string {
+export function copyableReplyText(reply: string): string {
   const lines = reply.split("\n");
   let first = 0;
   let end = lines.length;

@@ -15,7 +15,7 @@ export const isPassageOf = (answer: string, { start, end }: PassageRange, passag
   start < end && end <= answer.length && answer.slice(start, end) === passage && passage.trim() !== "";
 
 /** Replaces one passage; the rest of the answer stays the same. */
-export const withPassage = (answer: string, { start, end }: PassageRange, passage: string): string =>
+export const replacePassage = (answer: string, { start, end }: PassageRange, passage: string): string =>
   answer.slice(0, start) + passage + answer.slice(end);
 
 /** Whether the passage consists of whole lines, so that its replacement may have several lines. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPassageOf, withPassage, withPlainLineEnds } from "./passage-of.ts";
+import { isPassageOf, replacePassage, withPlainLineEnds } from "./passage-of.ts";
 import { passageInReply, passageRequest } from "./passage-request.ts";
 
 const ANSWER = "The first line.\n\nThe **second** line, which is long.\n\n- one\n- two";
@@ -19,7 +19,7 @@ test("a passage is what stands at its place to the letter, and has words", () =>
 
 test("nothing outside of the passage changes", () => {
   const range = rangeOf("The **second** line, which is long.");
-  expect(withPassage(ANSWER, range, "Short.")).toBe("The first line.\n\nShort.\n\n- one\n- two");
+  expect(replacePassage(ANSWER, range, "Short.")).toBe("The first line.\n\nShort.\n\n- one\n- two");
   expect(withPlainLineEnds("one\r\ntwo\rthree\n")).toBe("one\ntwo\nthree\n");
 });
 

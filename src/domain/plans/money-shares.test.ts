@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { openShareOf } from "./money-shares.ts";
+import { spendableShareOf } from "./money-shares.ts";
 
 const open = (paying: number) =>
-  (["visitor", "free", "plus", "premier"] as const).map((spender) => openShareOf(spender, { visitors: 0.1, paying }));
+  (["visitor", "free", "plus", "premier"] as const).map((spender) =>
+    spendableShareOf(spender, { visitors: 0.1, paying }),
+  );
 
 test("visitors end first, then who pays nothing; the rest is for who pays", () => {
   expect(open(0.4)).toEqual([0.5, 0.6, 1, 1]);

@@ -15,7 +15,7 @@ export interface MoneyShares {
 export const ALARM_SHARE = 1 / 2;
 
 /** When all users together have used this share (0 to 1) of the day's money, this spender's calls are refused. */
-export function openShareOf(spender: Spender, { paying }: MoneyShares): number {
+export function spendableShareOf(spender: Spender, { paying }: MoneyShares): number {
   if (spender === "plus" || spender === "premier") return 1;
   return spender === "free" ? 1 - paying : Math.min(1 - paying, ALARM_SHARE);
 }

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
 
 /** A model in a plan's description. */
-export interface PlannedModel {
+export interface PlanSummaryModel {
   readonly label: string;
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
@@ -35,7 +35,7 @@ export interface PlannedModel {
 }
 
 /** A plan's description beside its price, from the server's own limits and models. */
-export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSummary {
+export function planSummary(tier: Tier, models: readonly PlanSummaryModel[]): PlanSummary {
   const plan = PLANS[tier];
   const isTeam = tier === "premier";
   const { files } = plan;
@@ -58,9 +58,9 @@ export function planSummary(tier: Tier, models: readonly PlannedModel[]): PlanSu
   };
 }
 
-const isExperimental = ({ experimental }: PlannedModel): boolean => experimental === true;
+const isExperimental = ({ experimental }: PlanSummaryModel): boolean => experimental === true;
 
-function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
+function modelLines(tier: Tier, models: readonly PlanSummaryModel[]): string[] {
   const opened = onePerModel(models.filter((model) => model.tier === tier && !isExperimental(model)));
   const cheaper = TIERS[TIERS.indexOf(tier) - 1];
   const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
@@ -70,7 +70,7 @@ function modelLines(tier: Tier, models: readonly PlannedModel[]): string[] {
 }
 
 /** The labels, one per vendor model. If a model answers under several labels: the last label. */
-const onePerModel = (models: readonly PlannedModel[]): string[] =>
+const onePerModel = (models: readonly PlanSummaryModel[]): string[] =>
   models
     .filter(
       ({ providerLabel }, index) => models.findLastIndex((each) => each.providerLabel === providerLabel) === index,

@@ -75,7 +75,7 @@ export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | 
 }
 
 /** Premium tokens that can still be reserved. */
-export const tokensLeft = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
+export const reservableTokens = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 
 /**
  * What a call takes from the quotas: reserved for the longest possible answer, then charged by the provider's token

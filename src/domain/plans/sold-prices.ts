@@ -17,7 +17,7 @@ export const soldPriceId = ({ plan, cents, currency }: SoldPrice): string =>
 const SOLD_PRICE = /^redraft_(plus|premier)_([1-9]\d{0,8})_usd_month$/;
 
 /** The plan and amount behind a price id; null: not our price. */
-export function soldPrice(id: string | null): SoldPrice | null {
+export function parseSoldPriceId(id: string | null): SoldPrice | null {
   const [, plan, cents] = SOLD_PRICE.exec(id ?? "") ?? [];
   return plan === undefined ? null : { plan: plan as PaidTier, cents: Number(cents), currency: "usd" };
 }

@@ -1,5 +1,5 @@
 import { includesTier, type PaidTier, PLANS, type Tier } from "./plans.ts";
-import { soldPrice } from "./sold-prices.ts";
+import { parseSoldPriceId } from "./sold-prices.ts";
 
 /**
  * `incomplete`: the first payment is pending or failed. `past-due`: a renewal failed and the provider retries, so the
@@ -39,7 +39,7 @@ export const priceCentsOf = (plan: PaidTier): number => PLANS[plan].price * 100;
  * if the amount or currency does not match the price id.
  */
 export function billedTierOf({ status, priceId, priceCents, currency }: Subscription): Tier {
-  const sold = soldPrice(priceId);
+  const sold = parseSoldPriceId(priceId);
   if (sold === null || sold.currency !== currency || sold.cents !== priceCents) return "free";
   return status === "active" || status === "past-due" ? sold.plan : "free";
 }

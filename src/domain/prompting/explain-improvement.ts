@@ -4,7 +4,7 @@ import { EXPLANATION_LENGTH_MAX } from "./rewrite-limits.ts";
 const QUOTED_LENGTH_MAX = 100;
 
 /** One line per addition, in text order: what was added and why. */
-export const reasonsOf = (hunks: readonly DiffHunk[]): string[] =>
+export const changeReasonsOf = (hunks: readonly DiffHunk[]): string[] =>
   hunks.flatMap((hunk) => {
     if (hunk.kind !== "changed" || hunk.title === "") return [];
     const said = shorten(hunk.added.trim() === "" ? hunk.removed : hunk.added);
@@ -18,7 +18,7 @@ export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): st
     if (questionCount === 0) return "Nothing to change: your prompt was sent as you wrote it.";
     return "Your prompt was sent as you wrote it. What would help most is an answer to what is still open.";
   }
-  const reasons = reasonsOf(hunks);
+  const reasons = changeReasonsOf(hunks);
   let text = leadOf(reasons.length);
   for (const [index, reason] of reasons.entries()) {
     const rest = ` And ${reasons.length - index} more.`;

@@ -1,4 +1,4 @@
-import { explanationOf, reasonsOf } from "./explain-improvement.ts";
+import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
 import { findFacts, isFaithful } from "./facts/find-facts.ts";
 import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
 import { type PlainInput, unchangedImprovement } from "./improve-without-model.ts";
@@ -45,7 +45,12 @@ export function improveByReading(input: ReadingImprovementInput): Improvement {
   const hunks = hunksOfRewrite(prompt, reading, answers);
   return {
     ...{ ...plain, ...task, ...findings, questions, hunks, rewriter: "written" },
-    ...{ improvedPrompt: reading.rewrite, changed: true, reasons: reasonsOf(hunks), explanation: explanationOf(hunks) },
+    ...{
+      improvedPrompt: reading.rewrite,
+      changed: true,
+      reasons: changeReasonsOf(hunks),
+      explanation: explanationOf(hunks),
+    },
     improvedScores: scorePrompt(reading.rewrite, { hasMaterial }).scores,
   };
 }

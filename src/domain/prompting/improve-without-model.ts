@@ -1,5 +1,5 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
-import { explanationOf, reasonsOf } from "./explain-improvement.ts";
+import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
 import { ADDITION_TOPIC_TITLES } from "./hunks-of-rewrite.ts";
 import type { AdditionTopic, AnsweredQuestion, DiffHunk, Improvement, RewriterOutcome } from "./improvement.ts";
 import { chooseRecipe } from "./recipes/choose-recipe.ts";
@@ -62,7 +62,7 @@ function improvementWith(
   const { scores } = scorePrompt(prompt, { hasMaterial });
   return {
     ...{ level, improvedPrompt, changed, hunks, questions },
-    ...{ reasons: reasonsOf(hunks), explanation: explanationOf(hunks, questions.length), scores },
+    ...{ reasons: changeReasonsOf(hunks), explanation: explanationOf(hunks, questions.length), scores },
     improvedScores: changed ? scorePrompt(improvedPrompt, { hasMaterial }).scores : scores,
     ...(rewriter !== undefined && { rewriter }),
     ...(answered.length > 0 && { answered }),

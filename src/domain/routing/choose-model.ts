@@ -14,7 +14,7 @@ import {
 } from "./eligible-models.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
-import { readTask } from "./read-task.ts";
+import { estimateTask } from "./read-task.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
 import type { LikedShareLookup } from "./seen-here.ts";
 import type { ResolvedModel } from "./settled-model.ts";
@@ -166,7 +166,7 @@ const thinking = ({ entry }: TimedCandidate): number =>
 /** Chooses the model for one prompt and explains the choice. Null when no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", tier } = input;
-  const task = input.task ?? readTask(prompt, input.recipeKind);
+  const task = input.task ?? estimateTask(prompt, input.recipeKind);
   const inputTokens = input.inputTokens ?? estimateTokens(prompt);
   const outputTokens = input.outputTokensExpected ?? Math.max(requestedTokens(prompt), expectedTokens(task));
   const circumstances: Circumstances = {

@@ -6,7 +6,7 @@ import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { OUTCOMES_MIN } from "./seen-here.ts";
 import { describeMissingModel, type ResolvedModel } from "./settled-model.ts";
 import type { Task } from "./task.ts";
-import { KIND_WORDS, taskSentence } from "./task-words.ts";
+import { describeTask, TASK_KIND_NOUNS } from "./task-words.ts";
 
 /**
  * A limit that leaves fewer models than are connected: the plan's messages per window, or its premium tokens per month.
@@ -71,13 +71,13 @@ function whyFitting(route: Route): string {
   if (told.every((candidate) => candidate === chosen || isDemonstration(candidate))) {
     return limitedBy === null ? `${name} is the only model connected for your plan.` : ONLY_WITHIN[limitedBy](name);
   }
-  return `${taskSentence(task)}. ${whyBest(route)}${butSetAside(route)}`;
+  return `${describeTask(task)}. ${whyBest(route)}${butSetAside(route)}`;
 }
 
 function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
   const name = chosen.entry.label;
   if (!chosen.isMeasured) {
-    return `${name} is not measured yet for ${KIND_WORDS[task.kind]}; by its price it counts as a ${chosen.grade} of 5.`;
+    return `${name} is not measured yet for ${TASK_KIND_NOUNS[task.kind]}; by its price it counts as a ${chosen.grade} of 5.`;
   }
   const rivals = told.filter((other) => other.isMeasured && !setAside.has(other.model) && !isSameModel(other, chosen));
   const best = rivals.reduce((most, { grade }) => Math.max(most, grade), chosen.grade);
@@ -167,7 +167,7 @@ function gradeSentence(
   preferred: Route["preferred"],
 ): string[] {
   if (isDemonstration({ entry })) return [`${entry.label} is not graded.`];
-  const kind = KIND_WORDS[task];
+  const kind = TASK_KIND_NOUNS[task];
   // If nobody chose the model, `why` already says that it is not measured.
   if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
   const isNear = entry.grades[task]?.isNear === true;

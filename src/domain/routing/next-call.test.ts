@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entriesOf } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { ModelName } from "../catalogue/models.ts";
-import { type CallAttempt, type CallFailureKind, FIRST_TEXT_DEADLINE_MS, nextCall } from "./next-call.ts";
+import { type CallAttempt, type CallFailureKind, decideNextCall, FIRST_TEXT_DEADLINE_MS } from "./next-call.ts";
 
 const ALL: readonly ModelName[] = ["gpt-4o", "claude-sonnet", "gpt-4o-mini", "gemini-flash-lite"];
 
@@ -17,7 +17,7 @@ const decide = (
   changes: { hasText?: boolean; random?: number; msLeft?: number } = {},
 ) => {
   const entries = entriesOf(CATALOGUE_2025, candidates);
-  const decision = nextCall({
+  const decision = decideNextCall({
     attempts,
     candidates: entries,
     hasText: false,

@@ -61,7 +61,7 @@ const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "
  * and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: what is left of
  * FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1, spreads the retries of many calls.
  */
-export function nextCall(input: {
+export function decideNextCall(input: {
   readonly attempts: readonly CallAttempt[];
   readonly candidates: readonly CatalogueEntry[];
   readonly hasText: boolean;

@@ -16,7 +16,7 @@ const TAKES_CARE: readonly TaskKind[] = ["planning", "analysis", "research", "co
  * Estimates the task if no model has classified the prompt: the kind by examples, the effort by a few signs.
  * `recipeKind`: the kind of the one recipe that clearly matches.
  */
-export function readTask(prompt: string, recipeKind: TaskKind | null = null): Pick<Task, "kind" | "effort"> {
+export function estimateTask(prompt: string, recipeKind: TaskKind | null = null): Pick<Task, "kind" | "effort"> {
   const kind = recipeKind ?? kindByExamples(prompt) ?? "conversation";
   return { kind, effort: effortOf(kind, prompt) };
 }

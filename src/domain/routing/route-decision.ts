@@ -12,7 +12,7 @@ export const MODE_NAMES: Readonly<Record<RouteMode, string>> = {
   cost: "Cost",
 };
 
-export const MODE_WORDS: Readonly<Record<RouteMode, string>> = {
+export const MODE_DESCRIPTIONS: Readonly<Record<RouteMode, string>> = {
   quality: "The best graded for each task; a more expensive one only where it is better",
   balanced: "Your plan’s own models where they are good at the task and no better one costs as little",
   cost: "The cheapest that is good enough",
@@ -64,17 +64,17 @@ export const pickStoredFacts = ({ label, providerLabel, providerModelId, price }
 
 /** The vendor's name for a model; null: it equals the product's label, or it is unknown. */
 export function findVendorLabel(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
-  const candidate = candidateOf(route, model);
+  const candidate = findStoredCandidate(route, model);
   const { label, providerLabel = label } = candidate ?? {};
   return providerLabel === undefined || providerLabel === label ? null : providerLabel;
 }
 
 /** The model's label when the decision was made; its name if unknown. */
-export const labelIn = (route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string =>
-  candidateOf(route, model)?.label ?? model;
+export const findStoredLabel = (route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string =>
+  findStoredCandidate(route, model)?.label ?? model;
 
 /** A model as stored in a decision. The oldest decisions may have no candidates. */
-export const candidateOf = (
+export const findStoredCandidate = (
   route: Pick<RouteDecision, "candidates"> | null,
   model: ModelName,
 ): RouteCandidate | undefined => route?.candidates?.find((candidate) => candidate.model === model);

@@ -3,8 +3,8 @@ import type { RouteDecision } from "./route-decision.ts";
 import type { TaskKind } from "./task.ts";
 
 /** A user's action on an answer. blind: a pick by a user who did not know which model wrote it ("Prove it"). */
-export const ACTS = ["thumb", "retry", "pick", "blind"] as const;
-export type Act = (typeof ACTS)[number];
+export const ANSWER_ACTIONS = ["thumb", "retry", "pick", "blind"] as const;
+export type AnswerAction = (typeof ANSWER_ACTIONS)[number];
 
 /** The result of one act for a model. Negative counts undo an earlier act. */
 export interface RouteOutcome {
@@ -12,7 +12,7 @@ export interface RouteOutcome {
   readonly model: ModelName;
   /** The model that was compared with `model` or replaced it; null: none. */
   readonly rival: ModelName | null;
-  readonly act: Act;
+  readonly act: AnswerAction;
   readonly won: number;
   readonly lost: number;
 }
@@ -51,7 +51,7 @@ export function outcomesOfRetry(
 
 const outcome = (
   { route, modelUsed }: RatedAnswer,
-  act: Act,
+  act: AnswerAction,
   rival: ModelName | null,
   won: number,
   lost: number,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
-import { defaultAskerOf } from "../catalogue/may-ask.ts";
+import { defaultModelAccessOf } from "../catalogue/may-ask.ts";
 import { describeMissingModel, resolveChosenModel } from "./settled-model.ts";
 
 const ALL = [...CATALOGUE_2025.values()];
 const settled = (wanted: string | undefined, tier: "free" | "plus" | "premier", answering = ALL) => {
-  const { model, missing } = resolveChosenModel(wanted, defaultAskerOf(tier), ALL, answering);
+  const { model, missing } = resolveChosenModel(wanted, defaultModelAccessOf(tier), ALL, answering);
   return { model: model?.name ?? null, missing: missing === null ? null : describeMissingModel(missing) };
 };
 

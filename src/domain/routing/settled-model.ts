@@ -1,9 +1,9 @@
-import { type Asker, type ClosedReason, neededTier, whyClosed } from "../catalogue/may-ask.ts";
+import { findClosedReason, type ModelAccess, type ModelClosedReason, neededTier } from "../catalogue/may-ask.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 
 /** The facts about a model that a user may have chosen. */
-export interface SettledCandidate {
+export interface ChoosableModel {
   readonly name: ModelName;
   readonly label: string;
   readonly tier: Tier;
@@ -12,7 +12,7 @@ export interface SettledCandidate {
 }
 
 /** Why the chosen model does not answer. */
-type MissingReason = ClosedReason | "gone" | "blind" | "unavailable";
+type MissingReason = ModelClosedReason | "gone" | "blind" | "unavailable";
 
 export interface ResolvedModel<Model> {
   /** null: a model is picked for each prompt. */
@@ -31,21 +31,21 @@ export interface ResolvedModel<Model> {
  * The model for a user's choice: the chosen one if it can answer, else the tier's default, else one picked for each
  * prompt. `all`: every enabled model, of any tier. `answering`: those that can answer now.
  */
-export function resolveChosenModel<Model extends SettledCandidate>(
+export function resolveChosenModel<Model extends ChoosableModel>(
   wanted: ModelName | null | undefined,
-  asker: Asker,
-  all: readonly SettledCandidate[],
+  asker: ModelAccess,
+  all: readonly ChoosableModel[],
   answering: readonly Model[],
 ): ResolvedModel<Model> {
   if (wanted === null || wanted === undefined || wanted === "") return { model: null, missing: null };
   const { tier } = asker;
-  const open = answering.filter((model) => whyClosed(asker, model) === null);
+  const open = answering.filter((model) => findClosedReason(asker, model) === null);
   const own = open.find(({ name }) => name === wanted);
   if (own !== undefined) return { model: own, missing: null };
   const usual = open.find(({ name }) => name === PLANS[tier].defaultModel) ?? null;
   const known = all.find(({ name }) => name === wanted);
   if (known === undefined) return { model: usual, missing: { label: wanted, reason: "gone", needs: null } };
-  const reason = whyClosed(asker, known) ?? "unavailable";
+  const reason = findClosedReason(asker, known) ?? "unavailable";
   const needs = reason === "tier" ? neededTier(known) : null;
   return { model: usual, missing: { label: known.label, reason, needs } };
 }

@@ -17,7 +17,7 @@ const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
 };
 
 /** The kinds after "for": "graded best for writing". */
-export const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
+export const TASK_KIND_NOUNS: Readonly<Record<TaskKind, string>> = {
   writing: "writing",
   editing: "editing",
   planning: "planning",
@@ -33,7 +33,7 @@ export const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
 };
 
 /** "A simple writing task", "A hard analysis". */
-export function taskSentence({ kind, effort }: Pick<Task, "kind" | "effort">): string {
+export function describeTask({ kind, effort }: Pick<Task, "kind" | "effort">): string {
   const words = TASK_WORDS[kind];
   if (effort !== 2) return `A ${effort === 1 ? "simple" : "hard"} ${words}`;
   return `${/^[aeiou]/.test(words) ? "An" : "A"} ${words} that takes care`;

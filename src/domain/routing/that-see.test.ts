@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippedEntry } from "#support/shipped-entry.ts";
-import { defaultAskerOf } from "../catalogue/may-ask.ts";
-import { whyNoModelSeesPictures } from "../catalogue/why-no-model.ts";
+import { defaultModelAccessOf } from "../catalogue/may-ask.ts";
+import { explainNoPictureModel } from "../catalogue/why-no-model.ts";
 import { filterByVision } from "./that-see.ts";
 
 const seeing = shippedEntry("gpt-4o");
@@ -17,12 +17,12 @@ test("a prompt with pictures goes to models that see and to no other; one that f
 
 test("whoever sends a picture that nobody can look at hears why, and who can mend it", () => {
   const offer = (entry: typeof seeing) => ({ entry, isReady: true });
-  expect(whyNoModelSeesPictures([offer(blind)], defaultAskerOf("premier"))).toMatch(
+  expect(explainNoPictureModel([offer(blind)], defaultModelAccessOf("premier"))).toMatch(
     /^None of the connected models sees pictures\./,
   );
-  expect(whyNoModelSeesPictures([offer({ ...seeing, tier: "premier" })], defaultAskerOf("plus"))).toMatch(
+  expect(explainNoPictureModel([offer({ ...seeing, tier: "premier" })], defaultModelAccessOf("plus"))).toMatch(
     /^None of the models of Plus sees/,
   );
-  expect(whyNoModelSeesPictures([offer(seeing), offer(blind)], defaultAskerOf(seeing.tier))).toBeNull();
-  expect(whyNoModelSeesPictures([{ entry: seeing, isReady: false }], defaultAskerOf(seeing.tier))).toBeNull();
+  expect(explainNoPictureModel([offer(seeing), offer(blind)], defaultModelAccessOf(seeing.tier))).toBeNull();
+  expect(explainNoPictureModel([{ entry: seeing, isReady: false }], defaultModelAccessOf(seeing.tier))).toBeNull();
 });

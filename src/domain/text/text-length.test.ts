@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { textLength } from "./text-length.ts";
+import { countCodePoints } from "./text-length.ts";
 
 test("characters are counted as the schemas count them, whatever the text", () => {
   for (const text of [
@@ -15,7 +15,7 @@ test("characters are counted as the schemas count them, whatever the text", () =
     "é́",
   ]) {
     const limit = (max: number) => z.safeParse(z.string().check(z.maxLength(max)), text).success;
-    const length = textLength(text);
+    const length = countCodePoints(text);
     expect([text, limit(length), length > 0 && limit(length - 1)]).toEqual([text, true, false]);
     expect(length).toBe([...text].length);
   }

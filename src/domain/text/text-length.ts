@@ -2,7 +2,7 @@
  * The number of Unicode code points, as zod, JSON Schema and PostgreSQL count. All length limits use this, on the page
  * and on the server.
  */
-export function textLength(text: string): number {
+export function countCodePoints(text: string): number {
   let pairs = 0;
   for (let index = 0; index < text.length - 1; index++) {
     // A complete surrogate pair.

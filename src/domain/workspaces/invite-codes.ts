@@ -3,11 +3,11 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 28;
 const GROUP = 4;
 
-/** Bytes that `inviteCodeOf` needs: 28 letters of 5 bits are 140 bits, or 17.5 bytes. */
+/** Bytes that `encodeInviteCode` needs: 28 letters of 5 bits are 140 bits, or 17.5 bytes. */
 export const INVITE_CODE_BYTES = 18;
 
 /** A code like "7K4M-92QX-…", seven groups of four, from random bytes. */
-export function inviteCodeOf(bytes: Uint8Array): string {
+export function encodeInviteCode(bytes: Uint8Array): string {
   if (bytes.length < INVITE_CODE_BYTES) throw new RangeError(`An invite code takes ${INVITE_CODE_BYTES} random bytes`);
   let code = "";
   let held = 0;
@@ -25,7 +25,7 @@ export function inviteCodeOf(bytes: Uint8Array): string {
 }
 
 /** The code as stored; accepts spaces, hyphens, small and look-alike letters. */
-export function readInviteCode(typed: string): string {
+export function normalizeInviteCode(typed: string): string {
   const letters = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, "")

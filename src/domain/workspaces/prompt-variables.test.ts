@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { fillVariables, promptPieces, variablesOf } from "./prompt-variables.ts";
+import { fillVariables, findVariableNames, splitPromptAtBlanks } from "./prompt-variables.ts";
 
 test("blanks are named once, in the order in which they stand", () => {
-  expect(variablesOf("Write to {{reader}} about {{ the subject }}, for {{reader}}.")).toEqual([
+  expect(findVariableNames("Write to {{reader}} about {{ the subject }}, for {{reader}}.")).toEqual([
     "reader",
     "the subject",
   ]);
-  expect(variablesOf("No blanks: {reader}, {{}}, {{ }}, {{a\nb}}, {{<b>}}")).toEqual([]);
-  expect(variablesOf("{{Größe}} and {{größe}}")).toEqual(["Größe", "größe"]);
+  expect(findVariableNames("No blanks: {reader}, {{}}, {{ }}, {{a\nb}}, {{<b>}}")).toEqual([]);
+  expect(findVariableNames("{{Größe}} and {{größe}}")).toEqual(["Größe", "größe"]);
 });
 
 test("values go into their blanks, and what has none stays as it is", () => {
@@ -25,17 +25,17 @@ test("a value is text: it makes no blanks and no patterns", () => {
 test("a long text full of half blanks is read in no time", () => {
   const text = "{{ ".repeat(1_500) + "{{a ".repeat(1_000) + "x ".repeat(2_000);
   const start = performance.now();
-  expect(variablesOf(text)).toEqual([]);
+  expect(findVariableNames(text)).toEqual([]);
   // A few milliseconds; with the square of the length it would be minutes.
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test("a prompt is its words and its blanks in order, and nothing is lost", () => {
-  expect(promptPieces("{{a}} to {{ b c }}, {{}}.")).toEqual([
+  expect(splitPromptAtBlanks("{{a}} to {{ b c }}, {{}}.")).toEqual([
     { kind: "blank", name: "a" },
     { kind: "text", text: " to " },
     { kind: "blank", name: "b c" },
     { kind: "text", text: ", {{}}." },
   ]);
-  expect(promptPieces("")).toEqual([]);
+  expect(splitPromptAtBlanks("")).toEqual([]);
 });

@@ -4,7 +4,7 @@
 const BLANK = /\{\{[ \t]{0,3}([\p{L}\p{N}_](?:[\p{L}\p{N}_ '-]{0,38}[\p{L}\p{N}_])?)[ \t]{0,3}\}\}/gu;
 
 /** The names of the blanks, each once, in order of first use. Names are case-sensitive. */
-export function variablesOf(text: string): string[] {
+export function findVariableNames(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(BLANK), ([, name]) => name ?? ""))];
 }
 
@@ -21,7 +21,7 @@ export type PromptPiece =
   | { readonly kind: "blank"; readonly name: string };
 
 /** Splits a prompt into text and blanks, in order. */
-export function promptPieces(text: string): PromptPiece[] {
+export function splitPromptAtBlanks(text: string): PromptPiece[] {
   const pieces: PromptPiece[] = [];
   let end = 0;
   for (const found of text.matchAll(BLANK)) {

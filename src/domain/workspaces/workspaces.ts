@@ -27,14 +27,14 @@ export const mayHaveWorkspaces = hasWorkspaces;
 export const isReadOnly = ({ ownerTier }: Pick<WorkspaceAccess, "ownerTier">): boolean => !hasWorkspaces(ownerTier);
 
 /** Why this member may not write here; null: allowed. */
-export function refusalToWrite({ ownTier, ownerTier }: WorkspaceAccess): WorkspaceRefusal | null {
+export function findWriteRefusal({ ownTier, ownerTier }: WorkspaceAccess): WorkspaceRefusal | null {
   if (!hasWorkspaces(ownTier)) return "upgrade";
   return isReadOnly({ ownerTier }) ? "read-only" : null;
 }
 
 /** Why this member may not change the workspace itself; null: allowed. */
-export function refusalToManage(standing: WorkspaceAccess): WorkspaceRefusal | null {
-  return standing.role === "owner" ? refusalToWrite(standing) : "owner";
+export function findManageRefusal(standing: WorkspaceAccess): WorkspaceRefusal | null {
+  return standing.role === "owner" ? findWriteRefusal(standing) : "owner";
 }
 
 /** Only the user who shared a prompt and the owner of the workspace may change it. */

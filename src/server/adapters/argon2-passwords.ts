@@ -24,12 +24,12 @@ const WAITING_MAX = 100;
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
 /** How many hashes are computed at once: one per core, but one thread of the pool stays free for other work. */
-export const hashesAtOnce = (cores: number, poolThreads: number): number =>
+export const maxConcurrentHashes = (cores: number, poolThreads: number): number =>
   Math.max(1, Math.min(cores, poolThreads - 1));
 
 /** argon2id in PHC string format, hashed off the event loop in a bounded queue. Only tests pass a cost. */
 export function argon2Passwords(cost: HashCost = RECOMMENDED_COST): Passwords {
-  const queue = pLimit(hashesAtOnce(availableParallelism(), POOL_THREADS));
+  const queue = pLimit(maxConcurrentHashes(availableParallelism(), POOL_THREADS));
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.pendingCount >= WAITING_MAX)
       throw new AppError("unavailable", "The server is busy. Please try again in a moment.", 2);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { proxyTo } from "./machine-proxy.ts";
+import { findProxyUrl } from "./machine-proxy.ts";
 import { smtpMailer } from "./mail/smtp-mailer.ts";
 import { openIdProvider } from "./oidc/openid-provider.ts";
 import { stripePayments } from "./payments/stripe-payments.ts";
@@ -123,17 +123,17 @@ test("mail goes through the machine's proxy", async () => {
 });
 
 test("NO_PROXY names who is reached directly, and this machine always is", () => {
-  expect(proxyTo("mail.example")).toBeNull();
+  expect(findProxyUrl("mail.example")).toBeNull();
   process.env.HTTPS_PROXY = "http://proxy:3128";
-  expect(proxyTo("mail.example")).toBe("http://proxy:3128");
-  expect(proxyTo("localhost")).toBeNull();
+  expect(findProxyUrl("mail.example")).toBe("http://proxy:3128");
+  expect(findProxyUrl("localhost")).toBeNull();
   process.env.NO_PROXY = "other.example, .Mail.example:25,*.inside";
-  expect(["mail.example", "a.mail.example", "x.inside", "notmail.example"].map(proxyTo)).toEqual([
+  expect(["mail.example", "a.mail.example", "x.inside", "notmail.example"].map(findProxyUrl)).toEqual([
     null,
     null,
     null,
     "http://proxy:3128",
   ]);
   process.env.NO_PROXY = "*";
-  expect(proxyTo("anywhere.example")).toBeNull();
+  expect(findProxyUrl("anywhere.example")).toBeNull();
 });

@@ -7,12 +7,12 @@ const environment = (name: string): string => process.env[name.toLowerCase()] ??
 const withoutProxy = (): readonly string[] => [...environment("NO_PROXY").split(/[\s,]+/), ...OWN_MACHINE];
 
 /** Connections through the machine's proxy if one is set (HTTPS_PROXY, HTTP_PROXY, NO_PROXY), as npm uses it. */
-export const proxiedConnections = (options: EnvHttpProxyAgent.Options = {}): EnvHttpProxyAgent =>
+export const createProxyAgent = (options: EnvHttpProxyAgent.Options = {}): EnvHttpProxyAgent =>
   new EnvHttpProxyAgent({ ...options, noProxy: withoutProxy().join(",") });
 
 /** `fetch` through the machine's proxy, for libraries that accept a fetch function. */
-export function proxiedFetch(): typeof globalThis.fetch {
-  const dispatcher = proxiedConnections();
+export function createProxiedFetch(): typeof globalThis.fetch {
+  const dispatcher = createProxyAgent();
   return async (input, init = {}) => {
     const { body = null, method = "GET", redirect = "follow", signal = null, headers } = init;
     const url = input instanceof Request ? input.url : String(input);
@@ -28,7 +28,7 @@ export function proxiedFetch(): typeof globalThis.fetch {
 }
 
 /** The proxy for a connection to `host` without HTTP, for example to a mail server; null: none. */
-export function proxyTo(host: string): string | null {
+export function findProxyUrl(host: string): string | null {
   const proxy = environment("HTTPS_PROXY") || environment("HTTP_PROXY");
   const name = host.toLowerCase();
   const isDirect = withoutProxy().some((entry) => {

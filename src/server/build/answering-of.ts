@@ -2,29 +2,29 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDeps } from "../app-deps.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
-import { measureRewriters } from "../features/messages/improve/rewriter-speed.ts";
+import { createRewriterSpeedMeter } from "../features/messages/improve/rewriter-speed.ts";
 import type { WriterTrials } from "../features/messages/improve/writer-trials.ts";
 import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
-import { measureSpeed } from "../features/messages/route/measure-speed.ts";
+import { createSpeedMeter } from "../features/messages/route/measure-speed.ts";
 import type { OpenModels } from "./open-models.ts";
-import type { Site } from "./open-site.ts";
-import type { Learning } from "./start-learning.ts";
+import type { ServerContext } from "./open-site.ts";
+import type { LearningServices } from "./start-learning.ts";
 
 /** For the name of the tags around files: too long to guess, but short in tokens. */
 const BOUNDARY_BYTES = 8;
 
 /** Improves, routes and answers prompts, for messages and API calls. */
 export function createAnsweringDeps(
-  { config, logger, clock, reportBug, tracing }: Site,
+  { config, logger, clock, reportBug, tracing }: ServerContext,
   { catalogue, models }: OpenModels,
-  { memory, routeLearner }: Learning,
+  { memory, routeLearner }: LearningServices,
   places: AnswerPlaces,
   trials: WriterTrials,
 ) {
-  const meter = measureSpeed();
+  const meter = createSpeedMeter();
   const rewriting = {
     ...config.rewriting,
-    speed: measureRewriters(),
+    speed: createRewriterSpeedMeter(),
     trials,
     noteTooSlow: sayOnceAnHour((level) =>
       logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),

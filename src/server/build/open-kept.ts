@@ -1,6 +1,6 @@
 import { connectStore } from "../adapters/postgres/connect-store.ts";
 import { memoryWarning } from "../adapters/postgres/look-at-memory.ts";
-import { roomWarning } from "../adapters/postgres/look-at-room.ts";
+import { diskSpaceWarning } from "../adapters/postgres/look-at-room.ts";
 import { serverWarnings } from "../adapters/postgres/look-at-server.ts";
 import { postgresMessageLog } from "../adapters/postgres/message-log.ts";
 import { migrate } from "../adapters/postgres/migrate.ts";
@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "../adapters/postgres/open-database.
 import type { ClosingStep } from "../close-in-order.ts";
 import type { MessageLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
-import type { Site } from "./open-site.ts";
+import type { ServerContext } from "./open-site.ts";
 
 /** The database and its access. */
 export interface OpenStorage {
@@ -28,7 +28,7 @@ export async function openStorage({
   tracing,
   reportBug,
   clock,
-}: Site): Promise<OpenStorage> {
+}: ServerContext): Promise<OpenStorage> {
   const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
   const { pool } = database;
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
@@ -49,7 +49,7 @@ async function openAndMigrate({
   logger,
   tell,
   clock,
-}: Pick<Site, "config" | "logger" | "tell" | "clock">): Promise<Database> {
+}: Pick<ServerContext, "config" | "logger" | "tell" | "clock">): Promise<Database> {
   tell(
     config.database.kind === "embedded"
       ? `Opening the database in ${config.database.directory}`
@@ -57,7 +57,7 @@ async function openAndMigrate({
   );
   if (config.database.kind === "embedded") {
     const { directory } = config.database;
-    for (const line of [memoryWarning(), roomWarning(directory)]) if (line !== null) tell(line);
+    for (const line of [memoryWarning(), diskSpaceWarning(directory)]) if (line !== null) tell(line);
   }
   const database = await openDatabase(config.database, logger);
   try {

@@ -8,7 +8,7 @@ import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedd
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
 import { keepInRegion } from "../features/messages/answer/keep-in-region.ts";
-import { type CatalogueKeeper, keepCatalogue } from "../features/models/keep-catalogue.ts";
+import { type CatalogueWatcher, watchCatalogue } from "../features/models/keep-catalogue.ts";
 import { SET_ASIDE_WORDS } from "../features/models/set-aside-words.ts";
 import {
   type AnswerPiece,
@@ -20,18 +20,18 @@ import {
 import type { ModelListReader } from "../ports/model-catalogue.ts";
 import type { Store } from "../ports/store.ts";
 import type { Tracing } from "../ports/tracing.ts";
-import type { Site } from "./open-site.ts";
+import type { ServerContext } from "./open-site.ts";
 
 /** The connected models. */
 export interface OpenModels {
-  readonly catalogue: CatalogueKeeper;
+  readonly catalogue: CatalogueWatcher;
   readonly models: LanguageModel & Omit<ConnectedModels, "answer">;
   readonly demonstration: () => DemonstrationState;
   readonly closing: readonly ClosingStep[];
 }
 
 /** Reads the catalogue, connects the providers, and reports notes about both to the operator. */
-export async function openModels(site: Site, store: Store): Promise<OpenModels> {
+export async function openModels(site: ServerContext, store: Store): Promise<OpenModels> {
   const { config, options, logger, tell, tracing } = site;
   const embedded = config.isEmbeddedModelOn
     ? (options.embedded ?? openEmbeddedModel({ directory: config.dataDirectory, log: logger }))
@@ -59,9 +59,9 @@ export async function openModels(site: Site, store: Store): Promise<OpenModels> 
   };
 }
 
-function openCatalogue({ config, options, logger, tell, clock, reportBug }: Site, store: Store) {
+function openCatalogue({ config, options, logger, tell, clock, reportBug }: ServerContext, store: Store) {
   const { modelsFile } = config;
-  return keepCatalogue({
+  return watchCatalogue({
     shipped: withProviderIds(options.shipped ?? SHIPPED_CATALOGUE, config.providers.modelIds),
     store,
     readFile: modelsFile === null ? null : () => readFile(modelsFile, "utf8"),
@@ -78,7 +78,7 @@ function openCatalogue({ config, options, logger, tell, clock, reportBug }: Site
 
 /** Prepares the demonstration model if no provider is connected, or if the host wants it as a standby. */
 function makeDemonstrationReady(
-  { config, tell }: Site,
+  { config, tell }: ServerContext,
   models: Pick<ConnectedModels, "offers">,
   embedded: EmbeddedModel | null,
 ): void {

@@ -5,9 +5,9 @@ import type { ClosingStep } from "../close-in-order.ts";
 import { reconcileBilling } from "../jobs/reconcile-billing.ts";
 import type { Payments, TestCheckouts } from "../ports/payments.ts";
 import type { OpenStorage } from "./open-kept.ts";
-import type { Site } from "./open-site.ts";
+import type { ServerContext } from "./open-site.ts";
 
-export interface Selling {
+export interface OpenPayments {
   /** null: this site sells nothing. */
   readonly payments: Payments | null;
   /** null: real payments, or no payments. */
@@ -15,10 +15,10 @@ export interface Selling {
   readonly closing: readonly ClosingStep[];
 }
 
-export function openSelling(
-  { config, options, clock, reportBug, metrics, logger }: Site,
+export function openPayments(
+  { config, options, clock, reportBug, metrics, logger }: ServerContext,
   { database, store }: OpenStorage,
-): Selling {
+): OpenPayments {
   const { appUrl, brandName } = config;
   const test = config.hasTestCheckout ? testPayments({ store: testPaymentStore(database.pool), clock, appUrl }) : null;
   const noteError = (call: string, reason: string) => {

@@ -29,7 +29,7 @@ const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
 /** The basis of all other parts: settings, logging and time. */
-export interface Site {
+export interface ServerContext {
   readonly config: Config;
   readonly options: ServerOptions;
   readonly tell: (line: string) => void;
@@ -43,7 +43,7 @@ export interface Site {
   readonly hasOwnDatabase: boolean;
 }
 
-export async function openSite(config: Config, options: ServerOptions): Promise<Site> {
+export async function openServerContext(config: Config, options: ServerOptions): Promise<ServerContext> {
   const tell = options.tell ?? (() => undefined);
   const metrics = prometheusMetrics();
   const logger = options.logger ?? createLogger(config.logLevel, undefined, metrics.noteError);

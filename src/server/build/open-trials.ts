@@ -3,11 +3,11 @@ import { type WriterTrials, writerTrials } from "../features/messages/improve/wr
 import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
 import type { Store } from "../ports/store.ts";
 import type { OpenModels } from "./open-models.ts";
-import type { Site } from "./open-site.ts";
+import type { ServerContext } from "./open-site.ts";
 
 /** The trials of rewriting models, with earlier results. */
 export async function openTrials(
-  { config, clock, reportBug }: Site,
+  { config, clock, reportBug }: ServerContext,
   { models }: OpenModels,
   store: Store,
 ): Promise<WriterTrials> {

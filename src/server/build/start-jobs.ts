@@ -1,27 +1,30 @@
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { databaseUpkeep } from "../adapters/postgres/database-upkeep.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import { coachReports } from "../jobs/coach-reports.ts";
+import { startCoachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
 import { maintainDatabase } from "../jobs/keep-up-database.ts";
 import { settleLostReservations, startSweeps } from "../jobs/sweeps.ts";
-import { type MoneyWatch, watchSpending } from "../jobs/watch-spending.ts";
+import { type SpendingWatch, watchSpending } from "../jobs/watch-spending.ts";
 import type { OpenStorage } from "./open-kept.ts";
-import type { Site } from "./open-site.ts";
+import type { ServerContext } from "./open-site.ts";
 
 /** Timed jobs. `closingFirst` ends before the server stops listening, `closingLast` after the last request. */
-export interface Jobs {
+export interface TimedJobs {
   readonly closingFirst: readonly ClosingStep[];
   readonly closingLast: readonly ClosingStep[];
-  readonly usedMoney: MoneyWatch["used"];
+  readonly usedMoney: SpendingWatch["used"];
 }
 
-export function startJobs({ config, options, clock, logger, reportBug }: Site, { store, database }: OpenStorage): Jobs {
+export function startJobs(
+  { config, options, clock, logger, reportBug }: ServerContext,
+  { store, database }: OpenStorage,
+): TimedJobs {
   const deps = { store, clock, reportBug };
   const upkeep = () => maintainDatabase({ ...deps, upkeep: databaseUpkeep(database) });
   const timed =
     (options.hasTimedJobs ?? true)
-      ? [coachReports(deps), countFigures(deps), settleLostReservations(deps), upkeep()]
+      ? [startCoachReports(deps), countFigures(deps), settleLostReservations(deps), upkeep()]
       : [];
   const money = watchSpending({
     ...deps,

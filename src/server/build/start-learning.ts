@@ -2,17 +2,17 @@ import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
 import { backgroundTurns } from "../background-turns.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import { type PromptScorer, runScoring } from "../features/coach/run-scoring.ts";
+import { createPromptScorer, type PromptScorer } from "../features/coach/run-scoring.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
-import { type MemoryRunner, runMemory } from "../features/memory/run-memory.ts";
+import { createMemoryRunner, type MemoryRunner } from "../features/memory/run-memory.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
-import { learnRoutes, type RouteLearner } from "../jobs/learn-routes.ts";
+import { createRouteLearner, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
 import type { OpenStorage } from "./open-kept.ts";
-import type { Site } from "./open-site.ts";
+import type { ServerContext } from "./open-site.ts";
 
 /** Parts that learn from prompts and answers, outside of answering. */
-export interface Learning {
+export interface LearningServices {
   readonly vectors: PromptVectors;
   readonly memory: MemoryRunner;
   readonly routeLearner: RouteLearner;
@@ -21,18 +21,18 @@ export interface Learning {
 }
 
 export function startLearning(
-  { config, options, logger, clock, reportBug }: Site,
+  { config, options, logger, clock, reportBug }: ServerContext,
   { store, database }: OpenStorage,
   places: Pick<AnswerPlaces, "waiting">,
-): Learning {
+): LearningServices {
   const embedder =
     options.embedder ??
     (config.hasEmbedder ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
   const backgroundTurn = backgroundTurns(() => database.pool.waitingCount > 0 || places.waiting() > 0);
-  const memory = runMemory({ store, vectors, clock, backgroundTurn, reportBug });
-  const routeLearner = learnRoutes({ store, clock, reportBug });
-  const promptScorer = runScoring({ store, backgroundTurn, reportBug });
+  const memory = createMemoryRunner({ store, vectors, clock, backgroundTurn, reportBug });
+  const routeLearner = createRouteLearner({ store, clock, reportBug });
+  const promptScorer = createPromptScorer({ store, backgroundTurn, reportBug });
   const closing = [
     { name: "memory", close: () => memory.close() },
     { name: "scorer of prompts", close: () => promptScorer.close() },

@@ -31,7 +31,7 @@ export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): 
  * Compresses JSON responses, off the event loop. Event streams are hijacked replies, so this hook never delays them.
  * Compression could leak a secret next to text from a stranger, but no response contains both.
  */
-export function compressAnswers(app: { addHook: TypedApp["addHook"] }): void {
+export function compressResponses(app: { addHook: TypedApp["addHook"] }): void {
   app.addHook("onSend", async (request, reply: FastifyReply, payload: unknown) => {
     if (typeof payload !== "string" || payload.length < COMPRESSED_BYTES_MIN) return payload;
     if (!JSON_TYPE.test(String(reply.getHeader("content-type") ?? ""))) return payload;

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
-import { isCanonicalAddress, refuseOtherSpellings } from "./refuse-other-spellings.ts";
+import { isCanonicalAddress, refuseNonCanonicalAddresses } from "./refuse-other-spellings.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -35,7 +35,7 @@ test("the router serves every spelling of an address, so a guard asks the route:
 });
 
 test("an address is refused in every spelling but its own, and a letter that only an escape can say is none of them", async () => {
-  const app = await open(refuseOtherSpellings);
+  const app = await open(refuseNonCanonicalAddresses);
   for (const url of SPELLINGS)
     expect([url, (await app.inject({ method: "POST", path: url })).statusCode]).toEqual([
       url,

@@ -1,15 +1,15 @@
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DataStream } from "./data-stream.ts";
+import { EventStreamWriter } from "./data-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
 test("while nothing is said, a comment every fifteen seconds keeps the connection open, until the end", async () => {
   const app = Fastify();
-  const streams: DataStream[] = [];
+  const streams: EventStreamWriter[] = [];
   app.get("/", (_, reply) => {
-    const stream = new DataStream(reply);
+    const stream = new EventStreamWriter(reply);
     streams.push(stream);
     stream.send('{"first":1}');
   });

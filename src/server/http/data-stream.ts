@@ -6,7 +6,7 @@ const HEARTBEAT_MS = 15_000;
  * Server-Sent Events in the form that OpenAI's clients read: data lines, and comments to keep the connection alive.
  * Nothing is sent before `open`, so that an early failure can still get its own HTTP status.
  */
-export class DataStream {
+export class EventStreamWriter {
   readonly #reply: FastifyReply;
   #heartbeat: NodeJS.Timeout | null = null;
   #isOpen = false;

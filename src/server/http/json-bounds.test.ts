@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JsonBounds } from "./json-bounds.ts";
+import { JsonLimitChecker } from "./json-bounds.ts";
 
 const bytes = (text: string) => Buffer.from(text, "utf8");
 const check = (text: string, depth: number, values: number, pieceLength = text.length + 1) => {
-  const bounds = new JsonBounds({ depth, values });
+  const bounds = new JsonLimitChecker({ depth, values });
   const whole = bytes(text);
   for (let at = 0; at < whole.length; at += pieceLength) bounds.take(whole.subarray(at, at + pieceLength));
 };

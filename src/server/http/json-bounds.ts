@@ -1,7 +1,7 @@
 import { AppError } from "../app-error.ts";
 
 /** How deep a body may be nested, and how many values it may hold. Objects and lists are values too. */
-export interface JsonBoundsMax {
+export interface JsonLimits {
   readonly depth: number;
   readonly values: number;
 }
@@ -16,14 +16,14 @@ const CLOSERS = [0x5d, 0x7d] as const;
  * Checks the bytes of a JSON text as they arrive. Throws AppError once a value is nested too deep or there are too many
  * values, so that the body is never parsed. Does not check that the JSON is valid; the parser does.
  */
-export class JsonBounds {
-  readonly #max: JsonBoundsMax;
+export class JsonLimitChecker {
+  readonly #max: JsonLimits;
   #depth = 0;
   #values = 0;
   #isInText = false;
   #isEscaped = false;
 
-  constructor(max: JsonBoundsMax) {
+  constructor(max: JsonLimits) {
     this.#max = max;
   }
 

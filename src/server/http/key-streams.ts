@@ -3,7 +3,7 @@ import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { OpenStreams } from "./send-events.ts";
 
 /** Running answers by API key. Each is stored with the plan that the key's account had at the start. */
-export class KeyStreams {
+export class ApiKeyStreams {
   // One number encodes the key's id and the tier, because each stream is checked against the plan at its start.
   readonly #streams = new OpenStreams();
 

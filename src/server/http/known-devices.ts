@@ -25,7 +25,7 @@ export interface KnownDevices {
  * A device's cookie has one number per account, signed with the hash of the account's password. The server stores
  * nothing, the cookie cannot be forged, and a new password makes the old numbers worthless. The cookie gives no access.
  */
-export function knownDevices(isSecure: boolean): KnownDevices {
+export function createKnownDevices(isSecure: boolean): KnownDevices {
   const name = isSecure ? "__Host-redraft-device" : "redraft-device";
   const proofsOf = (request: FastifyRequest): string[] =>
     (request.cookies[name] ?? "")

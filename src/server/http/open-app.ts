@@ -18,25 +18,25 @@ import type { StorageMonitor } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
 import { reportBugTo } from "../report-bug.ts";
 import type { PendingBodies } from "./body-budget.ts";
-import { compressAnswers } from "./compress-answers.ts";
+import { compressResponses } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, sendErrorResponse } from "./error-response.ts";
 import { hasBody } from "./has-body.ts";
 import { registerHostCheck } from "./host-check.ts";
-import { type KnownDevices, knownDevices } from "./known-devices.ts";
+import { createKnownDevices, type KnownDevices } from "./known-devices.ts";
 import { registerProofGuard } from "./proof-guard.ts";
 import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
-import { refuseOtherSpellings } from "./refuse-other-spellings.ts";
-import { type EntryOf, refuseWhenQueueFull } from "./refuse-past-line.ts";
+import { refuseNonCanonicalAddresses } from "./refuse-other-spellings.ts";
+import { type GetEntryDecision, refuseWhenQueueFull } from "./refuse-past-line.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
-import { requireRoom } from "./require-room.ts";
+import { registerRoomCheck } from "./require-room.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import { OpenStreams } from "./send-events.ts";
 import { registerSessions, type Sessions } from "./session.ts";
-import { trustProxies } from "./trust-proxies.ts";
+import { createProxyTrustCheck } from "./trust-proxies.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Streams must be cut within 5 s after sign-out, demotion or deletion. */
@@ -62,7 +62,7 @@ export interface OpenAppDeps {
   readonly storage: StorageMonitor;
   readonly isStopping: () => boolean;
   readonly requestCounts: RequestCounts;
-  readonly answering: { readonly places: { readonly entryOf: EntryOf } };
+  readonly answering: { readonly places: { readonly entryOf: GetEntryDecision } };
   readonly logger: FastifyBaseLogger;
 }
 
@@ -93,7 +93,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   registerErrorResponses(app, deps.storage);
   cutSlowBodies(app.server, deps.bodyPace ?? BODY_PACE);
   answerBeforeBodyEnds(app);
-  refuseOtherSpellings(app);
+  refuseNonCanonicalAddresses(app);
   registerHostCheck(app, config.appUrl);
   refuseOtherCharsets(app);
   await app.register(swagger, {
@@ -110,17 +110,17 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   registerCrossSiteGuard(app, config.appUrl);
   registerProofGuard(app, { store: store.sessions, clock });
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
-  const devices = knownDevices(isSecure);
+  const devices = createKnownDevices(isSecure);
   // Another site's page can send text/plain without a preflight. No other client needs to send it.
   app.removeContentTypeParser("text/plain");
   allowEmptyJson(app);
   await registerForms(app);
   countBodies(app, deps.bodies);
   refuseUnstorableText(app);
-  compressAnswers(app);
+  compressResponses(app);
 
   leaveProxies(app, deps.isStopping);
-  const assertRoom = requireRoom(app, deps.storage);
+  const assertRoom = registerRoomCheck(app, deps.storage);
   refuseWhenQueueFull(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
@@ -143,7 +143,7 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
-    trustProxy: trustProxies(config.trustedProxies),
+    trustProxy: createProxyTrustCheck(config.trustedProxies),
     // Hooks never see an address that cannot be decoded or is too long. By default Fastify repeats it in the response.
     frameworkErrors: (_error, request, reply) =>
       sendErrorResponse(reply, request, new AppError("malformed-request", "This address cannot be read.")),

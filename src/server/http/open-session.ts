@@ -18,7 +18,7 @@ export type SessionOpener = (
 ) => Promise<User & { token?: string }>;
 
 /** Opens a session for a user who has just proven who they are, remembers the device, and returns the user. */
-export const openSession =
+export const createSessionOpener =
   ({ sessions, devices, present }: OpenSessionDeps): SessionOpener =>
   async (request, reply, { passwordHash, ...user }) => {
     const token = await sessions.open(request, reply, user.id);

@@ -152,7 +152,7 @@ function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
 }
 
 /** How many calls a program has left. */
-export interface Pace {
+export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
   readonly resetSeconds: number;
@@ -169,7 +169,7 @@ export function createCallRateLimiter(
   whom: (request: FastifyRequest) => number,
 ) {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: (request) => `calls ${whom(request)}` });
-  return async (request: FastifyRequest): Promise<Pace> => {
+  return async (request: FastifyRequest): Promise<RateLimitState> => {
     const counted = await check(request);
     if (counted.isAllowed) return { limit: max, remaining: max, resetSeconds: 0, isExceeded: false };
     const { remaining, ttlInSeconds: resetSeconds, isExceeded } = counted;

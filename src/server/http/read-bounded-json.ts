@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { scan } from "secure-json-parse";
 import { AppError } from "../app-error.ts";
-import { JsonBounds, type JsonBoundsMax } from "./json-bounds.ts";
+import { JsonLimitChecker, type JsonLimits } from "./json-bounds.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /**
@@ -11,9 +11,9 @@ import type { TypedApp } from "./typed-app.ts";
  * a separate turn of the event loop. The next turn refuses property names that could change how objects behave, like
  * `__proto__`. `app` must be a scope with only these routes.
  */
-export function readBoundedJson(
+export function registerBoundedJsonParser(
   app: Pick<TypedApp, "getDefaultJsonParser" | "removeContentTypeParser" | "addContentTypeParser">,
-  max: JsonBoundsMax & { readonly bytes: number | ((request: FastifyRequest) => number) },
+  max: JsonLimits & { readonly bytes: number | ((request: FastifyRequest) => number) },
 ): void {
   const parse = app.getDefaultJsonParser("ignore", "ignore");
   app.removeContentTypeParser("application/json");
@@ -31,8 +31,8 @@ export function readBoundedJson(
   });
 }
 
-async function received(body: Readable, max: JsonBoundsMax & { readonly bytes: number }): Promise<Buffer> {
-  const bounds = new JsonBounds(max);
+async function received(body: Readable, max: JsonLimits & { readonly bytes: number }): Promise<Buffer> {
+  const bounds = new JsonLimitChecker(max);
   const pieces: Buffer[] = [];
   let bytes = 0;
   // answerBeforeBodyEnds (open-app.ts) reads the rest of a refused body.

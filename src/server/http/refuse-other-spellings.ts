@@ -10,7 +10,7 @@ const ESCAPE = /%([0-9A-Fa-f]{2})/g;
  * http://host/api". A proxy or a guard that reads the text would see another address than the router. No browser or
  * client library sends these spellings.
  */
-export function refuseOtherSpellings(app: TypedApp): void {
+export function refuseNonCanonicalAddresses(app: TypedApp): void {
   app.addHook("onRequest", async ({ raw }) => {
     if (!isCanonicalAddress(raw.url ?? "")) throw otherSpelling();
   });

@@ -1,4 +1,4 @@
-import type { EntryDecision } from "#domain/messages/answer-line.ts";
+import type { QueueEntryDecision } from "#domain/messages/answer-line.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -12,10 +12,10 @@ declare module "fastify" {
 /** Answers take seconds, so places in the queue soon become free. */
 const RETRY_SECONDS = 20;
 
-export type EntryOf = (userId: number) => EntryDecision;
+export type GetEntryDecision = (userId: number) => QueueEntryDecision;
 
 /** Refuses requests to routes with `wantsAnswer` while the queue is full, before the prompt is read or counted. */
-export function refuseWhenQueueFull(app: TypedApp, entryOf: EntryOf): void {
+export function refuseWhenQueueFull(app: TypedApp, entryOf: GetEntryDecision): void {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.wantsAnswer !== true || request.signedIn === null) return;
     const refusal = REFUSALS[entryOf(request.signedIn.user.id)];
@@ -23,7 +23,7 @@ export function refuseWhenQueueFull(app: TypedApp, entryOf: EntryOf): void {
   });
 }
 
-const REFUSALS: Readonly<Record<EntryDecision, (() => AppError) | null>> = {
+const REFUSALS: Readonly<Record<QueueEntryDecision, (() => AppError) | null>> = {
   wait: null,
   "own-share-taken": () =>
     new AppError(

@@ -1,4 +1,4 @@
-import { isStorable } from "#domain/text/storable-text.ts";
+import { isStorableText } from "#domain/text/storable-text.ts";
 import { AppError } from "../app-error.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -13,7 +13,7 @@ export function assertStorable(input: unknown): void {
   const left = [input];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === "string" && !isStorable(value)) {
+    if (typeof value === "string" && !isStorableText(value)) {
       throw new AppError("invalid-input", "The text contains characters that are not allowed");
     }
     if (typeof value === "object" && value !== null) {

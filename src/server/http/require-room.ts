@@ -12,7 +12,7 @@ declare module "fastify" {
 const RETRY_SECONDS = 60;
 
 /** Checks requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
-export function requireRoom(app: TypedApp, storage: Storage): () => void {
+export function registerRoomCheck(app: TypedApp, storage: Storage): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);
     if (refusal !== null) throw refusal;

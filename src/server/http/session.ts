@@ -22,7 +22,7 @@ const USER_AGENT_LENGTH_MAX = 300;
 /** Who may call a route. Every API route must set it. "anyone" routes still know who is signed in. */
 type Access = "anyone" | "user" | "admin";
 
-export interface SignedIn {
+export interface SignedInSession {
   readonly sessionId: number;
   readonly user: UserRecord;
 }
@@ -34,7 +34,7 @@ declare module "fastify" {
     isForUnconfirmed?: boolean;
   }
   interface FastifyRequest {
-    signedIn: SignedIn | null;
+    signedIn: SignedInSession | null;
     /** The session came from a cookie, which browsers attach by themselves. */
     hasCookie: boolean;
     /** The session came from the cookie, because the bearer token in the same request is unknown here. */
@@ -163,7 +163,7 @@ async function find(
   { store, clock }: { readonly store: SessionStore; readonly clock: Clock },
   cookieName: string,
   request: FastifyRequest,
-): Promise<SignedIn | null> {
+): Promise<SignedInSession | null> {
   const fromCookie = request.cookies[cookieName];
   request.hasCookie = fromCookie !== undefined;
   const now = clock.now();

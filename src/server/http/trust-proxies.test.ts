@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { isFromInside, trustProxies } from "./trust-proxies.ts";
+import { createProxyTrustCheck, isFromPrivateNetwork } from "./trust-proxies.ts";
 
 test("nobody is believed unless they were named or counted", () => {
-  expect(trustProxies(null)).toBe(false);
-  expect(trustProxies(0)).toBe(false);
+  expect(createProxyTrustCheck(null)).toBe(false);
+  expect(createProxyTrustCheck(0)).toBe(false);
 });
 
 test("named networks are believed at every step, others never", () => {
-  const isTrusted = trustProxies(["10.1.0.0/16", "192.0.2.7", "fd00::/8"]);
+  const isTrusted = createProxyTrustCheck(["10.1.0.0/16", "192.0.2.7", "fd00::/8"]);
   if (isTrusted === false) throw new Error("somebody was named");
   for (const address of ["10.1.2.3", "192.0.2.7", "fd12::1", "::ffff:10.1.2.3"])
     expect([address, isTrusted(address, 0), isTrusted(address, 3)]).toEqual([address, true, true]);
@@ -16,7 +16,7 @@ test("named networks are believed at every step, others never", () => {
 });
 
 test("counted proxies are believed as far as the count goes, and only from a private network", () => {
-  const isTrusted = trustProxies(2);
+  const isTrusted = createProxyTrustCheck(2);
   if (isTrusted === false) throw new Error("two were counted");
   expect([0, 1, 2].map((hop) => isTrusted("127.0.0.1", hop))).toEqual([true, true, false]);
   // The proxy before the nearest one may be anywhere.
@@ -35,5 +35,5 @@ test.each([
   [false, "anybody through a proxy that is not believed", "172.18.0.2", "172.18.0.2", true],
   [false, "nonsense in a header that is believed", "unknown", "172.18.0.2", true],
 ])("inside is %s for %s", (isInside, _who, visitor, connectsFrom, wasForwarded) => {
-  expect(isFromInside({ visitor, connectsFrom, wasForwarded })).toBe(isInside);
+  expect(isFromPrivateNetwork({ visitor, connectsFrom, wasForwarded })).toBe(isInside);
 });

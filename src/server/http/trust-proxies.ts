@@ -12,7 +12,9 @@ const PRIVATE_NETWORKS = [
  * If only the number of proxies is set, the nearest proxy must connect from a private network. A visitor who bypasses
  * the proxy is known by the connection's address, whatever the headers say.
  */
-export function trustProxies(proxies: Config["trustedProxies"]): false | ((address: string, hop: number) => boolean) {
+export function createProxyTrustCheck(
+  proxies: Config["trustedProxies"],
+): false | ((address: string, hop: number) => boolean) {
   if (proxies === null || proxies === 0) return false;
   if (typeof proxies !== "number") {
     const named = networksOf(proxies);
@@ -40,7 +42,11 @@ const NEAR = networksOf([...PRIVATE_NETWORKS, "100.64.0.0/10"]);
  * connection's address and `visitor`, the address that trusted proxies name, must both be in these networks. If an
  * untrusted proxy has forwarded the request, the client behind that proxy is unknown.
  */
-export function isFromInside(request: { visitor: string; connectsFrom: string; wasForwarded: boolean }): boolean {
+export function isFromPrivateNetwork(request: {
+  visitor: string;
+  connectsFrom: string;
+  wasForwarded: boolean;
+}): boolean {
   const { visitor, connectsFrom, wasForwarded } = request;
   if (wasForwarded && visitor === connectsFrom) return false;
   return contains(NEAR, connectsFrom) && contains(NEAR, visitor);

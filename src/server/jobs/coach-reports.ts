@@ -26,7 +26,7 @@ export interface CoachReportsDeps {
  * Writes a report for each premier user and each day with prompts, in the following night of the user's time zone. Any
  * number of nodes may run this job: a day's row can be closed once, so a second node writes nothing.
  */
-export function coachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
+export function startCoachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {
     const report = await writeReport({ store: { coach } }, userId, day);
     return report !== null && (await coach.closeReport(userId, report, clock.now())) ? 1 : 0;

@@ -6,7 +6,7 @@ import type { Store } from "../ports/store.ts";
 /** Outcomes from other processes are known here after at most this time. */
 const READ_INTERVAL_MS = 60_000;
 /** Only this many actions of one user count per day, so that one busy user does not decide what an instance learns. */
-export const ACTS_PER_DAY_MAX = 20;
+export const ACTIONS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
 /** The maximum number of outcomes that wait to be stored. Under more load, further outcomes are dropped. */
 const UNDER_WAY_MAX = 200;
@@ -31,7 +31,7 @@ export interface RouteLearner {
   close(): Promise<void>;
 }
 
-export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): RouteLearner {
+export function createRouteLearner({ store, clock, reportBug }: LearnRoutesDeps): RouteLearner {
   let known = createLikedShareLookup([]);
   const underWay = new Set<Promise<void>>();
   const refresh = async () => {
@@ -45,7 +45,7 @@ export function learnRoutes({ store, clock, reportBug }: LearnRoutesDeps): Route
   async function add(userId: number, outcomes: Parameters<LearnOutcome>[1]): Promise<void> {
     // Taking an action back counts towards the limit too. Otherwise it could remove what other users' actions taught.
     const { attempts } = await store.attempts.count(`taught ${userId}`, DAY_MS, clock.now());
-    if (attempts <= ACTS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
+    if (attempts <= ACTIONS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
   }
 
   return {

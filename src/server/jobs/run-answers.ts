@@ -39,7 +39,7 @@ interface Running {
 }
 
 /** All answers that this process runs, their leases, and the answers it takes over. */
-export function runAnswers(deps: RunAnswersDeps): AnswerRunner {
+export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
   const running = new Map<number, Running>();
   /** Work that goes on after an answer is settled, for example adding the reasons of a rewrite. */
   const late = new Set<Promise<void>>();

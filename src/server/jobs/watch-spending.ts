@@ -8,7 +8,7 @@ import { repeatJob } from "./repeat-job.ts";
 const FIRST_LOOK_MS = 10_000;
 const INTERVAL_MS = 60_000;
 
-export interface MoneyWatch {
+export interface SpendingWatch {
   /** The day's spending at the last check. */
   used(): UsedMoney;
   run(): Promise<void>;
@@ -23,7 +23,7 @@ export function watchSpending(deps: {
   readonly perDayMicroUsd: number;
   readonly tellHalfUsed: (day: string, used: UsedMoney) => void;
   readonly reportBug: (error: unknown) => void;
-}): MoneyWatch {
+}): SpendingWatch {
   let used: UsedMoney = { allMicroUsd: 0, visitorsMicroUsd: 0 };
   let toldOf: string | null = null;
   const look = async () => {

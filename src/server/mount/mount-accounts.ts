@@ -8,21 +8,25 @@ import { proofRoutes } from "../features/accounts/proof-routes.ts";
 import { accountRightsRoutes } from "../features/accounts/rights-routes.ts";
 import { accountRoutes } from "../features/accounts/routes.ts";
 import { secondFactorRoutes } from "../features/accounts/second-factor-routes.ts";
-import { sendVerification } from "../features/accounts/send-account-mail.ts";
+import { sendVerificationMail } from "../features/accounts/send-account-mail.ts";
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
-import { settleBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
-import { openSession } from "../http/open-session.ts";
+import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
+import { createSessionOpener } from "../http/open-session.ts";
 import type { UserRecord } from "../ports/user-record.ts";
-import type { Parts } from "./parts.ts";
+import type { SharedRouteDeps } from "./parts.ts";
 
 /** Routes for accounts: signing up, all ways to sign in, and the users' rights over their accounts. */
-export function mountAccounts(parts: Parts): void {
+export function mountAccounts(parts: SharedRouteDeps): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords, isFirstAccountAdmin } = config;
   const site = { brandName, appUrl: config.appUrl, adminEmail };
   const mailing = { ...parts, site };
-  const proving = { ...mailing, brandName, openSession: openSession({ sessions, devices, present: presentUser }) };
+  const proving = {
+    ...mailing,
+    brandName,
+    openSession: createSessionOpener({ sessions, devices, present: presentUser }),
+  };
   // If a mailbox has got too many links, send none. The user can request one later on the account page.
   const greet = async (user: UserRecord) => {
     const isAdmitted = await limiters.mail(null, user.email).then(
@@ -32,12 +36,12 @@ export function mountAccounts(parts: Parts): void {
         throw error;
       },
     );
-    if (isAdmitted) await sendVerification(mailing, user);
+    if (isAdmitted) await sendVerificationMail(mailing, user);
   };
   const removing = {
     endPaid: parts.endPaid,
     backupDays: config.backupDays.all,
-    settleAnswers: (userId: number) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
+    settleAnswers: (userId: number) => settleAnswersBeforeRemoval(log, () => store.accountData.underWay(userId)),
   };
   accountRoutes(app, {
     ...{ ...proving, signUp, hasPasswords, isFirstAccountAdmin },

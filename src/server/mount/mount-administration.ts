@@ -2,25 +2,25 @@ import { adminRoutes } from "../features/admin/routes.ts";
 import { routingRoutes } from "../features/admin/routing-routes.ts";
 import { adminUserRoutes } from "../features/admin/user-routes.ts";
 import { evidenceRoutes } from "../features/evidence/routes.ts";
-import { settleBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
+import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
 import { writerTrialRoutes } from "../features/messages/improve/writer-trial-routes.ts";
-import { catalogueRoutes } from "../features/models/admin-routes.ts";
+import { adminCatalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
-import type { Parts } from "./parts.ts";
+import type { SharedRouteDeps } from "./parts.ts";
 
 /** Routes for models and for the site's operator. */
-export function mountAdministration(parts: Parts): void {
+export function mountAdministration(parts: SharedRouteDeps): void {
   const { app, store, log, models, mailer, streams } = parts;
   routingRoutes(app, { ...parts, refresh: parts.routeLearner.refresh });
   evidenceRoutes(app, parts);
   modelRoutes(app, parts);
-  catalogueRoutes(app, { ...parts, lists: models });
+  adminCatalogueRoutes(app, { ...parts, lists: models });
   writerTrialRoutes(app, parts);
   adminRoutes(app, { ...parts, providerHealth: models.health });
   adminUserRoutes(app, {
     ...parts,
     forgetMails: (userId) => mailer.forget(userId),
-    stopAnswers: (userId) => settleBeforeRemoval(log, () => store.accountData.underWay(userId)),
+    stopAnswers: (userId) => settleAnswersBeforeRemoval(log, () => store.accountData.underWay(userId)),
     cutStreams: (sessionIds) => {
       for (const id of sessionIds) streams.cut(id);
     },

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { billingRoutes } from "../features/billing/routes.ts";
 import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "../features/billing/usage-routes.ts";
-import type { Parts } from "./parts.ts";
+import type { SharedRouteDeps } from "./parts.ts";
 
 /** Routes for plans, payments and usage. */
-export function mountBilling(parts: Parts): void {
+export function mountBilling(parts: SharedRouteDeps): void {
   const { app, store, clock, payments, testCheckouts } = parts;
   billingRoutes(app, {
     ...parts,

@@ -1,28 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { copySourceOf } from "#contract/shared-copies.ts";
-import { INVITE_CODE_BYTES, inviteCodeOf } from "#domain/workspaces/invite-codes.ts";
+import { encodeInviteCode, INVITE_CODE_BYTES } from "#domain/workspaces/invite-codes.ts";
 import { coachRoutes } from "../features/coach/routes.ts";
 import { folderRoutes } from "../features/conversations/folder-routes.ts";
 import { conversationRoutes } from "../features/conversations/routes.ts";
 import { importRoutes } from "../features/imports/routes.ts";
 import { libraryRoutes } from "../features/library/routes.ts";
 import { memoryRoutes } from "../features/memory/routes.ts";
-import { settleBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
+import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
 import { presentMessage } from "../features/messages/present/present-message.ts";
 import { sharingRoutes } from "../features/sharing/routes.ts";
 import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
-import type { Parts } from "./parts.ts";
+import type { SharedRouteDeps } from "./parts.ts";
 
 /** 144 bits: a link cannot be guessed. */
 const LINK_KEY_BYTES = 18;
 
 /** Routes for what users keep: conversations, what was learned from them, and prompts of users and workspaces. */
-export function mountConversations(parts: Parts): void {
+export function mountConversations(parts: SharedRouteDeps): void {
   const { app, store, log } = parts;
   conversationRoutes(app, {
     ...parts,
-    settleAnswersIn: (userId, id) => settleBeforeRemoval(log, () => store.conversations.underWay(userId, id)),
+    settleAnswersIn: (userId, id) => settleAnswersBeforeRemoval(log, () => store.conversations.underWay(userId, id)),
   });
   folderRoutes(app, parts);
   sharingRoutes(app, {
@@ -34,6 +34,6 @@ export function mountConversations(parts: Parts): void {
   memoryRoutes(app, parts);
   libraryRoutes(app, parts);
   coachRoutes(app, { coach: parts, limiters: parts.limiters });
-  workspaceRoutes(app, { ...parts, newInviteCode: () => inviteCodeOf(randomBytes(INVITE_CODE_BYTES)) });
+  workspaceRoutes(app, { ...parts, newInviteCode: () => encodeInviteCode(randomBytes(INVITE_CODE_BYTES)) });
   sharedPromptRoutes(app, parts);
 }

@@ -3,14 +3,14 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { API_KEY_BYTES, apiKeyOf } from "#domain/endpoint/api-keys.ts";
 import { keyRoutes } from "../features/messages/endpoint/key-routes.ts";
 import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
-import { KeyStreams } from "../http/key-streams.ts";
-import type { Parts } from "./parts.ts";
+import { ApiKeyStreams } from "../http/key-streams.ts";
+import type { SharedRouteDeps } from "./parts.ts";
 
 /** Routes for programs: API keys, and the calls made with them. */
-export function mountEndpoint(parts: Parts): void {
+export function mountEndpoint(parts: SharedRouteDeps): void {
   const { app, store, clock, documents, assertRoom } = parts;
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  const keyStreams = new KeyStreams();
+  const keyStreams = new ApiKeyStreams();
   keyRoutes(app, {
     ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
     cutStreams: (keyId) => keyStreams.cut(keyId),

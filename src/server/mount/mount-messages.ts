@@ -5,10 +5,10 @@ import { previewRoutes } from "../features/messages/improve/preview-routes.ts";
 import { passageRoutes } from "../features/messages/passages/passage-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
-import type { Parts } from "./parts.ts";
+import type { SharedRouteDeps } from "./parts.ts";
 
 /** The main routes: prompts, rewrites and answers. */
-export function mountMessages(parts: Parts): void {
+export function mountMessages(parts: SharedRouteDeps): void {
   const { app, store, log, storage, limiters, uploads, runner, promptScorer } = parts;
   const { learn: learnFromReview } = parts.memory;
   const answering = {

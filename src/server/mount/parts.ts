@@ -1,12 +1,12 @@
 import type { AdminActionName } from "#contract/admin.ts";
 import type { AppDeps } from "../app-deps.ts";
-import { recordDeed } from "../features/admin/routes.ts";
+import { instanceActionRecorder } from "../features/admin/routes.ts";
 import { closeCheckouts, endPayments } from "../features/billing/change-subscription.ts";
 import type { OpenApp } from "../http/open-app.ts";
 import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
 /** The parts that routes need: those from main.ts, the open app, and those that several features share. */
-export interface Parts extends AppDeps, OpenApp {
+export interface SharedRouteDeps extends AppDeps, OpenApp {
   /** Writes a line into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /**
@@ -17,12 +17,12 @@ export interface Parts extends AppDeps, OpenApp {
   readonly closeCheckouts: (userId: number) => Promise<void>;
 }
 
-export function partsOf(deps: AppDeps, open: OpenApp): Parts {
+export function createSharedRouteDeps(deps: AppDeps, open: OpenApp): SharedRouteDeps {
   const { store, clock, payments } = deps;
   return {
     ...deps,
     ...open,
-    record: recordDeed({ store, clock }),
+    record: instanceActionRecorder({ store, clock }),
     endPaid: async (userId) =>
       payments !== null && (await hasWorked(() => endPayments({ store, payments, clock }, userId)))
         ? payments.account

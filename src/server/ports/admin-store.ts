@@ -11,18 +11,18 @@ export interface UserFilter {
 }
 
 /** A position in the sorted list: the sort value, and the id if several users share it. */
-export interface UserPlace {
+export interface UserCursor {
   readonly key: string;
   readonly id: number;
 }
 
 /** A listed user with their position in the requested order. */
 export interface ListedUser extends AdminUser {
-  readonly place: UserPlace;
+  readonly place: UserCursor;
 }
 
 /** An admin's action for the audit log. */
-export interface AdminDeed {
+export interface AuditLogEntry {
   readonly adminId: number;
   readonly action: AdminActionName;
   readonly userId: number | null;
@@ -43,7 +43,7 @@ export interface AdminStore {
   /** At most `limit` users after `from`, in the filter's order. `isBackwards`: users before `from`, nearest first. */
   users(
     filter: UserFilter,
-    page: { readonly from: UserPlace | null; readonly isBackwards: boolean; readonly limit: number },
+    page: { readonly from: UserCursor | null; readonly isBackwards: boolean; readonly limit: number },
   ): Promise<readonly ListedUser[]>;
   countUsers(filter: UserFilter): Promise<number>;
   user(userId: number): Promise<AdminUser | null>;
@@ -84,7 +84,7 @@ export interface AdminStore {
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  record(deed: AdminDeed): Promise<void>;
+  record(deed: AuditLogEntry): Promise<void>;
   /** Newest first. */
   actions(options: { readonly before: number | null; readonly limit: number }): Promise<readonly AdminAction[]>;
   /** Figures of the last `days` UTC days and of the same number of days before them. */

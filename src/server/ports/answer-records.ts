@@ -21,7 +21,7 @@ export interface MessageProgress {
 }
 
 /** The result of an answer, however it ended. */
-export interface Settlement {
+export interface AnswerSettlement {
   readonly status: "done" | "stopped" | "failed";
   readonly answer: string;
   readonly isIncomplete: boolean;

@@ -1,4 +1,4 @@
-import type { Settlement } from "./answer-records.ts";
+import type { AnswerSettlement } from "./answer-records.ts";
 import type { ParsedFile } from "./file-records.ts";
 
 /** An API call that the client asked to store with its text. */
@@ -14,7 +14,7 @@ export interface StoredApiCall {
   readonly isImprovementOn: boolean;
   readonly files: readonly ParsedFile[];
   readonly startedAt: Date;
-  readonly settlement: Settlement;
+  readonly settlement: AnswerSettlement;
 }
 
 export interface StoredApiCallStore {

@@ -5,7 +5,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { BlindSide } from "#domain/routing/blind-test.ts";
-import type { Lease, MessageProgress, Settlement } from "./answer-records.ts";
+import type { AnswerSettlement, Lease, MessageProgress } from "./answer-records.ts";
 import type { ParsedFile, PictureRecord } from "./file-records.ts";
 import type { HistoryRecord, MessageRecord } from "./message-record.ts";
 import type { SendLimits } from "./quota-store.ts";
@@ -133,7 +133,7 @@ export interface MessageStore {
   /** Stores the progress of the answer. False: the lease is no longer ours. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
   /** Stores the result in one statement. False: the lease is no longer ours. */
-  settle(lease: Lease, settlement: Settlement, lastEventId: number, now: Date): Promise<boolean>;
+  settle(lease: Lease, settlement: AnswerSettlement, lastEventId: number, now: Date): Promise<boolean>;
   /**
    * Replaces a rewrite by the same rewrite with its reasons, and stores the `usage` for them. Does nothing if the
    * message was answered again or deleted.

@@ -1,4 +1,4 @@
-import type { NewPasskeyInput, PasskeyAnswer } from "#contract/passkeys.ts";
+import type { NewPasskeyInput, PasskeyAssertion } from "#contract/passkeys.ts";
 import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
 
 export interface PasskeyKey {
@@ -19,5 +19,5 @@ export interface PasskeyReader {
   /** A new passkey for this challenge; null: anything is invalid. */
   readNew(answer: Omit<NewPasskeyInput, "name">, challenge: string): Promise<PasskeyKey | null>;
   /** The passkey's new counter; null: wrong passkey, challenge or site, or the counter went back. */
-  counterOf(answer: PasskeyAnswer, challenge: string, key: PasskeyKey): Promise<number | null>;
+  counterOf(answer: PasskeyAssertion, challenge: string, key: PasskeyKey): Promise<number | null>;
 }

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { readSignUpRule, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
-import { REGION } from "#domain/catalogue/region.ts";
+import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { isLoopback } from "../is-loopback.ts";
 
 // Schemas for the text of settings. Each states what it expects, for the list of mistakes at the start.
@@ -70,7 +70,10 @@ export const regions = z.pipe(
         (text: string) =>
           text
             .split(",")
-            .every((part) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(regionPair(part)[0]) && REGION.test(regionPair(part)[1])),
+            .every(
+              (part) =>
+                /^[a-z0-9][a-z0-9-]{0,39}$/.test(regionPair(part)[0]) && REGION_PATTERN.test(regionPair(part)[1]),
+            ),
         "must be names of providers or servers, each with a region, such as openai=us, office=ch",
       ),
     ),

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Evidence, evidenceSchema } from "#contract/evidence.ts";
-import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
-import { KIND_WORDS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { SeenHere } from "#web/features/evidence/seen-here.tsx";
@@ -79,7 +79,7 @@ function Modes() {
             {MODE_NAMES[mode]}
             {mode === "balanced" && <span className="note"> the default</span>}
           </dt>
-          <dd className="small">{MODE_WORDS[mode]}.</dd>
+          <dd className="small">{MODE_DESCRIPTIONS[mode]}.</dd>
         </div>
       ))}
     </dl>
@@ -238,7 +238,7 @@ function GradeTable({ models }: Pick<Evidence, "models">) {
           <tbody>
             {TASK_KINDS.map((kind) => (
               <tr key={kind}>
-                <th scope="row">{KIND_WORDS[kind]}</th>
+                <th scope="row">{TASK_KIND_NOUNS[kind]}</th>
                 {models.map(({ label, grades }) => {
                   const graded = grades.find((each) => each.kind === kind);
                   return (

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import type { LibraryPrompt, LibraryPromptInput } from "#contract/library.ts";
 import { includesTier } from "#domain/plans/plans.ts";
-import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
+import { findVariableNames } from "#domain/workspaces/prompt-variables.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { FillSheet } from "#web/features/library/fill-sheet.tsx";
 import { PromptList } from "#web/features/library/prompt-list.tsx";
@@ -208,7 +208,7 @@ function PromptDialog({ title, start, isPending, problem, onSave, onClose }: Pro
 }
 
 function blanksHint(text: string): string {
-  const blanks = variablesOf(text);
+  const blanks = findVariableNames(text);
   if (blanks.length === 0) return "Write {{reader}} for a blank that you fill in each time.";
   return `Blanks: ${blanks.join(", ")}.`;
 }

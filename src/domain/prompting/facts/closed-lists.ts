@@ -16,7 +16,7 @@ export const AT_MOST = anyOf(
 export const AT_LEAST = anyOf(
   "min|minim\\p{L}*|at least|more than|or more|over|no less than|not less than|no fewer than|mindestens|mehr als|ab|au moins|plus de|minimum|al menos|por lo menos|más de|almeno|più di|pelo menos|mais de|minstens|meer dan|co najmniej|przynajmniej|en az",
 );
-export const ABOUT = anyOf(
+export const APPROXIMATION = anyOf(
   "about|abt|around|roughly|ca|approx\\p{L}*|approximately|circa|ideally|preferably|or so|give or take|ish|etwa|ungefähr|rund|idealerweise|environ|à peu près|idéalement|alrededor de|aproximadamente|más o menos|idealmente|circa|all'incirca|cerca de|ongeveer|około|mniej więcej|yaklaşık|civarında",
 );
 
@@ -70,7 +70,7 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
 /** Words for 1. In a prompt they are not counted, because they are often articles. */
-export const ONE = anyOf(
+export const WORDS_FOR_ONE = anyOf(
   "1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk",
 );
 

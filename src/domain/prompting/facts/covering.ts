@@ -2,7 +2,7 @@ import type { AccountEntry } from "../reading/reading-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
 /** An entry of the rewriter's account, with the place of its `from` words in the prompt. */
-export interface Cover extends AccountEntry {
+export interface PlacedAccountEntry extends AccountEntry {
   readonly start: number;
   readonly end: number;
 }
@@ -11,7 +11,7 @@ export interface Cover extends AccountEntry {
  * Finds the words of account entries in the prompt. Leaves out entries whose words come from the conversation or the
  * profile.
  */
-export function coversOf(prompt: string, account: readonly AccountEntry[]): Cover[] {
+export function placeAccountEntries(prompt: string, account: readonly AccountEntry[]): PlacedAccountEntry[] {
   const { text, at } = lenient(prompt);
   return account.flatMap((entry) => {
     const words = normalizeForComparison(entry.from);
@@ -42,7 +42,7 @@ function lenient(written: string): { text: string; at: readonly number[] } {
 /**
  * The rewritten words that the account gives for a range of the prompt, as one text; null: no entry covers the range.
  */
-export function accountTextOf(covers: readonly Cover[], start: number, end: number): string | null {
+export function accountTextOf(covers: readonly PlacedAccountEntry[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);
   return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");
 }

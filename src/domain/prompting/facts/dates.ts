@@ -38,11 +38,11 @@ export interface DateName {
 const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/, ""));
 
 /** Ids of all words that may be a month or a weekday, even ambiguous ones: "Fri" in brackets, "may". */
-export const possibleDatesIn = (text: string): ReadonlySet<string> =>
+export const possibleDateIdsIn = (text: string): ReadonlySet<string> =>
   new Set(findWords(text).flatMap(({ text: word }) => idOf(word) ?? []));
 
 /** Months and weekdays that a text clearly names. */
-export function datesIn(text: string): DateName[] {
+export function dateNamesIn(text: string): DateName[] {
   const words = findWords(text);
   return words.flatMap(({ text: word, written, start, end }, index) => {
     const id = idOf(word);

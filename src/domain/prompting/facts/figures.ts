@@ -1,4 +1,4 @@
-import { ABOUT, AT_LEAST, AT_MOST, CURRENCY_BEFORE, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
+import { APPROXIMATION, AT_LEAST, AT_MOST, CURRENCY_BEFORE, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
 import { findWords } from "./words.ts";
 
 type Bound = "at-most" | "at-least" | "about" | null;
@@ -76,7 +76,7 @@ function boundOf(before: string, behind: string): Bound {
   if (AT_LEAST.test(close) || /[>≥]\s?$/.test(before)) return "at-least";
   // Ignores "about" before a topic: "a post about our flats, 80 words".
   const rightBefore = (close.trimEnd().split(",").at(-1) ?? "").split(/\s+/).slice(-2).join(" ");
-  if (ABOUT.test(rightBefore) || /[~≈±]\s?$/.test(before)) return "about";
+  if (APPROXIMATION.test(rightBefore) || /[~≈±]\s?$/.test(before)) return "about";
   if (/\b(?:max\w*|tops|or (?:less|fewer|under))\b/iu.test(next)) return "at-most";
   if (/\b(?:min|minimum|or more)\b|^\s?\+/iu.test(next) && !/^\s?mins?\b/i.test(behind)) return "at-least";
   return null;

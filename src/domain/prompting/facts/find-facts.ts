@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from "../improvement.ts";
 import type { Reading } from "../reading/reading-reply.ts";
-import { coversOf } from "./covering.ts";
+import { placeAccountEntries } from "./covering.ts";
 import { findInventions } from "./find-inventions.ts";
 import { findLosses } from "./find-losses.ts";
 
@@ -30,7 +30,7 @@ const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
 export function findFacts({ prompt, reading, own, answers, foreign, today }: FactsInput): Finding[] {
   const { rewrite, account, added } = reading;
   const found = [
-    ...findLosses({ prompt, rewrite, covers: coversOf(prompt, account), isAccounted: account.length > 0 }),
+    ...findLosses({ prompt, rewrite, covers: placeAccountEntries(prompt, account), isAccounted: account.length > 0 }),
     ...findInventions({ prompt, rewrite, added, own, answers, foreign, today }),
   ];
   const once = new Map(found.map((finding) => [`${finding.kind} ${finding.words}`, finding]));

@@ -1,7 +1,7 @@
 import type { Finding } from "../improvement.ts";
-import { FIRST_PERSON, NEGATION, NUMBER_WORDS, ONE, OTHER_PERSON } from "./closed-lists.ts";
-import { accountTextOf, type Cover } from "./covering.ts";
-import { datesIn, possibleDatesIn } from "./dates.ts";
+import { FIRST_PERSON, NEGATION, NUMBER_WORDS, OTHER_PERSON, WORDS_FOR_ONE } from "./closed-lists.ts";
+import { accountTextOf, type PlacedAccountEntry } from "./covering.ts";
+import { dateNamesIn, possibleDateIdsIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { isAlteredName, isSameName, namesIn } from "./names.ts";
 import {
@@ -20,7 +20,7 @@ import {
 export interface LossCheckInput {
   readonly prompt: string;
   readonly rewrite: string;
-  readonly covers: readonly Cover[];
+  readonly covers: readonly PlacedAccountEntry[];
   /** The model gave an account, even if only about words outside the prompt. */
   readonly isAccounted: boolean;
 }
@@ -39,7 +39,8 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
   return figuresIn(prompt).flatMap((figure): Finding[] => {
     const words = clauseAt(prompt, figure.start);
     const same = kept.filter(({ value }) => value === figure.value);
-    if (same.length === 0) return figure.value === "1" && ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
+    if (same.length === 0)
+      return figure.value === "1" && WORDS_FOR_ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
     const said = accountTextOf(covers, figure.start, figure.start + figure.written.length);
     const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
     const isWidened = same.every(({ start, written }) => isRange(rewrite.slice(start + written.length)));
@@ -73,8 +74,8 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
 // ——— Dates
 
 const dates: Check = ({ prompt, rewrite }) => {
-  const kept = possibleDatesIn(rewrite);
-  return datesIn(prompt).flatMap(({ id, written }) =>
+  const kept = possibleDateIdsIn(rewrite);
+  return dateNamesIn(prompt).flatMap(({ id, written }) =>
     kept.has(id) ? [] : [{ kind: "date" as const, words: written }],
   );
 };
@@ -85,7 +86,7 @@ const names: Check = ({ prompt, rewrite }) => {
   // In German every noun has a capital letter.
   const isGerman = languageOf(prompt) === "de";
   const kept = findWords(rewrite);
-  const inDates = new Set(datesIn(prompt).map((date) => date.written));
+  const inDates = new Set(dateNamesIn(prompt).map((date) => date.written));
   return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
     if (inDates.has(written)) return [];
     if (kept.some((word) => isSameName(word.text, text)) || normalizeForComparison(rewrite).includes(text)) return [];
@@ -220,7 +221,7 @@ function changedLines(said: string, rewrite: string): Finding[] {
   return changed === undefined ? [] : [{ kind: "pasted", words: firstOf(changed) }];
 }
 
-function uncovered(prompt: string, covers: readonly Cover[]): Word[][] {
+function uncovered(prompt: string, covers: readonly PlacedAccountEntry[]): Word[][] {
   const gaps: Word[][] = [[]];
   for (const word of findWords(prompt)) {
     if (covers.some(({ start, end }) => start <= word.start && word.start < end)) {

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
-import type { FromReadingThread, ReadingLimits, ToReadingThread } from "./process-messages.ts";
+import type { ReadingLimits, ReadingThreadRequest, ReadingThreadResult } from "./process-messages.ts";
 
 /** A hostile file of 200 bytes can hang a library or use gigabytes. The libraries alone take about 90 MB. */
 export const READING_LIMITS: ReadingLimits = {
@@ -33,7 +33,7 @@ export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentRea
   function startThread(): Worker {
     // The thread gets none of this process's flags: it would refuse some and needs none.
     const started = new Worker(new URL("./reading-thread.ts", import.meta.url), { execArgv: [] });
-    started.on("message", ({ id, outcome }: FromReadingThread) => reading.get(id)?.(outcome));
+    started.on("message", ({ id, outcome }: ReadingThreadResult) => reading.get(id)?.(outcome));
     started.on("error", () => {});
     started.once("exit", () => {
       if (thread === started) thread = null;
@@ -55,7 +55,7 @@ export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentRea
         if (reading.size === 0) reader.unref();
         resolve(outcome);
       });
-      reader.postMessage({ kind: "read", job: { id, path, kind, limits } } satisfies ToReadingThread);
+      reader.postMessage({ kind: "read", job: { id, path, kind, limits } } satisfies ReadingThreadRequest);
     });
   }
 
@@ -69,7 +69,7 @@ export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentRea
       if (thread === null) return;
       thread.ref();
       const ended = once(thread, "exit");
-      thread.postMessage({ kind: "close" } satisfies ToReadingThread);
+      thread.postMessage({ kind: "close" } satisfies ReadingThreadRequest);
       await ended;
     },
   };

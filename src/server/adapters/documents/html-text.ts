@@ -5,7 +5,7 @@ const DEPTH_MAX = 100;
 const LENGTH_MAX = 16_000_000;
 
 /** The visible text of a page: no scripts, styles or pictures; one line per table row. */
-export const htmlText = (html: string): string =>
+export const extractHtmlText = (html: string): string =>
   convert(html.slice(0, LENGTH_MAX), {
     wordwrap: false,
     limits: { maxDepth: DEPTH_MAX, maxInputLength: LENGTH_MAX },

@@ -21,15 +21,15 @@ export interface ReadingJob {
 }
 
 /** Messages to the thread that starts the reading processes. `close` ends them and the thread. */
-export type ToReadingThread = { readonly kind: "read"; readonly job: ReadingJob } | { readonly kind: "close" };
+export type ReadingThreadRequest = { readonly kind: "read"; readonly job: ReadingJob } | { readonly kind: "close" };
 
-export interface FromReadingThread {
+export interface ReadingThreadResult {
   readonly id: number;
   readonly outcome: DocumentOutcome;
 }
 
 /** The message from the thread to the reading process. */
-export interface ReadOrder {
+export interface ReadCommand {
   readonly path: string;
   readonly kind: FileKind;
   readonly residentBytesMax: number;

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from "unpdf";
 import type { DocumentText } from "#server/ports/document-reader.ts";
 import { TextWriter } from "./text-writer.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFileError } from "./unreadable.ts";
 
 /** Reads page by page, so that a long book stops at the text limit. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
@@ -18,7 +18,7 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
     hasText ||= /[\p{L}\p{N}]/u.test(text);
     writer.add(`[Page ${read}]\n${text.trim()}\n\n`);
   }
-  if (!hasText) throw new Unreadable("no-text");
+  if (!hasText) throw new UnreadableFileError("no-text");
   // Assumes that unread pages are like the read ones.
   const characters = Math.round((writer.characters * pages) / read);
   return { kind: "read", text: writer.text, characters, pages, sheets: null };
@@ -28,6 +28,6 @@ async function open(bytes: Uint8Array) {
   try {
     return await getDocumentProxy(bytes, { verbosity: 0 });
   } catch (error) {
-    throw new Unreadable(error instanceof Error && error.name === "PasswordException" ? "locked" : "damaged");
+    throw new UnreadableFileError(error instanceof Error && error.name === "PasswordException" ? "locked" : "damaged");
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { kindOfName } from "#domain/files/file-kinds.ts";
+import { fileKindOfName } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentPicture } from "#server/ports/document-reader.ts";
 import { carryingPictures, hostilePictures } from "#support/pictures/hostile-pictures.ts";
 import { animated, asFromPhone, middleOf, PLACE, pngOf, withPictures } from "#support/pictures/sample-pictures.ts";
@@ -19,7 +19,7 @@ afterAll(async () => {
 async function read(content: Buffer, name = "a.png"): Promise<DocumentOutcome> {
   const path = join(folder, name);
   writeFileSync(path, content);
-  const kind = kindOfName(name);
+  const kind = fileKindOfName(name);
   return kind === null ? { kind: "problem", problem: "unknown-kind" } : await reader.read(path, kind);
 }
 

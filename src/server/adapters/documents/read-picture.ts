@@ -1,7 +1,7 @@
 import type Vips from "wasm-vips";
 import { PICTURE_EDGE_MAX, PICTURE_PIXELS_MAX, THUMBNAIL_EDGE_MAX } from "#domain/files/picture-limits.ts";
 import type { DocumentPicture } from "#server/ports/document-reader.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFileError } from "./unreadable.ts";
 
 /** A higher value only adds size: at 85, text is legible, and models see no difference. */
 const JPEG_QUALITY = 85;
@@ -17,13 +17,13 @@ const DETAILS = ["exif-data", "xmp-data", "iptc-data"];
  * picture of an animation. Checks the size in the header before it unpacks pixels. Throws Unreadable.
  */
 export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
-  if (bytes.length === 0) throw new Unreadable("empty");
+  if (bytes.length === 0) throw new UnreadableFileError("empty");
   const format = pictureFormatOf(bytes);
-  if (format === null) throw new Unreadable("wrong-content");
+  if (format === null) throw new UnreadableFileError("wrong-content");
   const vips = await openVips();
   const source = opened(vips, bytes, format);
   const pages = source.getTypeof("n-pages") === 0 ? 1 : source.getInt("n-pages");
-  if (source.width * source.height * pages > PICTURE_PIXELS_MAX) throw new Unreadable("too-large-inside");
+  if (source.width * source.height * pages > PICTURE_PIXELS_MAX) throw new UnreadableFileError("too-large-inside");
   const hadDetails = DETAILS.some((name) => source.getTypeof(name) !== 0);
   const shrink = format === "jpeg" ? shrinkOf(Math.max(source.width, source.height)) : 1;
   try {
@@ -39,7 +39,7 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
       thumbnail: jpegOf(thumbnail, THUMBNAIL_QUALITY),
     };
   } catch {
-    throw new Unreadable("damaged");
+    throw new UnreadableFileError("damaged");
   }
 }
 
@@ -75,7 +75,7 @@ function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, sh
         return Image.gifloadBuffer(bytes, options);
     }
   } catch {
-    throw new Unreadable("damaged");
+    throw new UnreadableFileError("damaged");
   }
 }
 

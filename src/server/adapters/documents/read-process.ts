@@ -3,20 +3,20 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { DocumentKind } from "#domain/files/file-kinds.ts";
-import { asStorable } from "#domain/text/storable-text.ts";
+import { toStorableText } from "#domain/text/storable-text.ts";
 import type { DocumentOutcome, DocumentText } from "#server/ports/document-reader.ts";
-import type { ReadOrder, WatchOptions } from "./process-messages.ts";
+import type { ReadCommand, WatchOptions } from "./process-messages.ts";
 import { readPicture } from "./read-picture.ts";
 import { TextWriter } from "./text-writer.ts";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFileError } from "./unreadable.ts";
 
 // Runs as a separate process for one document: a bad document can only break this process, not the server.
 
 // The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => process.exit(0));
-process.once("message", (order: ReadOrder) => void read(order));
+process.once("message", (order: ReadCommand) => void read(order));
 
-async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: ReadOrder): Promise<void> {
+async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: ReadCommand): Promise<void> {
   try {
     setPriority(niceness);
   } catch {
@@ -32,7 +32,7 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
     const bytes = new Uint8Array(buffer, byteOffset, length);
     outcome = kind === "picture" ? await readPicture(bytes) : await readDocument(bytes, kind);
   } catch (error) {
-    outcome = { kind: "problem", problem: error instanceof Unreadable ? error.problem : "damaged" };
+    outcome = { kind: "problem", problem: error instanceof UnreadableFileError ? error.problem : "damaged" };
   }
   // Does not exit: if the exit arrived before the end of a long text, the server would assume that nothing was read.
   process.send?.(outcome);
@@ -49,7 +49,7 @@ function decodeText(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[0]).decode(bytes);
   // Text has no NUL byte; pictures and programs have many.
-  if (bytes.includes(0)) throw new Unreadable("wrong-content");
+  if (bytes.includes(0)) throw new UnreadableFileError("wrong-content");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -59,11 +59,11 @@ function decodeText(bytes: Uint8Array): string {
 
 /** Throws Unreadable. Loads each library only when a file needs it. */
 async function readDocument(bytes: Uint8Array, named: DocumentKind): Promise<DocumentText> {
-  if (bytes.length === 0) throw new Unreadable("empty");
+  if (bytes.length === 0) throw new UnreadableFileError("empty");
   const kind = kindInside(bytes, named);
   const found = await FORMATS[kind](bytes);
-  const text = asStorable(found.text).replace(/\r\n?/g, "\n").trim();
-  if (text === "") throw new Unreadable(kind === "pdf" || kind === "docx" ? "no-text" : "empty");
+  const text = toStorableText(found.text).replace(/\r\n?/g, "\n").trim();
+  if (text === "") throw new UnreadableFileError(kind === "pdf" || kind === "docx" ? "no-text" : "empty");
   return { ...found, text, characters: found.characters - (found.text.length - text.length) };
 }
 
@@ -73,7 +73,7 @@ const FORMATS: Readonly<Record<DocumentKind, (bytes: Uint8Array) => Promise<Docu
   doc: async (bytes) => whole(await (await import("./read-word.ts")).readDoc(bytes)),
   xlsx: async (bytes) => await (await import("./read-workbook.ts")).readWorkbook(bytes, "xlsx"),
   xls: async (bytes) => await (await import("./read-workbook.ts")).readWorkbook(bytes, "xls"),
-  html: async (bytes) => whole((await import("./html-text.ts")).htmlText(decodeText(bytes))),
+  html: async (bytes) => whole((await import("./html-text.ts")).extractHtmlText(decodeText(bytes))),
   text: async (bytes) => whole(decodeText(bytes)),
 };
 
@@ -98,9 +98,9 @@ const KIND_INSIDE: Readonly<Record<DocumentKind, Partial<Record<Container, Docum
 
 function kindInside(bytes: Uint8Array, named: DocumentKind): DocumentKind {
   const container = containerOf(bytes);
-  if (container === "cfb" && isEncrypted(bytes)) throw new Unreadable("locked");
+  if (container === "cfb" && isEncrypted(bytes)) throw new UnreadableFileError("locked");
   const kind = KIND_INSIDE[named][container];
-  if (kind === undefined) throw new Unreadable("wrong-content");
+  if (kind === undefined) throw new UnreadableFileError("wrong-content");
   const isPage = container === "plain" && decodeText(bytes.subarray(0, 1_000)).trimStart().startsWith("<");
   return named === "xls" && kind === "html" && !isPage ? "text" : kind;
 }

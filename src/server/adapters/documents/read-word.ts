@@ -1,8 +1,8 @@
 import mammoth from "mammoth";
 import WordExtractor from "word-extractor";
-import { htmlText } from "./html-text.ts";
-import { packed, unpack } from "./unpack.ts";
-import { Unreadable } from "./unreadable.ts";
+import { extractHtmlText } from "./html-text.ts";
+import { unzipEntries, zipUncompressed } from "./unpack.ts";
+import { UnreadableFileError } from "./unreadable.ts";
 
 /** Pictures and other embedded files make up most of a document's size and contain none of its text. */
 const isText = (name: string): boolean =>
@@ -12,14 +12,14 @@ const isText = (name: string): boolean =>
 const CELL_PARAGRAPHS = /(?<=<t[dh][^>]{0,60}>)<p>|<\/p>(?=<\/t[dh]>)/g;
 
 export async function readDocx(bytes: Uint8Array): Promise<string> {
-  const entries = unpack(bytes, isText);
-  if (!Object.keys(entries).some((name) => name.startsWith("word/"))) throw new Unreadable("wrong-content");
+  const entries = unzipEntries(bytes, isText);
+  if (!Object.keys(entries).some((name) => name.startsWith("word/"))) throw new UnreadableFileError("wrong-content");
   try {
-    const buffer = Buffer.from(packed(entries));
+    const buffer = Buffer.from(zipUncompressed(entries));
     const { value } = await mammoth.convertToHtml({ buffer }, { externalFileAccess: false });
-    return htmlText(value.replace(CELL_PARAGRAPHS, ""));
+    return extractHtmlText(value.replace(CELL_PARAGRAPHS, ""));
   } catch {
-    throw new Unreadable("damaged");
+    throw new UnreadableFileError("damaged");
   }
 }
 
@@ -29,6 +29,6 @@ export async function readDoc(bytes: Uint8Array): Promise<string> {
     const parts = [document.getBody(), document.getTextboxes(), document.getFootnotes(), document.getEndnotes()];
     return parts.filter((part) => part.trim() !== "").join("\n\n");
   } catch {
-    throw new Unreadable("damaged");
+    throw new UnreadableFileError("damaged");
   }
 }

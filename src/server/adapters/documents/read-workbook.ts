@@ -1,8 +1,8 @@
 import { readXls, readXlsx, type Workbook } from "hucre";
 import type { DocumentText } from "#server/ports/document-reader.ts";
 import { TextWriter } from "./text-writer.ts";
-import { packed, unpack } from "./unpack.ts";
-import { Unreadable } from "./unreadable.ts";
+import { unzipEntries, zipUncompressed } from "./unpack.ts";
+import { UnreadableFileError } from "./unreadable.ts";
 
 const ROWS_MAX = 100_000;
 const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|drawings)\//i.test(name);
@@ -21,7 +21,7 @@ export async function readWorkbook(bytes: Uint8Array, format: "xlsx" | "xls"): P
     }
     writer.add("\n");
   }
-  if (!hasCells) throw new Unreadable("empty");
+  if (!hasCells) throw new UnreadableFileError("empty");
   return {
     kind: "read",
     text: writer.text,
@@ -32,9 +32,9 @@ export async function readWorkbook(bytes: Uint8Array, format: "xlsx" | "xls"): P
 }
 
 async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
-  const entries = unpack(bytes, isText);
-  if (!Object.keys(entries).some((name) => name.startsWith("xl/"))) throw new Unreadable("wrong-content");
-  return await opened(readXlsx(packed(entries), { maxRows: ROWS_MAX }));
+  const entries = unzipEntries(bytes, isText);
+  if (!Object.keys(entries).some((name) => name.startsWith("xl/"))) throw new UnreadableFileError("wrong-content");
+  return await opened(readXlsx(zipUncompressed(entries), { maxRows: ROWS_MAX }));
 }
 
 const openXls = (bytes: Uint8Array): Promise<Workbook> => opened(readXls(bytes, { maxRows: ROWS_MAX }));
@@ -44,7 +44,7 @@ async function opened(reading: Promise<Workbook>): Promise<Workbook> {
     return await reading;
   } catch (error) {
     const isLocked = error instanceof Error && /encrypt|password/i.test(`${error.name} ${error.message}`);
-    throw new Unreadable(isLocked ? "locked" : "damaged");
+    throw new UnreadableFileError(isLocked ? "locked" : "damaged");
   }
 }
 

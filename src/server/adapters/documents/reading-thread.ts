@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import {
-  type FromReadingThread,
+  type ReadCommand,
   type ReadingJob,
-  type ReadOrder,
+  type ReadingThreadRequest,
+  type ReadingThreadResult,
   TIMEOUT_SIGNAL,
-  type ToReadingThread,
 } from "./process-messages.ts";
 
 /**
@@ -17,7 +17,7 @@ import {
 const ROOT = join(import.meta.dirname, "../../../..");
 const running = new Set<ChildProcess>();
 
-parentPort?.on("message", (message: ToReadingThread) => {
+parentPort?.on("message", (message: ReadingThreadRequest) => {
   if (message.kind === "read") return void read(message.job);
   for (const child of running) child.kill("SIGKILL");
   parentPort?.close();
@@ -29,7 +29,7 @@ async function read(job: ReadingJob): Promise<void> {
   const outcome = await outcomeOf(child, job);
   running.delete(child);
   child.kill("SIGKILL");
-  parentPort?.postMessage({ id: job.id, outcome } satisfies FromReadingThread);
+  parentPort?.postMessage({ id: job.id, outcome } satisfies ReadingThreadResult);
 }
 
 function startProcess({ path, kind, limits }: ReadingJob): ChildProcess {
@@ -63,6 +63,6 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
       else resolve({ kind: "problem", problem: signal === TIMEOUT_SIGNAL ? "too-slow" : "too-large-inside" });
     });
     const { residentBytes: residentBytesMax, processorMs: processorMsMax, niceness } = limits;
-    child.send({ path, kind, residentBytesMax, processorMsMax, niceness } satisfies ReadOrder, () => {});
+    child.send({ path, kind, residentBytesMax, processorMsMax, niceness } satisfies ReadCommand, () => {});
   });
 }

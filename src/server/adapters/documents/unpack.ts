@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from "fflate";
-import { Unreadable } from "./unreadable.ts";
+import { UnreadableFileError } from "./unreadable.ts";
 
 /** Several times the size of a book with tables; the process holds a few copies in memory. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
@@ -9,7 +9,7 @@ const ENTRIES_MAX = 5_000;
  * The wanted entries of a zip, by name. Adds up the declared sizes before unpacking. No entry unpacks to more than its
  * declared size: with a false size, the content is cut.
  */
-export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
+export function unzipEntries(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
   let total = 0;
   let entries = 0;
   let isTooLarge = false;
@@ -20,15 +20,15 @@ export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): 
         if (isTooLarge || !isWanted(name)) return false;
         total += originalSize;
         isTooLarge = total > UNPACKED_BYTES_MAX || entries > ENTRIES_MAX;
-        if (isTooLarge) throw new Unreadable("too-large-inside");
+        if (isTooLarge) throw new UnreadableFileError("too-large-inside");
         return true;
       },
     });
   } catch (error) {
-    if (error instanceof Unreadable) throw error;
-    throw new Unreadable("damaged");
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError("damaged");
   }
 }
 
 /** Zips the entries without compression, for libraries that would unpack every entry of the original. */
-export const packed = (entries: Record<string, Uint8Array>): Uint8Array => zipSync(entries, { level: 0 });
+export const zipUncompressed = (entries: Record<string, Uint8Array>): Uint8Array => zipSync(entries, { level: 0 });

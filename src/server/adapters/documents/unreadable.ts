@@ -1,6 +1,6 @@
 import type { FileProblem } from "#domain/files/file-problems.ts";
 
-export class Unreadable extends Error {
+export class UnreadableFileError extends Error {
   readonly problem: FileProblem;
 
   constructor(problem: FileProblem) {

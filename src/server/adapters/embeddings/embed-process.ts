@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
-import { FILES } from "./recipe.ts";
+import type { EmbedCommand, EmbedReport } from "./process-messages.ts";
+import { EMBEDDER_FILES } from "./recipe.ts";
 
 /** Runs as a separate process: the model takes a core and some hundred megabytes, freed when the process ends. */
 
@@ -39,7 +39,7 @@ let previous: Promise<void> = Promise.resolve();
 // The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => process.exit(0));
 
-process.on("message", (order: EmbedOrder) => {
+process.on("message", (order: EmbedCommand) => {
   if (order.kind === "open") {
     opened ??= open(order.directory, order.engine);
     // Each order reports the failure; without this catch, the process would end first.
@@ -51,16 +51,16 @@ async function open(directory: string, engine: string) {
   const pathOf = (file: string) => join(directory, file);
   const json = (file: string): object => JSON.parse(readFileSync(pathOf(file), "utf8")) as object;
   const load = async <Module>(file: string) => (await import(pathToFileURL(pathOf(file)).href)) as Module;
-  const { Tokenizer } = await load<Tokenizers>(FILES.tokenizers);
-  const model = readFileSync(pathOf(FILES.model));
-  const tokenizer = new Tokenizer(json(FILES.tokenizer), json(FILES.tokenizerConfig));
+  const { Tokenizer } = await load<Tokenizers>(EMBEDDER_FILES.tokenizers);
+  const model = readFileSync(pathOf(EMBEDDER_FILES.model));
+  const tokenizer = new Tokenizer(json(EMBEDDER_FILES.tokenizer), json(EMBEDDER_FILES.tokenizerConfig));
   const native = await openNative(engine, model).catch(() => null);
   if (native !== null) return { ...native, tokenizer };
-  const runtime = await load<WebRuntime>(FILES.runtime);
+  const runtime = await load<WebRuntime>(EMBEDDER_FILES.runtime);
   runtime.env.wasm.numThreads = 1;
   runtime.env.wasm.proxy = false;
   // With these bytes, the runtime fetches nothing.
-  runtime.env.wasm.wasmBinary = readFileSync(pathOf(FILES.runtimeWasm));
+  runtime.env.wasm.wasmBinary = readFileSync(pathOf(EMBEDDER_FILES.runtimeWasm));
   const session = await runtime.InferenceSession.create(model, {
     executionProviders: ["wasm"],
     enableCpuMemArena: false,

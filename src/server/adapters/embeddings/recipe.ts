@@ -17,7 +17,7 @@ export interface EmbedderRecipe {
   readonly hasNativeEngine: boolean;
 }
 
-export const FILES = {
+export const EMBEDDER_FILES = {
   model: "model.onnx",
   tokenizer: "tokenizer.json",
   tokenizerConfig: "tokenizer-config.json",
@@ -37,37 +37,37 @@ export const EMBEDDER_RECIPE: EmbedderRecipe = {
   files: [
     {
       from: `${MODEL}/onnx/model_quantized.onnx`,
-      to: FILES.model,
+      to: EMBEDDER_FILES.model,
       sizeBytes: 22_972_370,
       sha256: "afdb6f1a0e45b715d0bb9b11772f032c399babd23bfc31fed1c170afc848bdb1",
     },
     {
       from: `${MODEL}/tokenizer.json`,
-      to: FILES.tokenizer,
+      to: EMBEDDER_FILES.tokenizer,
       sizeBytes: 711_582,
       sha256: "aa5777dd801854afc1818a8e20820806261c9497db9593a220b646bedfbc0fef",
     },
     {
       from: `${MODEL}/tokenizer_config.json`,
-      to: FILES.tokenizerConfig,
+      to: EMBEDDER_FILES.tokenizerConfig,
       sizeBytes: 366,
       sha256: "9261e7d79b44c8195c1cada2b453e55b00aeb81e907a6664974b4d7776172ab3",
     },
     {
       from: "onnxruntime-web/dist/ort.wasm.bundle.min.mjs",
-      to: FILES.runtime,
+      to: EMBEDDER_FILES.runtime,
       sizeBytes: 73_054,
       sha256: "11e64bd8ffe11bd1a2a2f0d6275fdfbbba7262f0b76b99b53d228a8a22ef3d90",
     },
     {
       from: "onnxruntime-web/dist/ort-wasm-simd-threaded.wasm",
-      to: FILES.runtimeWasm,
+      to: EMBEDDER_FILES.runtimeWasm,
       sizeBytes: 14_239_897,
       sha256: "3398c10d07d229bd91b364548e130e0e51a8e5704b88c7c083ebbeb78842dee2",
     },
     {
       from: "@huggingface/tokenizers/dist/tokenizers.min.mjs",
-      to: FILES.tokenizers,
+      to: EMBEDDER_FILES.tokenizers,
       sizeBytes: 36_601,
       sha256: "258e46332101335ce8d95aed7745b19ac3b46d37f3e159a89cf894c2ea9b1d3a",
     },

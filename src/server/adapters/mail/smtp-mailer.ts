@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "../../ports/mailer.ts";
-import { proxyTo } from "../machine-proxy.ts";
+import { findProxyUrl } from "../machine-proxy.ts";
 
 interface SmtpOptions {
   /** smtp:// (upgraded to TLS if the server can) or smtps://, with the credentials. */
@@ -26,7 +26,7 @@ const WAITING_MAX = 1_000;
  */
 export function smtpMailer(options: SmtpOptions): Mailer {
   const { url, from, retryAfterMs = RETRY_AFTER_MS, onLost = () => undefined } = options;
-  const proxy = proxyTo(new URL(url).hostname);
+  const proxy = findProxyUrl(new URL(url).hostname);
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,

@@ -2,7 +2,7 @@ import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { Connection } from "./connection.ts";
 
 /** Connections to the servers that a host adds. Each keeps its breaker until the server's address or key changes. */
-export class AddedServers {
+export class AddedServerConnections {
   readonly #connect: (server: ModelServer) => Connection;
   readonly #connected = new Map<string, { readonly server: ModelServer; readonly connection: Connection }>();
 

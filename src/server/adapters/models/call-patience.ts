@@ -2,7 +2,7 @@ import type { AnswerRequest } from "#server/ports/language-model.ts";
 import { PROGRESS_CHARACTERS, type TimeLimits } from "./time-limits.ts";
 
 /** Ends a call if no text, or no further text, arrives in time. Other data does not count, for example comments. */
-export class CallPatience {
+export class CallTimeout {
   readonly #limits: TimeLimits;
   readonly #giveUp: () => void;
   readonly #startedAt = performance.now();

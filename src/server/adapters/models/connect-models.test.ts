@@ -12,7 +12,7 @@ import { helpfulAnswer } from "#support/providers/helpful-answer.ts";
 import { LEAK_CANARY, type Script, type Trouble } from "#support/providers/script.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { type ConnectedModels, connectModels } from "./connect-models.ts";
-import { anthropicWire, googleWire, openaiWire } from "./connect-provider.ts";
+import { createAnthropicWriters, createGoogleWriters, createOpenaiWriters } from "./connect-provider.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 /** Only the tests of a limit shorten it: a busy machine holds an answer up for half a second now and then. */
@@ -567,9 +567,9 @@ test("whatever else listens on a usual port is not taken for a model server", as
 test("the scripted providers also answer in one piece, as the real ones do", async () => {
   const settings = (baseUrl: string) => ({ apiKey: "demo", baseUrl, fetch });
   const wires = [
-    openaiWire(settings(providers.openaiUrl))("gpt-4o"),
-    anthropicWire(settings(providers.anthropicUrl))("claude-opus-4-5"),
-    googleWire(settings(providers.googleUrl))("gemini-2.5-pro"),
+    createOpenaiWriters(settings(providers.openaiUrl))("gpt-4o"),
+    createAnthropicWriters(settings(providers.anthropicUrl))("claude-opus-4-5"),
+    createGoogleWriters(settings(providers.googleUrl))("gemini-2.5-pro"),
   ];
   for (const wire of wires) {
     const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Hi" }] }];

@@ -11,18 +11,18 @@ import type {
   ProviderError,
 } from "#server/ports/language-model.ts";
 import type { ModelCatalogue, ModelListReader, ModelSetAside } from "#server/ports/model-catalogue.ts";
-import { AddedServers } from "./added-servers.ts";
-import { connectCompatible, connectKeyed, connectWithKey } from "./connect-provider.ts";
+import { AddedServerConnections } from "./added-servers.ts";
+import { connectCompatibleServer, connectKeyedProviders, connectWithKey } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
-import { keyedSource, listSources } from "./list-sources.ts";
+import { collectListSources, keyedSource } from "./list-sources.ts";
 import { ModelLists } from "./model-lists.ts";
-import { standingOf } from "./model-standing.ts";
-import { ModelsSetAside } from "./models-set-aside.ts";
-import { openOwnServer, servedBy } from "./own-server.ts";
-import { openConnections } from "./provider-connections.ts";
+import { createAvailabilityLookup } from "./model-standing.ts";
+import { SetAsideRegistry } from "./models-set-aside.ts";
+import { fillServedModel, openOwnServer } from "./own-server.ts";
+import { openProviderConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList, tryKey } from "./read-model-list.ts";
-import { learnParameters } from "./refused-parameters.ts";
+import { learnRefusedParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { openStream } from "./streams/provider-stream.ts";
 import { MODEL_LIST_MS, TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
@@ -75,19 +75,24 @@ interface ConnectInput {
 export async function connectModels(input: ConnectInput): Promise<ConnectedModels> {
   const { providers, catalogue, embedded, log, now = Date.now } = input;
   const limits = { ...TIME_LIMITS, ...input.limits };
-  const { fetch, dispatcher, close: closeConnections } = openConnections(limits);
+  const { fetch, dispatcher, close: closeConnections } = openProviderConnections(limits);
   const { own, connections } = await openProviders(input, fetch, now);
   const connectionOf = (provider: ProviderName): Connection | null =>
     connections().find((connection) => connection.provider === provider) ?? null;
 
   const lists = new ModelLists(fetch);
-  const standing = standingOf({ catalogue, lists, now, fill: (entry) => servedBy(entry, own.running()) });
+  const standing = createAvailabilityLookup({
+    catalogue,
+    lists,
+    now,
+    fill: (entry) => fillServedModel(entry, own.running()),
+  });
   const reading = await keepListsRead({
     lists,
     sources: () => {
       const server = own.running();
       const compatible = server && { baseUrl: server.baseUrl, apiKey: providers.compatible?.apiKey ?? null };
-      return listSources(providers, compatible, catalogue.servers());
+      return collectListSources(providers, compatible, catalogue.servers());
     },
     onRead: () => {
       for (const { model, reason, successor } of standing.newlySetAside())
@@ -96,7 +101,7 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     now,
   });
 
-  const refused = new ModelsSetAside(now);
+  const refused = new SetAsideRegistry(now);
   const failures = new ProviderFailures();
   const offerOf = (entry: CatalogueEntry, userId: number | null): ModelOffer | null => {
     if (!entry.isOn) return null;
@@ -108,7 +113,7 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     const isReady = connection.breaker.isReady(userId) && connection.wireFor(known.entry) !== null;
     return { entry: known.entry, isReady };
   };
-  const send = learnParameters(
+  const send = learnRefusedParameters(
     (written, signal) => openStream(dispatcher, written, signal),
     (learned) => log.info(learned, "a server refused a parameter"),
   );
@@ -166,7 +171,7 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
 interface FailureBooks extends Pick<ConnectInput, "log" | "onModelNotFound"> {
   readonly now: () => number;
   readonly failures: ProviderFailures;
-  readonly refused: ModelsSetAside;
+  readonly refused: SetAsideRegistry;
 }
 
 /** Reports a failed call to the log and the admin page. Sets a model aside if it is missing or keeps being rejected. */
@@ -191,7 +196,7 @@ function noteFailure(
 }
 
 /** Models set aside after failed calls, in the shape that the lists use. */
-function asideByCalls(catalogue: ModelCatalogue, refused: ModelsSetAside): ModelSetAside[] {
+function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): ModelSetAside[] {
   const entries = catalogue.current();
   return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
     const entry = entries.get(model);
@@ -207,7 +212,7 @@ async function openProviders(
   fetch: typeof globalThis.fetch,
   now: () => number,
 ) {
-  const keyed = connectKeyed(providers, now);
+  const keyed = connectKeyedProviders(providers, now);
   const own = await openOwnServer({
     configured: providers.compatible,
     isLooking: discoverLocal && keyed.length === 0 && providers.compatible === null,
@@ -216,10 +221,10 @@ async function openProviders(
     onLook: (isConnected) => log.info({ provider: "compatible", isConnected }, "looked for a model server"),
     now,
   });
-  const added = new AddedServers(({ name, baseUrl, apiKey }) =>
+  const added = new AddedServerConnections(({ name, baseUrl, apiKey }) =>
     isKeyedProvider(name)
       ? connectWithKey(name, { apiKey: apiKey ?? "", baseUrl }, now)
-      : connectCompatible({ name, baseUrl, apiKey, now }),
+      : connectCompatibleServer({ name, baseUrl, apiKey, now }),
   );
   const connections = (): Connection[] => {
     const found = own.connection();
@@ -265,7 +270,11 @@ async function keepListsRead(input: {
 
 function healthOf(
   { provider, breaker }: Connection,
-  known: { readonly catalogue: ModelCatalogue; readonly refused: ModelsSetAside; readonly failures: ProviderFailures },
+  known: {
+    readonly catalogue: ModelCatalogue;
+    readonly refused: SetAsideRegistry;
+    readonly failures: ProviderFailures;
+  },
 ): ProviderHealth {
   const { state, failures: inARow, sparedUntilMs } = breaker.condition;
   const models = [...known.catalogue.current().values()]

@@ -16,19 +16,19 @@ import { versionedUrl } from "./versioned-url.ts";
 
 /** The package that writes a provider's requests, and the reader of its answers. */
 const WIRES = {
-  openai: { newWriter: openaiWire, newReader: chatCompletionsReader },
+  openai: { newWriter: createOpenaiWriters, newReader: chatCompletionsReader },
   anthropic: {
-    newWriter: anthropicWire,
+    newWriter: createAnthropicWriters,
     newReader: (written: WrittenRequest) => anthropicReader({ answersByTool: hasTools(written) }),
   },
-  google: { newWriter: googleWire, newReader: googleReader },
+  google: { newWriter: createGoogleWriters, newReader: googleReader },
 };
 
 /** We send no tools, so a tool in the body is the one that the package uses to request JSON. */
 const hasTools = ({ body }: WrittenRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 
-export function connectKeyed(providers: ProviderConfig, now: () => number): Connection[] {
+export function connectKeyedProviders(providers: ProviderConfig, now: () => number): Connection[] {
   return KEYED_PROVIDERS.flatMap((provider) => {
     const settings = providers[provider];
     return settings === null ? [] : [connectWithKey(provider, settings, now)];
@@ -50,7 +50,7 @@ export function connectWithKey(
 }
 
 /** A server that speaks OpenAI's protocol. */
-export function connectCompatible(settings: {
+export function connectCompatibleServer(settings: {
   readonly name: ProviderName;
   readonly baseUrl: string;
   readonly apiKey: string | null;
@@ -86,7 +86,7 @@ function compatibleWire(settings: {
 }
 
 /** Anthropic's Messages API. */
-export function anthropicWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+export function createAnthropicWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createAnthropic({
     apiKey: settings.apiKey,
     baseURL: versionedUrl(settings.baseUrl, "https://api.anthropic.com/v1"),
@@ -95,7 +95,7 @@ export function anthropicWire(settings: WireSettings): (modelId: string) => Lang
 }
 
 /** Gemini's streamGenerateContent. */
-export function googleWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+export function createGoogleWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createGoogle({
     apiKey: settings.apiKey,
     baseURL: versionedUrl(settings.baseUrl, "https://generativelanguage.googleapis.com/v1beta"),
@@ -104,7 +104,7 @@ export function googleWire(settings: WireSettings): (modelId: string) => Languag
 }
 
 /** OpenAI's chat completions: gateways support them too, but not OpenAI's newer API. */
-export function openaiWire(settings: WireSettings): (modelId: string) => LanguageModelV4 {
+export function createOpenaiWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   const provider = createOpenAI({
     apiKey: settings.apiKey,
     baseURL: versionedUrl(settings.baseUrl, "https://api.openai.com/v1"),

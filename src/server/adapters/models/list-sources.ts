@@ -23,7 +23,7 @@ export const keyedSource = (
 ): ModelListSource => ({ kind, baseUrl: versionedUrl(baseUrl, OWN_ADDRESSES[kind]), apiKey });
 
 /** The model list sources of all connected providers. A key from the settings takes precedence over a pasted one. */
-export function listSources(
+export function collectListSources(
   providers: ProviderConfig,
   compatible: { readonly baseUrl: string; readonly apiKey: string | null } | null,
   servers: readonly ModelServer[],

@@ -1,5 +1,10 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { findListed, mergeListedModel, type SetAsideReason, setAsideReason } from "#domain/catalogue/listed-model.ts";
+import {
+  findListed,
+  findSetAsideReason,
+  mergeListedModel,
+  type SetAsideReason,
+} from "#domain/catalogue/listed-model.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ModelCatalogue, ModelSetAside } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
@@ -12,7 +17,7 @@ interface Standing {
 }
 
 /** Applies providers' lists to the catalogue; cached until the day, a list or the catalogue changes. */
-export function standingOf({
+export function createAvailabilityLookup({
   catalogue,
   lists,
   now,
@@ -34,7 +39,7 @@ export function standingOf({
     const others = all.filter(({ provider }) => provider === entry.provider);
     return {
       entry: list === null ? entry : mergeListedModel(entry, findListed(list, entry.providerModelId)),
-      setAside: setAsideReason(entry, list, others, day),
+      setAside: findSetAsideReason(entry, list, others, day),
     };
   };
   const of = (entry: CatalogueEntry): Standing => {

@@ -11,7 +11,7 @@ interface SetAside {
 }
 
 /** Models that their provider does not have, or rejects in every call. The provider's other models still work. */
-export class ModelsSetAside {
+export class SetAsideRegistry {
   readonly #now: () => number;
   readonly #aside = new Map<ModelName, SetAside>();
   readonly #rejections = new Map<ModelName, number>();

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { COMPATIBLE_MODEL } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
-import { connectCompatible } from "./connect-provider.ts";
+import { connectCompatibleServer } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
 import { readModelList } from "./read-model-list.ts";
 import { MODEL_LIST_MS } from "./time-limits.ts";
@@ -42,7 +42,7 @@ export async function openOwnServer(input: {
     if (server?.baseUrl === found?.baseUrl && server?.model === found?.model) return;
     server = found;
     const apiKey = configured?.apiKey ?? null;
-    connection = found && connectCompatible({ name: COMPATIBLE_MODEL, baseUrl: found.baseUrl, apiKey, now });
+    connection = found && connectCompatibleServer({ name: COMPATIBLE_MODEL, baseUrl: found.baseUrl, apiKey, now });
     input.onLook(found !== null);
   };
   if (isLooking || configured !== null) await look();
@@ -57,7 +57,7 @@ export async function openOwnServer(input: {
 }
 
 /** The entry with the server's model, if only the server's address is configured; else the same entry. */
-export function servedBy(entry: CatalogueEntry, server: CompatibleServer | null): CatalogueEntry {
+export function fillServedModel(entry: CatalogueEntry, server: CompatibleServer | null): CatalogueEntry {
   if (entry.name !== COMPATIBLE_MODEL || entry.providerModelId !== "" || server === null) return entry;
   return { ...entry, label: server.model, providerLabel: server.model, providerModelId: server.model };
 }

@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch as undiciFetch } from "undici";
-import { proxiedConnections } from "../machine-proxy.ts";
+import { createProxyAgent } from "../machine-proxy.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 export interface ProviderConnections {
@@ -11,8 +11,8 @@ export interface ProviderConnections {
 }
 
 /** Limits only the time to connect; each call limits the time of its answer. */
-export function openConnections(limits: Pick<TimeLimits, "connectMs">): ProviderConnections {
-  const agent = proxiedConnections({
+export function openProviderConnections(limits: Pick<TimeLimits, "connectMs">): ProviderConnections {
+  const agent = createProxyAgent({
     connect: { timeout: limits.connectMs },
     // A thinking model may be silent for minutes.
     headersTimeout: 0,

@@ -1,6 +1,6 @@
 import type { ProviderName } from "#domain/catalogue/models.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/ports/language-model.ts";
-import { BrokenOff, NotAStream, TooManyBytes } from "./streams/provider-stream.ts";
+import { BrokenOffError, NotAStreamError, TooManyBytesError } from "./streams/provider-stream.ts";
 
 const RETRY_AFTER_MS_MAX = 60_000;
 /** Enough of an error's body to recognize it. */
@@ -32,18 +32,18 @@ const MODEL_GONE_WORDS = [
 ];
 
 /** Converts an error without a status, or an error in the middle of an answer, into a ProviderError. */
-export function providerFailure(error: unknown, provider: ProviderName): ProviderError {
+export function toProviderError(error: unknown, provider: ProviderName): ProviderError {
   return error instanceof ProviderError ? error : new ProviderError(kindOf(error), provider);
 }
 
 function kindOf(error: unknown): ProviderErrorKind {
   if (causes(error).some((cause) => TIMEOUT_CODES.includes(codeOf(cause)))) return "timeout";
-  if (error instanceof NotAStream || error instanceof TooManyBytes) return "server-error";
-  return error instanceof BrokenOff ? "cut" : "unreachable";
+  if (error instanceof NotAStreamError || error instanceof TooManyBytesError) return "server-error";
+  return error instanceof BrokenOffError ? "cut" : "unreachable";
 }
 
 /** The kind for an error status of 400 and above. `text`: the provider's message, which is read and not stored. */
-export function kindOfStatus(status: number, text: string): ProviderErrorKind {
+export function classifyErrorStatus(status: number, text: string): ProviderErrorKind {
   const said = text.slice(0, BODY_LENGTH_MAX);
   if (status === 429 || status === 529) return "limited";
   if (status === 408) return "timeout";
@@ -60,7 +60,7 @@ function isModelGone(status: number, said: string): boolean {
 }
 
 /** The wait that the Retry-After header `given` asks for; null: no header, or it cannot be read. */
-export function retryAfterMs(given: string | null, nowMs: number): number | null {
+export function parseRetryAfter(given: string | null, nowMs: number): number | null {
   const said = given?.trim() ?? "";
   if (said === "") return null;
   const waitMs = /^\d+(\.\d+)?$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - nowMs;
@@ -79,7 +79,7 @@ function causes(error: unknown): unknown[] {
 }
 
 /** The codes of the error and its causes, for example "CERT_HAS_EXPIRED": they show why there was no connection. */
-export const codesOf = (error: unknown): string =>
+export const joinErrorCodes = (error: unknown): string =>
   causes(error)
     .map(codeOf)
     .filter((code) => code !== "")

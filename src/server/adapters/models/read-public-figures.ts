@@ -3,9 +3,9 @@ import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
 import type { ModelFigures } from "#domain/catalogue/grades-of-figures.ts";
 
 /** Sources of benchmark figures; the host needs an API key for them. */
-export type FiguresFrom = "artificial-analysis" | "openrouter";
+export type FiguresSource = "artificial-analysis" | "openrouter";
 
-const FIGURES_URLS: Readonly<Record<FiguresFrom, string>> = {
+const FIGURES_URLS: Readonly<Record<FiguresSource, string>> = {
   "artificial-analysis": "https://artificialanalysis.ai/api/v2",
   openrouter: "https://openrouter.ai/api/v1",
 };
@@ -37,7 +37,7 @@ export interface PublicFigures {
 
 /** Reads a source in its documented format. Error messages are for the site's operator and never contain the key. */
 export async function readPublicFigures(
-  from: FiguresFrom,
+  from: FiguresSource,
   key: string,
   now: Date,
   baseUrl: string = FIGURES_URLS[from],

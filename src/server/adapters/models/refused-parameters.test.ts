@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { kindOfStatus } from "./provider-failure.ts";
-import { changeFor } from "./refused-parameters.ts";
+import { classifyErrorStatus } from "./provider-failure.ts";
+import { findParameterChange } from "./refused-parameters.ts";
 
 const said = (message: string, rest: object = {}): string => JSON.stringify({ error: { message, ...rest } });
-const changed = (body: Record<string, unknown>, error: string) => changeFor(body, error)?.apply(body) ?? null;
+const changed = (body: Record<string, unknown>, error: string) => findParameterChange(body, error)?.apply(body) ?? null;
 
 /** Errors as the vendors' public bug reports have them. */
 const REFUSALS: readonly (readonly [string, Record<string, unknown>, string, Record<string, unknown>])[] = [
@@ -96,7 +96,7 @@ test.each(REFUSALS)("%s", (_name, body, error, rest) => {
 
 test("an effort that was refused says nothing against another", () => {
   const [, body = {}, error = ""] = REFUSALS[3] ?? [];
-  const change = changeFor(body, error);
+  const change = findParameterChange(body, error);
   expect(change?.apply({ reasoning_effort: "high" })).toBeNull();
 });
 
@@ -132,17 +132,17 @@ const GONE: readonly (readonly [number, string])[] = [
   [404, said("The API deployment for this resource does not exist.", { code: "DeploymentNotFound" })],
 ];
 test.each(GONE)("%i %s: the model is gone", (status, text) => {
-  expect(kindOfStatus(status, text)).toBe("model-not-found");
+  expect(classifyErrorStatus(status, text)).toBe("model-not-found");
 });
 
 test("what else is not found, or refused, is not the model", () => {
-  expect(kindOfStatus(404, "404 page not found")).toBe("rejected");
-  expect(kindOfStatus(404, JSON.stringify({ detail: "Not Found" }))).toBe("rejected");
-  expect(kindOfStatus(404, JSON.stringify({ error: { type: "not_found_error", message: "Not Found" } }))).toBe(
+  expect(classifyErrorStatus(404, "404 page not found")).toBe("rejected");
+  expect(classifyErrorStatus(404, JSON.stringify({ detail: "Not Found" }))).toBe("rejected");
+  expect(classifyErrorStatus(404, JSON.stringify({ error: { type: "not_found_error", message: "Not Found" } }))).toBe(
     "rejected",
   );
-  expect(kindOfStatus(401, said("Incorrect API key provided"))).toBe("wrong-key");
-  expect(kindOfStatus(403, said("Your account is not active"))).toBe("wrong-key");
-  expect(kindOfStatus(400, said("The model cannot read this image: not supported"))).toBe("rejected");
-  expect(kindOfStatus(400, said("This model's maximum context length is 8192 tokens"))).toBe("context-length");
+  expect(classifyErrorStatus(401, said("Incorrect API key provided"))).toBe("wrong-key");
+  expect(classifyErrorStatus(403, said("Your account is not active"))).toBe("wrong-key");
+  expect(classifyErrorStatus(400, said("The model cannot read this image: not supported"))).toBe("rejected");
+  expect(classifyErrorStatus(400, said("This model's maximum context length is 8192 tokens"))).toBe("context-length");
 });

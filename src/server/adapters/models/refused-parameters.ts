@@ -126,7 +126,7 @@ export interface ParameterChange {
 }
 
 /** The change that an error of status 400 or 422 requires; null: the error is about something else. */
-export function changeFor(body: Body, said: string): ParameterChange | null {
+export function findParameterChange(body: Body, said: string): ParameterChange | null {
   const max = outputMaxIn(said);
   if (max !== null && cappedAt(max, body) !== null) {
     return { id: "output-limit", apply: (other) => cappedAt(max, other) };
@@ -145,7 +145,7 @@ const SAID_LENGTH_MAX = 20_000;
  * Remembers in this process which parameters each server refused for each model; later calls leave them out. The
  * refused call is repeated at once without them; providers do not bill refusals. `note` is called for each new refusal.
  */
-export function learnParameters(
+export function learnRefusedParameters(
   send: SendRequest,
   note: (learned: { readonly parameter: string; readonly modelId: string }) => void,
 ): SendRequest {
@@ -158,7 +158,7 @@ export function learnParameters(
       const answer = await send(request, signal);
       if (answer.kind === "events" || (answer.status !== 400 && answer.status !== 422)) return answer;
       if (refusals === REFUSALS_MAX) return answer;
-      const change = changeFor(JSON.parse(request.body) as Body, answer.said.slice(0, SAID_LENGTH_MAX));
+      const change = findParameterChange(JSON.parse(request.body) as Body, answer.said.slice(0, SAID_LENGTH_MAX));
       const isNew = changesSoFar().filter(({ id }) => id === change?.id).length < CHANGES_OF_ONE_MAX;
       const next = change === null || !isNew ? request : changed(request, [change]);
       if (change === null || next === request) return answer;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asStorable, isStorable } from "#domain/text/storable-text.ts";
-import { StorableAnswer } from "./storable-answer.ts";
+import { isStorableText, toStorableText } from "#domain/text/storable-text.ts";
+import { AnswerCleaner } from "./storable-answer.ts";
 
 /** Texts in which NULs, halves of characters and backslashes are common. */
 const text = fc
@@ -9,7 +9,7 @@ const text = fc
   .map((parts) => parts.join(""));
 
 function read(said: string, cuts: readonly number[], isJson: boolean): string {
-  const answer = new StorableAnswer({ isJson });
+  const answer = new AnswerCleaner({ isJson });
   const places = [...new Set(cuts.map((cut) => cut % (said.length + 1)))].sort((a, b) => a - b);
   const pieces = [0, ...places].map((from, index) => said.slice(from, places[index]));
   const told = pieces.map((piece) => answer.read({ kind: "text", text: piece }));
@@ -19,7 +19,7 @@ function read(said: string, cuts: readonly number[], isJson: boolean): string {
 test("an answer is clean in whatever pieces it comes, and whole characters stay whole", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat()), (said, cuts) => {
-      expect(read(said, cuts, false)).toBe(asStorable(said));
+      expect(read(said, cuts, false)).toBe(toStorableText(said));
     }),
   );
 });
@@ -33,8 +33,8 @@ test("JSON that was asked for is clean once it is parsed, and says the same othe
         (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
       );
       const parsed = JSON.parse(read(escaped, cuts, true)) as string;
-      expect(parsed).toBe(asStorable(said));
-      expect(isStorable(parsed)).toBe(true);
+      expect(parsed).toBe(toStorableText(said));
+      expect(isStorableText(parsed)).toBe(true);
     }),
   );
 });
@@ -44,7 +44,7 @@ test("an escape in an answer that is no JSON is the answer's own", () => {
 });
 
 test("of what a model thinks a character that comes in two pieces is whole", () => {
-  const answer = new StorableAnswer({ isJson: true });
+  const answer = new AnswerCleaner({ isJson: true });
   const told = ["so \ud83d", "\ude00 or\0"].map((part) => answer.read({ kind: "thinking", text: part }).text);
   expect(told).toEqual(["so ", "😀 or"]);
 });

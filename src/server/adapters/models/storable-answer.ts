@@ -1,5 +1,5 @@
-import { asStorable } from "#domain/text/storable-text.ts";
-import type { Piece } from "./streams/event-reader.ts";
+import { toStorableText } from "#domain/text/storable-text.ts";
+import type { ContentPiece } from "./streams/event-reader.ts";
 
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 /**
@@ -14,7 +14,7 @@ const ESCAPES =
  * may be split between two pieces. Because of this class, only the adapters know that models write NULs. In requested
  * JSON, also cleans escapes, which parsing would turn back into these characters.
  */
-export class StorableAnswer {
+export class AnswerCleaner {
   readonly #isJson: boolean;
   #heldText = "";
   #heldThinking = "";
@@ -23,7 +23,7 @@ export class StorableAnswer {
     this.#isJson = isJson;
   }
 
-  read(piece: Piece): Piece {
+  read(piece: ContentPiece): ContentPiece {
     if (piece.kind === "thinking") {
       const [text, held] = whole(this.#heldThinking + piece.text, false);
       this.#heldThinking = held;
@@ -35,17 +35,17 @@ export class StorableAnswer {
   }
 
   /** The text that `read` has kept for the next piece; called at the end of the answer. */
-  rest(): readonly Piece[] {
+  rest(): readonly ContentPiece[] {
     const held = this.#heldText;
     this.#heldText = "";
-    return held === "" ? [] : [{ kind: "text", text: closed(asStorable(held)) }];
+    return held === "" ? [] : [{ kind: "text", text: closed(toStorableText(held)) }];
   }
 }
 
 /** The complete part of the text, and the end that the next piece may complete. */
 function whole(text: string, isJson: boolean): readonly [text: string, held: string] {
   const half = HALF_CHARACTER.exec(text)?.[0] ?? "";
-  const clean = asStorable(half === "" ? text : text.slice(0, -1));
+  const clean = toStorableText(half === "" ? text : text.slice(0, -1));
   if (!isJson || !clean.includes("\\")) return [clean, half];
   let begun = "";
   const cleaned = clean.replace(ESCAPES, (written, at: number) => {

@@ -8,14 +8,14 @@ import {
   ProviderError,
   type ProviderErrorKind,
 } from "#server/ports/language-model.ts";
-import { CallPatience } from "./call-patience.ts";
-import { codesOf, kindOfStatus, providerFailure, retryAfterMs } from "./provider-failure.ts";
+import { CallTimeout } from "./call-patience.ts";
+import { classifyErrorStatus, joinErrorCodes, parseRetryAfter, toProviderError } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
-import { StorableAnswer } from "./storable-answer.ts";
-import { type EventReader, type Piece, parseEvent, StreamError } from "./streams/event-reader.ts";
+import { AnswerCleaner } from "./storable-answer.ts";
+import { type ContentPiece, type EventReader, parseEvent, StreamError } from "./streams/event-reader.ts";
 import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
 import { type WrittenRequest, writeRequest } from "./streams/written-request.ts";
-import { ThinkTags } from "./think-tags.ts";
+import { ThinkTagParser } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
 import { providerErrorText } from "./what-was-said.ts";
@@ -57,7 +57,7 @@ export async function* streamAnswer(input: {
   const connection = new AbortController();
   const stop = () => connection.abort(GIVEN_UP);
   signal.addEventListener("abort", stop, { once: true });
-  const patience = new CallPatience(input.limits, request, stop);
+  const patience = new CallTimeout(input.limits, request, stop);
 
   try {
     // Many providers do not report thinking, so it is reported here from the start.
@@ -65,9 +65,9 @@ export async function* streamAnswer(input: {
     const written = await writeRequest(wire.writer, callOptions(provider, wire.writer.modelId, request));
     const answer = await input.send(written, connection.signal);
     if (answer.kind === "refused") {
-      const kind = kindOfStatus(answer.status, answer.said);
+      const kind = classifyErrorStatus(answer.status, answer.said);
       onSaid(providerErrorText(answer.status, answer.said, request.turns));
-      throw new ProviderError(kind, provider, retryAfterMs(answer.retryAfter, input.now()), null, answer.status);
+      throw new ProviderError(kind, provider, parseRetryAfter(answer.retryAfter, input.now()), null, answer.status);
     }
     const reader = new AnswerReader(wire, provider, request, wire.newReader(written));
     for await (const batch of answer.events) {
@@ -86,8 +86,8 @@ export async function* streamAnswer(input: {
   } catch (error) {
     if (signal.aborted) return;
     if (patience.isOver) throw new ProviderError("timeout", provider);
-    if (!(error instanceof ProviderError)) onSaid(providerErrorText(null, codesOf(error), []));
-    throw providerFailure(error, provider);
+    if (!(error instanceof ProviderError)) onSaid(providerErrorText(null, joinErrorCodes(error), []));
+    throw toProviderError(error, provider);
   } finally {
     patience.end();
     signal.removeEventListener("abort", stop);
@@ -111,8 +111,8 @@ class AnswerReader {
   readonly #provider: ProviderName;
   readonly #request: AnswerRequest;
   readonly #events: EventReader;
-  readonly #tags: ThinkTags | null;
-  readonly #storable: StorableAnswer;
+  readonly #tags: ThinkTagParser | null;
+  readonly #storable: AnswerCleaner;
   #hasText = false;
   #hasEndMark = false;
   /** The error that the provider sent in the middle of the answer. */
@@ -122,8 +122,8 @@ class AnswerReader {
     this.#provider = provider;
     this.#request = request;
     this.#events = events;
-    this.#tags = wire.mayHaveThinkTags ? new ThinkTags() : null;
-    this.#storable = new StorableAnswer({ isJson: request.format !== undefined });
+    this.#tags = wire.mayHaveThinkTags ? new ThinkTagParser() : null;
+    this.#storable = new AnswerCleaner({ isJson: request.format !== undefined });
   }
 
   get isOver(): boolean {
@@ -131,8 +131,8 @@ class AnswerReader {
   }
 
   /** Converts events that arrived together into as few pieces as possible; stops at a failure. */
-  read(batch: readonly string[]): readonly Piece[] {
-    const pieces: Piece[] = [];
+  read(batch: readonly string[]): readonly ContentPiece[] {
+    const pieces: ContentPiece[] = [];
     for (const data of batch) {
       if (data === END_MARK) this.#hasEndMark = true;
       if (this.isOver || this.failure !== null) break;
@@ -142,7 +142,7 @@ class AnswerReader {
   }
 
   /** The pieces that were kept until the end of the answer. */
-  rest(): readonly Piece[] {
+  rest(): readonly ContentPiece[] {
     const held = (this.#tags?.rest() ?? []).map((piece) => this.#storable.read(piece));
     return this.#show([...held, ...this.#storable.rest()]);
   }
@@ -158,7 +158,7 @@ class AnswerReader {
     return { kind: "end", finish, usage };
   }
 
-  #readEvent(data: string): readonly Piece[] {
+  #readEvent(data: string): readonly ContentPiece[] {
     try {
       return this.#events.read(parseEvent(data));
     } catch (error) {
@@ -168,7 +168,7 @@ class AnswerReader {
     }
   }
 
-  #shown(pieces: readonly Piece[]): readonly Piece[] {
+  #shown(pieces: readonly ContentPiece[]): readonly ContentPiece[] {
     const tags = this.#tags;
     const told =
       tags === null ? pieces : pieces.flatMap((piece) => (piece.kind === "text" ? tags.read(piece.text) : piece));
@@ -176,7 +176,7 @@ class AnswerReader {
   }
 
   /** Drops whitespace before the first word, because it would count as the first word. */
-  #show(pieces: readonly Piece[]): readonly Piece[] {
+  #show(pieces: readonly ContentPiece[]): readonly ContentPiece[] {
     if (this.#hasText) return pieces;
     return pieces.filter((piece) => {
       if (piece.kind !== "text") return true;
@@ -187,7 +187,7 @@ class AnswerReader {
 }
 
 /** Merges pieces of one kind that arrived together. */
-function join(pieces: Piece[], next: Piece): void {
+function join(pieces: ContentPiece[], next: ContentPiece): void {
   const last = pieces.at(-1);
   if (last?.kind === next.kind) pieces[pieces.length - 1] = { kind: last.kind, text: last.text + next.text };
   else pieces.push(next);

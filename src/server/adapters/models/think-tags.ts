@@ -9,7 +9,7 @@ const CLOSE = "</think>";
  * Separates the thinking from an answer that begins with `<think>`. Some servers send thinking in this way (vLLM
  * without a reasoning parser, LM Studio). Later tags belong to the answer.
  */
-export class ThinkTags {
+export class ThinkTagParser {
   #state: "before" | "thinking" | "after" = "before";
   #held = "";
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
 import type * as OpenIdClient from "openid-client";
-import { PROOF_MINUTES } from "#contract/proofs.ts";
-import { proxiedFetch } from "#server/adapters/machine-proxy.ts";
+import { PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
+import { createProxiedFetch } from "#server/adapters/machine-proxy.ts";
 import type { CompanySignInConfig } from "#server/config.ts";
 import {
   IdentityError,
@@ -27,7 +27,7 @@ type Discovered = { readonly client: Client; readonly configuration: OpenIdClien
  */
 export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
   let known: Promise<Discovered> | null = null;
-  const fetch = proxiedFetch();
+  const fetch = createProxiedFetch();
   const discovered = () => {
     known ??= discover(config, fetch);
     known.catch(() => {
@@ -103,7 +103,7 @@ async function finishSignIn(
 
 /** Some providers do not know `max_age` and send no time. For them a completed sign-in is enough. */
 function assertSignedInNow(authTime: number | undefined): void {
-  if (authTime !== undefined && Date.now() / 1_000 - authTime > PROOF_MINUTES * 60 + CLOCK_TOLERANCE_S)
+  if (authTime !== undefined && Date.now() / 1_000 - authTime > PROOF_AGE_MINUTES_MAX * 60 + CLOCK_TOLERANCE_S)
     throw new IdentityError("refused", "the provider did not have the person sign in again");
 }
 

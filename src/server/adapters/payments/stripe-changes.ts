@@ -1,11 +1,11 @@
 import Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { soldPrice } from "#domain/plans/sold-prices.ts";
+import { parseSoldPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, Payments } from "../../ports/payments.ts";
 import type { StripePrices } from "./stripe-prices.ts";
 import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
-import { idOf, itemOf } from "./stripe-subscription.ts";
+import { itemOf, stripeIdOf } from "./stripe-subscription.ts";
 
 export interface StripeClient {
   readonly stripe: Stripe;
@@ -30,7 +30,7 @@ async function upgrade(
 ): Promise<ChargeOutcome> {
   await undoChange(stripe, subscription);
   const current = await stripe.subscriptions.retrieve(subscription.providerId);
-  if (soldPrice(itemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
+  if (parseSoldPriceId(itemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
   const { id } = itemOf(current);
   const changed = await stripe.subscriptions
     .update(
@@ -92,7 +92,7 @@ async function undoChange(stripe: Stripe, subscription: Subscription): Promise<v
 
 async function releaseSchedule(stripe: Stripe, { providerId }: Subscription): Promise<Stripe.Subscription> {
   const current = await stripe.subscriptions.retrieve(providerId);
-  const schedule = idOf(current.schedule);
+  const schedule = stripeIdOf(current.schedule);
   if (schedule !== null) await stripe.subscriptionSchedules.release(schedule);
   return current;
 }
@@ -105,7 +105,7 @@ async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
     expand: ["data.payments"],
   });
   const intents = data.flatMap(({ payments }) => payments?.data ?? []).map(({ payment }) => payment.payment_intent);
-  for (const intent of new Set(intents.map(idOf).filter((id) => id !== null))) {
+  for (const intent of new Set(intents.map(stripeIdOf).filter((id) => id !== null))) {
     await stripe.refunds
       .create({ payment_intent: intent }, { idempotencyKey: `refund-${intent}` })
       .catch(ignoreStripeError("charge_already_refunded"));

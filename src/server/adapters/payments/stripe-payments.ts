@@ -10,11 +10,11 @@ import {
   UnknownToProviderError,
   UntrustedEventError,
 } from "../../ports/payments.ts";
-import { proxiedFetch } from "../machine-proxy.ts";
+import { createProxiedFetch } from "../machine-proxy.ts";
 import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
 import { stripePrices } from "./stripe-prices.ts";
 import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
-import { asSubscription, idOf, itemOf, LIVE_STATUSES, nextPriceOf } from "./stripe-subscription.ts";
+import { asSubscription, findNextPriceId, itemOf, LIVE_STATUSES, stripeIdOf } from "./stripe-subscription.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -38,7 +38,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     ...addressOf(settings.apiUrl),
     timeout: CALL_TIMEOUT_MS,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(proxiedFetch()),
+    httpClient: Stripe.createFetchHttpClient(createProxiedFetch()),
   });
   const client = { stripe, prices: stripePrices(stripe, settings.brandName) };
   const payments: Payments = {
@@ -148,7 +148,7 @@ function readStripeEvent(
   if (event.created > seconds + EVENT_TOLERANCE_S) throw new UntrustedEventError("made in the future");
   const { object } = event.data;
   const customer = object.object === "customer" ? object.id : object.customer;
-  return { id: event.id, type: event.type, customerId: idOf(customer) };
+  return { id: event.id, type: event.type, customerId: stripeIdOf(customer) };
 }
 
 const named = z.union([z.string(), z.object({ id: z.string() })]);
@@ -194,7 +194,7 @@ function stripeReads({
       const [newest] = all.toSorted((a, b) => b.created - a.created);
       const found = live[0] ?? newest;
       if (found === undefined) return { current: null, doubles: [] };
-      const nextPriceId = nextPriceOf(found);
+      const nextPriceId = findNextPriceId(found);
       const nextPlan = nextPriceId === null ? null : await prices.planAt(nextPriceId);
       return { current: asSubscription(found, nextPlan), doubles: live.slice(1).map(({ id }) => id) };
     },
@@ -223,7 +223,7 @@ function stripeReads({
 const priceOf = (subscription: Stripe.Subscription): number => itemOf(subscription).price.unit_amount ?? 0;
 
 function asInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): Invoice {
-  const subscription = idOf(invoice.parent?.subscription_details?.subscription);
+  const subscription = stripeIdOf(invoice.parent?.subscription_details?.subscription);
   const isRefunded = subscription !== null && refunded.has(subscription);
   const status = invoice.status === "paid" ? "paid" : invoice.status === "open" ? "open" : "failed";
   return {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { soldPrice, soldPriceId } from "#domain/plans/sold-prices.ts";
+import { parseSoldPriceId, soldPriceId } from "#domain/plans/sold-prices.ts";
 import { priceCentsOf } from "#domain/plans/subscriptions.ts";
 
 export interface StripePrices {
@@ -34,7 +34,7 @@ export function stripePrices(stripe: Stripe, brandName: string): StripePrices {
 
   async function readPlan(stripePriceId: string): Promise<PaidTier | null> {
     const price = await stripe.prices.retrieve(stripePriceId);
-    return soldPrice(price.lookup_key)?.plan ?? null;
+    return parseSoldPriceId(price.lookup_key)?.plan ?? null;
   }
 
   return {

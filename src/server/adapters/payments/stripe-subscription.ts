@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
-import { soldPrice } from "#domain/plans/sold-prices.ts";
+import { parseSoldPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription, SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import { PaymentError } from "../../ports/payments.ts";
 
@@ -33,7 +33,7 @@ export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | 
     providerId: found.id,
     userId: Number(found.metadata.userId),
     // A price that is not ours grants nothing, whatever its amount.
-    plan: soldPrice(priceId)?.plan ?? "plus",
+    plan: parseSoldPriceId(priceId)?.plan ?? "plus",
     status,
     priceId,
     priceCents: item.price.unit_amount ?? 0,
@@ -48,7 +48,7 @@ export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | 
 }
 
 /** Stripe's id of the price that begins when the period ends; null: the price stays the same. */
-export function nextPriceOf(found: Stripe.Subscription): string | null {
+export function findNextPriceId(found: Stripe.Subscription): string | null {
   const { schedule } = found;
   if (schedule === null || typeof schedule === "string" || schedule.status !== "active") return null;
   const next = schedule.phases.find(({ start_date: start }) => start >= itemOf(found).current_period_end);
@@ -56,5 +56,5 @@ export function nextPriceOf(found: Stripe.Subscription): string | null {
   return typeof price === "object" ? price.id : (price ?? null);
 }
 
-export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+export const stripeIdOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === "string" ? thing : (thing?.id ?? null);

@@ -14,7 +14,7 @@ import {
   advanceSubscription,
   asSubscription,
   beginSubscription,
-  invoiceOf,
+  newTestInvoice,
   PLAN_LABELS,
   type TestInvoice,
   type TestSubscription,
@@ -86,7 +86,7 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
       const { userId, providerId } = subscription;
       const cents = prorationCents(subscription, plan, now());
       await change(userId, providerId, (from) => ({ ...from, plan, nextPlan: null, cancelsAtPeriodEnd: false }));
-      await addInvoice(userId, invoiceOf(cents, `${PLAN_LABELS[plan]}, rest of the month`, now()));
+      await addInvoice(userId, newTestInvoice(cents, `${PLAN_LABELS[plan]}, rest of the month`, now()));
       return { kind: "paid" };
     },
     changeAtPeriodEnd: ({ userId, providerId }, plan) =>
@@ -97,7 +97,7 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
       const paid = await store.list<TestInvoice>(userId, "invoice");
       const sum = paid.reduce((cents, { data }) => cents + data.amountCents, 0);
       await change(userId, providerId, (from) => ({ ...from, status: "ended", isRefunded: true }));
-      await addInvoice(userId, invoiceOf(-sum, "Money back", now()), `test_invoice_refund_${providerId}`);
+      await addInvoice(userId, newTestInvoice(-sum, "Money back", now()), `test_invoice_refund_${providerId}`);
     },
   };
 }
@@ -128,7 +128,7 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
     if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
     const { priceCents } = asSubscription(subscription);
-    await addInvoice(userId, invoiceOf(priceCents, `${PLAN_LABELS[plan]}, one month`, now()));
+    await addInvoice(userId, newTestInvoice(priceCents, `${PLAN_LABELS[plan]}, one month`, now()));
     return true;
   }
 

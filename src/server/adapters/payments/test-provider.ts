@@ -57,7 +57,7 @@ export function advanceSubscription(
     }
     const plan = current.nextPlan ?? current.plan;
     const begins = new Date(current.periodEnd);
-    invoices.push(invoiceOf(priceCentsOf(plan), `${PLAN_LABELS[plan]}, one month`, begins));
+    invoices.push(newTestInvoice(priceCentsOf(plan), `${PLAN_LABELS[plan]}, one month`, begins));
     current = {
       ...current,
       plan,
@@ -69,7 +69,7 @@ export function advanceSubscription(
   return { subscription: current, invoices };
 }
 
-export const invoiceOf = (amountCents: number, description: string, at: Date): TestInvoice => ({
+export const newTestInvoice = (amountCents: number, description: string, at: Date): TestInvoice => ({
   amountCents,
   status: amountCents < 0 ? "refunded" : "paid",
   description,

@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tier } from "#domain/plans/plans.ts";
 import type { AccountStore } from "../../ports/account-store.ts";
 import type { Db } from "./db.ts";
-import { closeRolloverSql, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 import { users } from "./schema.ts";
 
 const { passwordHash, ...publicColumns } = getTableColumns(users);
@@ -56,10 +56,10 @@ export function accountStore(db: Db): AccountStore {
 
 const givenOf = (tier: Tier | null) => sql`nullif(${tier}::text, 'free')`;
 
-async function entitle(db: Db, userId: number, grounds: Parameters<typeof entitlement>[0]): Promise<void> {
+async function entitle(db: Db, userId: number, grounds: Parameters<typeof entitlementSql>[0]): Promise<void> {
   await db.execute(sql`
     WITH entitled AS (
-      UPDATE users SET ${entitlement(grounds)}, updated_at = now() WHERE id = ${userId} RETURNING id, subscription_tier
+      UPDATE users SET ${entitlementSql(grounds)}, updated_at = now() WHERE id = ${userId} RETURNING id, subscription_tier
     ), ${closeRolloverSql}
     SELECT id FROM entitled`);
 }

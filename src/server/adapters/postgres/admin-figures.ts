@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminStats, DayFigures } from "#contract/admin.ts";
 import {
-  addErrors,
-  addModels,
   type DayCount,
   EMPTY_DAY_COUNT,
-  type Summable,
-  sumOf,
+  type SummableFigure,
+  sumErrors,
+  sumFigure,
+  sumModels,
 } from "#domain/figures/day-count.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
 import type { AdminStore } from "../../ports/admin-store.ts";
-import { isoOf } from "./admin-users.ts";
+import { isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { countMessages } from "./figure-days.ts";
 import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
@@ -82,17 +82,17 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
         return { day, messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95, monthlyRevenue };
       });
       const lately = wanted.slice(days).flatMap((day) => counted.get(day) ?? []);
-      const sums = <Name extends Summable>(...names: readonly Name[]) =>
-        Object.fromEntries(names.map((name) => [name, sumOf(lately, name)])) as Record<Name, number>;
+      const sums = <Name extends SummableFigure>(...names: readonly Name[]) =>
+        Object.fromEntries(names.map((name) => [name, sumFigure(lately, name)])) as Record<Name, number>;
       return {
         before: figures.slice(0, days),
         days: figures.slice(days),
-        models: addModels(lately).flatMap(({ model, ...sums }) => {
+        models: sumModels(lately).flatMap(({ model, ...sums }) => {
           // A model that left the catalogue still counts in the sums of its days.
           const known = asModelName(model);
           return known === null ? [] : [{ model: known, ...sums }];
         }),
-        errors: addErrors(lately).map(({ code, count }) => ({ code: asFailureCode(code) ?? "internal", count })),
+        errors: sumErrors(lately).map(({ code, count }) => ({ code: asFailureCode(code) ?? "internal", count })),
         router: sums("choices", "overrides", "thumbsUp", "thumbsDown"),
         improver: sums("improved", "reviewed", "accepted", "rejected", "edited", "guardRefused"),
       };
@@ -110,7 +110,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
 /** The stored counts of the large tables, by table name. Empty while the tables are short. */
 async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
   const { rows } = await db.execute<CountedRow>(
-    sql`SELECT name, up_to AS "upTo", rows, ${isoOf(sql`counted_at`)} AS "countedAt" FROM row_counts`,
+    sql`SELECT name, up_to AS "upTo", rows, ${isoTimestampSql(sql`counted_at`)} AS "countedAt" FROM row_counts`,
   );
   return new Map(rows.map((row) => [row.name, row]));
 }

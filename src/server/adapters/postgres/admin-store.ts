@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AdminAction, AdminActionName } from "#contract/admin.ts";
-import type { AdminDeed, AdminRefusal, AdminStore } from "../../ports/admin-store.ts";
+import type { AdminRefusal, AdminStore, AuditLogEntry } from "../../ports/admin-store.ts";
 import { adminFigures } from "./admin-figures.ts";
-import { adminUsers, isoOf } from "./admin-users.ts";
+import { adminUsers, isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
-import { closeRolloverSql, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 import { jsonText } from "./json-text.ts";
 import { retryOnDeadlock } from "./past-deadlocks.ts";
 import { settleReservations } from "./settle-held.ts";
@@ -59,7 +59,7 @@ function changesIn(
           WITH old AS (
             SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE
           ), entitled AS (
-            UPDATE users SET ${entitlement({ given: sql`nullif(${tier}::text, users.billed_tier)`, pinned: null })}, updated_at = now()
+            UPDATE users SET ${entitlementSql({ given: sql`nullif(${tier}::text, users.billed_tier)`, pinned: null })}, updated_at = now()
             FROM old WHERE users.id = old.id AND tier_rank(${tier}) >= tier_rank(old.billed_tier)
             RETURNING users.id, users.subscription_tier
           ), ${closeRolloverSql}
@@ -73,7 +73,7 @@ function changesIn(
           WITH old AS (
             SELECT id, subscription_tier FROM users WHERE id = ${userId} FOR UPDATE
           ), entitled AS (
-            UPDATE users SET ${entitlement({ pinned: tier })}, updated_at = now() FROM old WHERE users.id = old.id
+            UPDATE users SET ${entitlementSql({ pinned: tier })}, updated_at = now() FROM old WHERE users.id = old.id
             RETURNING users.id, users.subscription_tier
           ), ${closeRolloverSql}
           SELECT old.subscription_tier AS before, entitled.subscription_tier AS after FROM old JOIN entitled ON true`);
@@ -130,7 +130,7 @@ function actionsIn(db: Db): Pick<AdminStore, "record" | "actions"> {
     record: (deed) => write(db, deed),
     async actions({ before, limit }) {
       const { rows } = await db.execute<ActionRow>(sql`
-        SELECT done.id, ${isoOf(sql`done.at`)} AS at, done.action, done.admin_id AS "adminId", admin.email AS "adminEmail",
+        SELECT done.id, ${isoTimestampSql(sql`done.at`)} AS at, done.action, done.admin_id AS "adminId", admin.email AS "adminEmail",
           done.target_id AS "userId", concerned.email AS "userEmail", done.details ->> 'from' AS "from", done.details ->> 'to' AS "to"
         FROM admin_actions AS done
         LEFT JOIN users AS admin ON admin.id = done.admin_id
@@ -178,7 +178,10 @@ async function lockAdmins(tx: Transaction): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-async function write(db: Pick<Db, "execute">, { adminId, action, userId, from, to, now }: AdminDeed): Promise<void> {
+async function write(
+  db: Pick<Db, "execute">,
+  { adminId, action, userId, from, to, now }: AuditLogEntry,
+): Promise<void> {
   await db.execute(sql`
     INSERT INTO admin_actions (at, admin_id, action, target_id, details)
     VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, ${userId}::bigint, ${jsonText({ from, to })}::jsonb)`);

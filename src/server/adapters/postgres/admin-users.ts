@@ -4,7 +4,8 @@ import type { AdminStore, UserFilter } from "../../ports/admin-store.ts";
 import type { Db } from "./db.ts";
 
 /** An ISO 8601 timestamp, as the API sends it. */
-export const isoOf = (column: SQL): SQL => sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoTimestampSql = (column: SQL): SQL =>
+  sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 // The same expressions as in the indexes of migrations/0012_admin.sql.
 const NAME = sql`lower(first_name || ' ' || coalesce(last_name, '')) COLLATE "C"`;
@@ -78,8 +79,8 @@ const columnsOf = (table: "page" | "users"): SQL => {
   return sql`${from}.id, ${from}.email, ${from}.first_name AS "firstName", ${from}.last_name AS "lastName",
     ${from}.subscription_tier AS "subscriptionTier", ${from}.billed_tier AS "billedTier", ${from}.pinned_tier AS "pinnedTier", ${from}.role,
     ${from}.email_verified AS "emailVerified",
-    ${isoOf(sql`${from}.suspended_at`)} AS "suspendedAt", ${from}.suspension_reason AS "suspensionReason",
-    ${isoOf(sql`${from}.created_at`)} AS "createdAt", ${isoOf(sql`${from}.updated_at`)} AS "updatedAt",
+    ${isoTimestampSql(sql`${from}.suspended_at`)} AS "suspendedAt", ${from}.suspension_reason AS "suspensionReason",
+    ${isoTimestampSql(sql`${from}.created_at`)} AS "createdAt", ${isoTimestampSql(sql`${from}.updated_at`)} AS "updatedAt",
     (SELECT count(*)::int FROM conversations WHERE user_id = ${from}.id) AS "totalConversations",
     (SELECT count(*)::int FROM messages WHERE user_id = ${from}.id) AS "totalMessages"`;
 };

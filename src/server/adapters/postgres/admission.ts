@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SendWindow } from "#domain/plans/plans.ts";
 import { dayEndsAt, dayOf, type SendDecision } from "#domain/plans/quotas.ts";
-import type { Settlement } from "../../ports/answer-records.ts";
+import type { AnswerSettlement } from "../../ports/answer-records.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
 
 export interface AdmissionInput {
@@ -17,7 +17,7 @@ export interface AdmissionInput {
  * `admitted (user_id, pace, limited_by, limited_until)`, which is empty if the message is refused. One UPDATE changes
  * the window's row, so concurrent messages take exactly the free places.
  */
-export function admission({ userId, now, window, ceilings }: AdmissionInput): SQL {
+export function admissionSql({ userId, now, window, ceilings }: AdmissionInput): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const today = sql`${dayOf(now)}::date`;
   const length = sql`${window?.lengthMs ?? 0}::float8 * interval '1 millisecond'`;
@@ -83,7 +83,7 @@ export function readVerdict({ verdict, next_at: nextAt }: VerdictRow, now: Date)
 }
 
 /** Frees the window place of a message that was not sent. */
-export const freeWindowPlace = (userId: number, sentAt: Date): SQL => sql`
+export const freeWindowPlaceSql = (userId: number, sentAt: Date): SQL => sql`
   UPDATE send_windows SET sent_at = times_without(sent_at, ${sentAt.toISOString()}::timestamptz) WHERE user_id = ${userId}`;
 
 const FREED_PLACE = sql`, refunded AS (
@@ -96,7 +96,7 @@ const FREED_PLACE = sql`, refunded AS (
  * table `held`, and locks rows in the same order as the reserving statement. `isPlaceFreed`: the message failed without
  * any text, so it frees its place in the send window.
  */
-export function settledQuotas({ spent, isPlaceFreed }: Pick<Settlement, "spent" | "isPlaceFreed">): SQL {
+export function settleQuotasSql({ spent, isPlaceFreed }: Pick<AnswerSettlement, "spent" | "isPlaceFreed">): SQL {
   return sql`
     settled_tokens AS (
       UPDATE token_months t SET reserved = t.reserved - held.reserved_tokens, spent = t.spent + ${spent.tokens}::bigint

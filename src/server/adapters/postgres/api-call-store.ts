@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ApiCallStats } from "#contract/api-keys.ts";
 import { monthOf } from "#domain/plans/quotas.ts";
 import type { ApiCallSettlement, ApiCallStore } from "../../ports/api-call-store.ts";
-import { admission, readVerdict, settledQuotas, type VerdictRow } from "./admission.ts";
+import { admissionSql, readVerdict, settleQuotasSql, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
 import { reserveQuota } from "./reserve-quota.ts";
@@ -52,7 +52,7 @@ async function start(
       SELECT user_id FROM api_keys
       WHERE id = ${keyId} AND user_id = ${userId} AND revoked_at IS NULL
         AND (expires_at IS NULL OR expires_at > ${at}::timestamptz)
-    ), ${admission({ userId, now, ...limits })}, call AS (
+    ), ${admissionSql({ userId, now, ...limits })}, call AS (
       INSERT INTO api_calls (user_id, key_id, kind, requested_model, started_at, expires_at)
       SELECT user_id, ${keyId}::bigint, ${kind}, ${requestedModel}, ${at}::timestamptz, ${expiresAt.toISOString()}::timestamptz
       FROM admitted RETURNING id
@@ -85,7 +85,7 @@ async function startPassage(
     sql`
     WITH fresh AS (
       SELECT id AS user_id FROM users WHERE id = ${userId} FOR KEY SHARE
-    ), ${admission({ userId, now, ...limits })}, call AS (
+    ), ${admissionSql({ userId, now, ...limits })}, call AS (
       INSERT INTO api_calls (user_id, kind, requested_model, started_at, expires_at)
       SELECT user_id, 'passage', ${requestedModel}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
       FROM admitted RETURNING id
@@ -129,7 +129,7 @@ async function settle(db: Db, id: number, settlement: ApiCallSettlement, now: Da
         -- The key's month is locked before the days of its owner, as when quotas are held.
         SELECT mine.id, mine.user_id, mine.started_at, 'full' AS pace, mine.reserved_tokens, mine.reserved_microusd
         FROM mine LEFT JOIN key_month ON true
-      ), ${settledQuotas(settlement)}
+      ), ${settleQuotasSql(settlement)}
       SELECT id FROM held`,
     );
   await retryWhileStoreIsAway(run);

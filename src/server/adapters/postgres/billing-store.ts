@@ -1,8 +1,8 @@
 import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { BillingStore, OpenCheckout } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
-import { closeRolloverSql, entitlement } from "./entitlement.ts";
-import { paymentLooks } from "./payment-looks.ts";
+import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
+import { scheduledPaymentReads } from "./payment-looks.ts";
 import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
 
 export function billingStore(db: Db): BillingStore {
@@ -10,7 +10,7 @@ export function billingStore(db: Db): BillingStore {
     ...customersIn(db),
     ...subscriptionsIn(db),
     ...checkoutsIn(db),
-    ...paymentLooks(db),
+    ...scheduledPaymentReads(db),
     ...refundsAndEventsIn(db),
   };
 }
@@ -83,7 +83,7 @@ function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook"
           WHERE subscriptions.look < EXCLUDED.look
           RETURNING user_id
         ), entitled AS (
-          UPDATE users SET ${entitlement({ billed: billedTier })}, updated_at = ${at}
+          UPDATE users SET ${entitlementSql({ billed: billedTier })}, updated_at = ${at}
           FROM seen WHERE users.id = seen.user_id
           RETURNING users.id, users.subscription_tier
         ), ${closeRolloverSql}

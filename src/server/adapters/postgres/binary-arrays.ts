@@ -4,14 +4,14 @@ const HEADER_INTS = 5;
 const INT_BYTES = 4;
 
 /** Texts as a `text[]`, see `binaryArray`. */
-export const binaryTexts = (texts: readonly string[]): Buffer =>
+export const encodeTextArray = (texts: readonly string[]): Buffer =>
   binaryArray(
     "text",
     texts.map((text) => Buffer.from(text)),
   );
 
 /** Bytes as a `bytea[]`, see `binaryArray`. */
-export const binaryBytes = (values: readonly Uint8Array[]): Buffer => binaryArray("bytea", values);
+export const encodeByteaArray = (values: readonly Uint8Array[]): Buffer => binaryArray("bytea", values);
 
 /**
  * An array in PostgreSQL's binary format (arrayfuncs.c, array_recv), which copies the bytes. The text format escapes

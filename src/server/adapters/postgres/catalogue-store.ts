@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";
-import { asEntryChange, asServer } from "./stored-shapes.ts";
+import { asEntryChange, asModelServer } from "./stored-shapes.ts";
 
 interface Row extends Record<string, unknown> {
   readonly kind: "server" | "model";
@@ -19,7 +19,7 @@ export function catalogueStore(db: Db): CatalogueStore {
       const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
       return {
         servers: of("server").flatMap(({ name, change }) => {
-          const server = asServer(change);
+          const server = asModelServer(change);
           return server === null ? [] : [{ ...server, name }];
         }),
         models: Object.fromEntries(

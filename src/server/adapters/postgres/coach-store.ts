@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DEFAULT_TIME_ZONE } from "#domain/coach/local-day.ts";
-import type { Findings } from "#domain/coach/score-for-coach.ts";
+import type { CoachFindings } from "#domain/coach/score-for-coach.ts";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
@@ -27,7 +27,7 @@ const AVERAGES = sql.raw(
   "avg(clarity) AS clarity, avg(specificity) AS specificity, avg(structure) AS structure, avg(overall) AS overall",
 );
 
-const NOTHING_FOUND: Findings = { lost: {}, told: [] };
+const NOTHING_FOUND: CoachFindings = { lost: {}, told: [] };
 
 export function coachStore(db: Db): CoachStore {
   return {

@@ -17,7 +17,7 @@ import { catalogueStore } from "./catalogue-store.ts";
 import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { type Db, openDb } from "./db.ts";
-import { figureDays } from "./figure-days.ts";
+import { figureStore } from "./figure-days.ts";
 import { identityStore } from "./identity-store.ts";
 import { jsonText } from "./json-text.ts";
 import { keptCallStore } from "./kept-call-store.ts";
@@ -64,7 +64,7 @@ export function connectStore(pool: Pool): Store {
     passages: passageStore(db),
     writerTrials: writerTrialStore(db),
     routeOutcomes: routeOutcomeStore(db),
-    figures: figureDays(db),
+    figures: figureStore(db),
     leases: leaseStore(db),
     usage: usageStore(db),
     workspaces: workspaceStore(db),

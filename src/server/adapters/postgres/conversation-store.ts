@@ -1,12 +1,12 @@
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
-import { readSearch } from "#domain/conversations/search-terms.ts";
+import { parseSearchTerms } from "#domain/conversations/search-terms.ts";
 import type { ConversationStore } from "../../ports/conversation-store.ts";
 import type { Db } from "./db.ts";
 import { retryOnDeadlock } from "./past-deadlocks.ts";
-import { preparedRows } from "./prepared-rows.ts";
+import { prepareRowsQuery } from "./prepared-rows.ts";
 import { conversations, folders, messages } from "./schema.ts";
-import { holdsTerms, isTitled } from "./search-conditions.ts";
+import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
 import { settleReservations } from "./settle-held.ts";
 
 export function conversationStore(db: Db): ConversationStore {
@@ -131,22 +131,22 @@ function listConversations(db: Db): ConversationStore["list"] {
       .limit(sql.placeholder("limit"));
   const columns = getTableColumns(conversations);
   const inPlace = {
-    all: preparedRows(db, "list_conversations", columns, newestFirst()),
-    "by-day": preparedRows(db, "list_conversations_by_day", columns, newestFirst(PLACES["by-day"])),
-    "set-apart": preparedRows(db, "list_conversations_set_apart", columns, newestFirst(PLACES["set-apart"])),
+    all: prepareRowsQuery(db, "list_conversations", columns, newestFirst()),
+    "by-day": prepareRowsQuery(db, "list_conversations_by_day", columns, newestFirst(PLACES["by-day"])),
+    "set-apart": prepareRowsQuery(db, "list_conversations_set_apart", columns, newestFirst(PLACES["set-apart"])),
   };
 
   return async (userId, { search, ids, place = "all", after = AFTER_ALL, limit = null }) => {
     const asked = { userId, updatedAt: after.updatedAt, id: after.id, limit };
-    const terms = search === undefined || search === "" ? null : readSearch(search);
+    const terms = search === undefined || search === "" ? null : parseSearchTerms(search);
     if (terms === null && ids === undefined) return await inPlace[place](asked);
     const isFound =
       terms &&
       or(
-        isTitled(userId, terms),
+        titleHasTermsSql(userId, terms),
         inArray(
           conversations.id,
-          db.select({ id: messages.conversationId }).from(messages).where(holdsTerms(userId, terms)),
+          db.select({ id: messages.conversationId }).from(messages).where(messageHasTermsSql(userId, terms)),
         ),
       );
     const isNamed = ids && inArray(conversations.id, [...ids]);

@@ -12,7 +12,7 @@ interface Grounds {
 }
 
 /** The assignments of an UPDATE of `users`: the changes, and the resulting plan. */
-export function entitlement({ billed, given, pinned }: Grounds): SQL {
+export function entitlementSql({ billed, given, pinned }: Grounds): SQL {
   const billedTier = billed === undefined ? sql`users.billed_tier` : sql`${billed}::text`;
   const givenTier = given ?? sql`users.tier_override`;
   const pinnedTier = pinned === undefined ? sql`users.pinned_tier` : sql`${pinned}::text`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessageEvent } from "#contract/messages.ts";
-import { asLogged, fromLogRow, toLogRows } from "./event-rows.ts";
+import { asLoggedEvent, fromLogRow, toLogRows } from "./event-rows.ts";
 
 const text = fc.oneof(fc.string(), fc.constantFrom('{"parts":[1,2]', "🙂", "\n", '"'));
 const event: fc.Arbitrary<MessageEvent> = fc.oneof(
@@ -15,10 +15,10 @@ test("rows give back the very events, and who knows nothing of parts reads the s
     fc.property(fc.array(event, { maxLength: 40 }), fc.nat(1_000), (events, behind) => {
       const told = events.map((event, index) => ({ id: behind + 1 + index, event }));
       const rows = toLogRows(told);
-      expect(rows.flatMap(fromLogRow)).toEqual(told.map(asLogged));
+      expect(rows.flatMap(fromLogRow)).toEqual(told.map(asLoggedEvent));
       const textOf = (of: readonly { data: string }[]) =>
         of.map(({ data }) => (JSON.parse(data) as { text?: string }).text ?? "").join("");
-      expect(textOf(rows)).toBe(textOf(told.map(asLogged)));
+      expect(textOf(rows)).toBe(textOf(told.map(asLoggedEvent)));
       for (const [index, row] of rows.entries())
         if (index > 0) expect(row.type).not.toBe(joinable(rows[index - 1]?.type));
     }),

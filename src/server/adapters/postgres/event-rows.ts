@@ -9,13 +9,13 @@ export interface EventWithId {
 }
 
 /** Joins two pieces of the same kind; null for other events. */
-export function joinedEvent(first: MessageEvent, next: MessageEvent): MessageEvent | null {
+export function joinEvents(first: MessageEvent, next: MessageEvent): MessageEvent | null {
   const isJoinable = next.type === "answer-delta" || next.type === "answer-thinking";
   if (!isJoinable || first.type !== next.type) return null;
   return { ...first, text: first.text + next.text };
 }
 
-export const asLogged = ({ id, event }: EventWithId): LoggedEvent => toLoggedEvent(id, event);
+export const asLoggedEvent = ({ id, event }: EventWithId): LoggedEvent => toLoggedEvent(id, event);
 
 /** The data of a row with several pieces begins with this text. The data of a single event begins with its type. */
 const PARTS = '{"parts":[';
@@ -30,7 +30,7 @@ export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
   for (const { id, event } of events) {
     const length = "text" in event ? event.text.length : 0;
     const last = rows.at(-1);
-    const joined = last && joinedEvent(last.event, event);
+    const joined = last && joinEvents(last.event, event);
     if (last && joined) {
       last.id = id;
       last.event = joined;
@@ -38,7 +38,7 @@ export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
     } else rows.push({ id, event, parts: [length] });
   }
   return rows.map(({ id, event, parts }) =>
-    parts.length === 1 ? asLogged({ id, event }) : { id, type: event.type, data: jsonText({ parts, ...event }) },
+    parts.length === 1 ? asLoggedEvent({ id, event }) : { id, type: event.type, data: jsonText({ parts, ...event }) },
   );
 }
 

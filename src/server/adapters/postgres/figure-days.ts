@@ -22,7 +22,7 @@ const SETTLED_MS = 60 * 60_000;
 const ROWS_KEPT_MIN = 50_000;
 
 /** Counts finished days and long tables in advance. */
-export function figureDays(db: Db): FigureStore {
+export function figureStore(db: Db): FigureStore {
   return {
     async countDays(now, daysMax) {
       const today = new Date(now.getTime() - SETTLED_MS).toISOString().slice(0, 10);

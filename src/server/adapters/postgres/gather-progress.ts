@@ -14,7 +14,7 @@ interface Given {
 const GATHER_MS = 40;
 
 /** MessageStore.saveProgress. An answer saves at most once in GATHER_MS. */
-export function gatherProgress(db: Db): MessageStore["saveProgress"] {
+export function batchProgressSaves(db: Db): MessageStore["saveProgress"] {
   const saveSoon = batchSaves(GATHER_MS, async (batch: readonly Given[]) => {
     const ids = await save(db, batch);
     return ({ lease }) => ids.has(lease.messageId);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { asStorable } from "#domain/text/storable-text.ts";
+import { toStorableText } from "#domain/text/storable-text.ts";
 
 /**
  * How `JSON.stringify` writes NUL and lone surrogates. A text that contains a backslash and then this notation matches
@@ -16,7 +16,7 @@ export function jsonText(value: unknown): string {
   return UNSTORABLE.test(text) ? JSON.stringify(value, storable) : text;
 }
 
-const storable = (_key: string, value: unknown) => (typeof value === "string" ? asStorable(value) : value);
+const storable = (_key: string, value: unknown) => (typeof value === "string" ? toStorableText(value) : value);
 
 /** A value of a `jsonb` column; null becomes SQL NULL. */
-export const jsonOrNull = (value: unknown): SQL => sql`${value === null ? null : jsonText(value)}::jsonb`;
+export const jsonOrNullSql = (value: unknown): SQL => sql`${value === null ? null : jsonText(value)}::jsonb`;

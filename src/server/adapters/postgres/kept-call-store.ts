@@ -4,8 +4,8 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import type { StoredApiCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
-import { jsonOrNull, jsonText } from "./json-text.ts";
-import { storedPictures } from "./picture-rows.ts";
+import { jsonOrNullSql, jsonText } from "./json-text.ts";
+import { storePicturesSql } from "./picture-rows.ts";
 
 export function keptCallStore(db: Db): StoredApiCallStore {
   return {
@@ -50,18 +50,18 @@ export function keptCallStore(db: Db): StoredApiCallStore {
             limited_by, limited_until)
           OVERRIDING SYSTEM VALUE
           SELECT kept.id, home.id, home.user_id, kept.parent_id, ${at}, ${at}, ${now.toISOString()}::timestamptz, ${prompt}, ${isImprovementOn},
-            true, ${digest}::bytea, ${jsonOrNull(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
-            ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${jsonOrNull(improvement)}, ${jsonOrNull(route)},
+            true, ${digest}::bytea, ${jsonOrNullSql(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
+            ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${jsonOrNullSql(improvement)}, ${jsonOrNullSql(route)},
             ${improvement?.rewriter === "careless"}::boolean, ${settlement.sentPrompt},
-            ${jsonOrNull(settlement.improverUsage)}, ${jsonOrNull(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
+            ${jsonOrNullSql(settlement.improverUsage)}, ${jsonOrNullSql(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
             ${error?.message ?? null}, ${usage?.inputTokens ?? null}::integer, ${usage?.outputTokens ?? null}::integer,
             ${usage?.reasoningTokens ?? null}::integer, ${usage?.cachedInputTokens ?? null}::integer,
             ${usage?.cacheWriteTokens ?? null}::integer, ${usage?.isEstimated ?? false}::boolean, ${settlement.costUsd}::float8,
-            ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${jsonOrNull(settlement.thinking)},
+            ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${jsonOrNullSql(settlement.thinking)},
             ${settlement.limit?.by ?? null}, ${settlement.limit?.until.toISOString() ?? null}::timestamptz
           FROM home, kept
           RETURNING id, user_id, conversation_id
-        ), ${storedPictures(sql`message.conversation_id`, files)}, touched AS (
+        ), ${storePicturesSql(sql`message.conversation_id`, files)}, touched AS (
           UPDATE conversations c SET updated_at = ${at}, snippet = ${snippetOfPrompt(prompt)}, newest_message_id = message.id
           FROM message, followed WHERE c.id = followed.conversation_id AND c.user_id = message.user_id
         )

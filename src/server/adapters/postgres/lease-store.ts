@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LeaseStore } from "../../ports/lease-store.ts";
 import { UNSTORED_EVENTS_MAX } from "../../ports/message-log.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { LEASE, messageColumns } from "./message-rows.ts";
+import { LEASE_INTERVAL, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
 // Leases use only the database's clock: the nodes' clocks may differ.
@@ -20,7 +20,7 @@ export function leaseStore(db: Db): LeaseStore {
           -- In one order, as where the progress of many is saved: else each could wait for the other.
           ORDER BY id FOR NO KEY UPDATE
         )
-        UPDATE messages m SET lease_until = now() + ${LEASE} FROM held WHERE m.id = held.id
+        UPDATE messages m SET lease_until = now() + ${LEASE_INTERVAL} FROM held WHERE m.id = held.id
         RETURNING m.id, m.is_stop_requested`,
       );
       return new Map(renewed.map((row) => [row.id, { isStopRequested: row.is_stop_requested }]));
@@ -41,7 +41,7 @@ export function leaseStore(db: Db): LeaseStore {
         .update(messages)
         .set({
           leaseToken: token,
-          leaseUntil: sql`now() + ${LEASE}`,
+          leaseUntil: sql`now() + ${LEASE_INTERVAL}`,
           attempts: sql`${messages.attempts} + 1`,
           // The log may contain later events than the row's last id, and readers may have received events that are in
           // no log. The new id always leaves a gap, which makes the readers start again.

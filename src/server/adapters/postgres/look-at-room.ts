@@ -5,7 +5,7 @@ const FREE_MB_WANTED = 500;
 const MB = 1024 * 1024;
 
 /** The startup warning if the embedded database's folder has little free space; null: it has enough. */
-export function roomWarning(directory: string, freeBytes = freeBytesIn(directory)): string | null {
+export function diskSpaceWarning(directory: string, freeBytes = freeBytesIn(directory)): string | null {
   const freeMb = Math.floor(freeBytes / MB);
   if (freeMb >= FREE_MB_WANTED) return null;
   return `There is little room in ${directory}: ${freeMb} MB are free. Below 50 MB prompts are refused until there is more.`;

@@ -8,7 +8,7 @@ import {
   type MessageLog,
   UNSTORED_EVENTS_MAX,
 } from "../../ports/message-log.ts";
-import { asLogged, type EventWithId, fromLogRow, joinedEvent, toLogRows } from "./event-rows.ts";
+import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } from "./event-rows.ts";
 import type { Notices } from "./notices.ts";
 import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
 
@@ -46,7 +46,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     const told = writing.untold.splice(0, UNSTORED_EVENTS_MAX - writing.unstored.length);
     if (told.length === 0) return;
     for (const each of told) writing.unstored.push(each);
-    listeners.tell(writing.lease.messageId, told.map(asLogged));
+    listeners.tell(writing.lease.messageId, told.map(asLoggedEvent));
     storeSoon();
   }
 
@@ -100,7 +100,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       append(event) {
         if (writing.lost.signal.aborted) return;
         const last = writing.untold.at(-1);
-        const joined = last && joinedEvent(last.event, event);
+        const joined = last && joinEvents(last.event, event);
         if (last && joined) {
           last.event = joined;
           return;
@@ -115,7 +115,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
       nextId: () => nextId,
       announce(event) {
         forget(writing);
-        listeners.tell(lease.messageId, [...writing.untold.map(asLogged), event]);
+        listeners.tell(lease.messageId, [...writing.untold.map(asLoggedEvent), event]);
         listeners.hintOthers([lease.messageId]);
       },
     };
@@ -125,7 +125,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     open,
     async read(messageId, afterId) {
       // Read before the rows: events that are stored meanwhile are found twice, not missed.
-      const told = (writings.get(messageId)?.unstored ?? []).map(asLogged);
+      const told = (writings.get(messageId)?.unstored ?? []).map(asLoggedEvent);
       const result = await pool.query<LoggedEvent>({
         name: "read_events",
         text: "SELECT id, type, data FROM message_events WHERE message_id = $1 AND id > $2 ORDER BY id",

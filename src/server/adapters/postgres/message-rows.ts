@@ -11,7 +11,7 @@ export const messageColumns = columns;
 const asItIs = (column: AnyPgColumn) => sql`${column}`;
 
 /** The same columns with unreadable values unchanged, for a reader that copies everything. */
-export const storedMessageColumns: typeof messageColumns = {
+export const rawMessageColumns: typeof messageColumns = {
   ...messageColumns,
   ...(Object.fromEntries(
     Object.entries(messageColumns)
@@ -21,10 +21,10 @@ export const storedMessageColumns: typeof messageColumns = {
 };
 
 /** Long enough for a busy process to renew in time, short enough to recover from a crash within a minute. */
-export const LEASE = sql.raw("interval '15 seconds'");
+export const LEASE_INTERVAL = sql.raw("interval '15 seconds'");
 
 /** The columns of a message about the send window. */
-export const paceOf = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
+export const paceColumns = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
   decision.kind === "slowed"
     ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }
     : { pace: "full", limitedBy: null, limitedUntil: null };

@@ -2,17 +2,17 @@ import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { FileText } from "#domain/files/file-section.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
-import { settledQuotas } from "./admission.ts";
+import { settleQuotasSql } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { gatherProgress } from "./gather-progress.ts";
-import { jsonOrNull } from "./json-text.ts";
+import { batchProgressSaves } from "./gather-progress.ts";
+import { jsonOrNullSql } from "./json-text.ts";
 import { messageAncestorsSql } from "./message-line.ts";
-import { messageColumns, storedMessageColumns } from "./message-rows.ts";
+import { messageColumns, rawMessageColumns } from "./message-rows.ts";
 import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
-import { pictureRows } from "./picture-rows.ts";
-import { preparedRows } from "./prepared-rows.ts";
+import { pictureStore } from "./picture-rows.ts";
+import { prepareRowsQuery } from "./prepared-rows.ts";
 import { readHistory } from "./read-history.ts";
-import { restarts } from "./restart-messages.ts";
+import { restartStore } from "./restart-messages.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
 
@@ -36,7 +36,7 @@ export function messageStore(db: Db): MessageStore {
     list: listMessages(db),
     history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
     fileTexts: (...asked) => readFileTexts(db, ...asked),
-    ...pictureRows(db),
+    ...pictureStore(db),
     async setFeedback(userId, id, feedback) {
       return await db.transaction(async (tx) => {
         const [held] = await tx
@@ -61,8 +61,8 @@ export function messageStore(db: Db): MessageStore {
         .returning(messageColumns);
       return updated ?? null;
     },
-    ...restarts(db),
-    saveProgress: gatherProgress(db),
+    ...restartStore(db),
+    saveProgress: batchProgressSaves(db),
     ...settling(db),
   };
 }
@@ -124,7 +124,7 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
       const { improvement, route, fallbacks, error, usage, timing } = settlement;
       const unlessStored = (column: "improvement" | "route", value: unknown) => {
         const isStored = settlement.stored.includes(column);
-        return sql`CASE WHEN ${isStored}::boolean THEN messages.${sql.identifier(column)} ELSE ${jsonOrNull(isStored ? null : value)} END`;
+        return sql`CASE WHEN ${isStored}::boolean THEN messages.${sql.identifier(column)} ELSE ${jsonOrNullSql(isStored ? null : value)} END`;
       };
       const isCounted = settlement.modelUsed === "gpt-4o" && settlement.status !== "failed";
       const settle = () =>
@@ -140,21 +140,21 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
             status = ${settlement.status}, answer = ${settlement.answer}, is_incomplete = ${settlement.isIncomplete},
             model_used = ${settlement.modelUsed}, improvement = ${unlessStored("improvement", improvement)}, route = ${unlessStored("route", route)},
              is_guard_refused = ${improvement?.rewriter === "careless"}, sent_prompt = ${settlement.sentPrompt},
-             improver_usage = ${jsonOrNull(settlement.improverUsage)}, fallbacks = ${jsonOrNull(fallbacks)},
-             file_cuts = ${jsonOrNull(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
+             improver_usage = ${jsonOrNullSql(settlement.improverUsage)}, fallbacks = ${jsonOrNullSql(fallbacks)},
+             file_cuts = ${jsonOrNullSql(settlement.fileCuts)}, picture_tokens = ${settlement.pictureTokens}, error_code = ${error?.code ?? null}, error_message = ${error?.message ?? null},
             input_tokens = ${usage?.inputTokens ?? null}, output_tokens = ${usage?.outputTokens ?? null},
             reasoning_tokens = ${usage?.reasoningTokens ?? null}, cached_input_tokens = ${usage?.cachedInputTokens ?? null},
             cache_write_tokens = ${usage?.cacheWriteTokens ?? null},
             is_usage_estimated = ${usage?.isEstimated ?? false}, cost_usd = ${settlement.costUsd},
             improved_ms = ${timing.improvedMs}, first_token_ms = ${timing.firstTokenMs}, total_ms = ${timing.totalMs},
-            thinking = ${jsonOrNull(settlement.thinking)},
+            thinking = ${jsonOrNullSql(settlement.thinking)},
             lease_token = NULL, lease_until = NULL, last_event_id = ${lastEventId}, settled_at = ${now.toISOString()},
             reserved_tokens = 0, reserved_microusd = 0, called_model = NULL, called_tokens = 0, called_microusd = 0,
             limited_by = coalesce(${settlement.limit?.by ?? null}, limited_by),
             limited_until = coalesce(${settlement.limit?.until.toISOString() ?? null}::timestamptz, limited_until)
           FROM held WHERE messages.id = held.id
           RETURNING messages.id, messages.user_id
-        ), ${isCounted ? countedGpt4o(now) : sql``} ${settledQuotas(settlement)}
+        ), ${isCounted ? countedGpt4o(now) : sql``} ${settleQuotasSql(settlement)}
         SELECT id FROM message`,
         );
       // If the first try was stored, the retry finds no lease, and the followers read the row.
@@ -163,7 +163,7 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
     async explain(userId, id, improvement, usage) {
       await retryWhileStoreIsAway(() =>
         db.execute(sql`
-          UPDATE messages SET improvement = ${jsonOrNull(improvement)}, improver_usage = ${jsonOrNull(usage)}
+          UPDATE messages SET improvement = ${jsonOrNullSql(improvement)}, improver_usage = ${jsonOrNullSql(usage)}
           WHERE id = ${id} AND user_id = ${userId} AND lease_token IS NULL AND improver_usage IS NULL
             AND improvement ->> 'improvedPrompt' = ${improvement.improvedPrompt}`),
       );
@@ -223,11 +223,11 @@ function listMessages(db: Db): MessageStore["list"] {
       )
       .orderBy(desc(messages.id))
       .limit(sql.placeholder("limit"));
-  const asRecords = preparedRows(db, "list_messages", messageColumns, newestFirst(messageColumns));
+  const asRecords = prepareRowsQuery(db, "list_messages", messageColumns, newestFirst(messageColumns));
 
   return async (userId, conversationId, { before = AFTER_ALL, limit = null, isAsStored = false } = {}) => {
     const asked = { userId, conversationId, before, limit };
-    const rows = isAsStored ? await newestFirst(storedMessageColumns).execute(asked) : await asRecords(asked);
+    const rows = isAsStored ? await newestFirst(rawMessageColumns).execute(asked) : await asRecords(asked);
     return rows.reverse();
   };
 }

@@ -6,7 +6,7 @@ import { OperatorError } from "#server/operator-error.ts";
 import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { findServerProblem } from "./look-at-server.ts";
 import { hasCluster } from "./own/cluster.ts";
-import { type OwnServer, runningServer, startOwnServer } from "./own/server.ts";
+import { type EmbeddedServer, findRunningServerUrl, startEmbeddedServer } from "./own/server.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 /** A connection pool to PostgreSQL: Redraft's own server in the data folder ("embedded"), or the operator's server. */
@@ -61,7 +61,7 @@ export async function connectToDatabase(choice: Config["database"]): Promise<Dat
     return await openDatabase(choice);
   } catch (error) {
     const url =
-      choice.kind === "embedded" && error instanceof DirectoryHeldError ? runningServer(choice.directory) : null;
+      choice.kind === "embedded" && error instanceof DirectoryHeldError ? findRunningServerUrl(choice.directory) : null;
     if (url === null) throw error;
     const pool = poolTo(url, EMBEDDED_IDLE_TIMEOUT_MS, undefined);
     return { kind: "embedded", pool, close: () => pool.end() };
@@ -69,7 +69,7 @@ export async function connectToDatabase(choice: Config["database"]): Promise<Dat
 }
 
 /** Resolves when the database answers. */
-export async function askDatabase(pool: pg.Pool): Promise<void> {
+export async function assertDatabaseAnswers(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT 1");
 }
 
@@ -96,7 +96,7 @@ function poolTo(url: string, idleTimeoutMillis: number, log: DatabaseLog | undef
 async function openServer(url: string, log: DatabaseLog | undefined): Promise<Database> {
   const pool = poolTo(url, IDLE_TIMEOUT_MS, log);
   try {
-    await askDatabase(pool);
+    await assertDatabaseAnswers(pool);
   } catch (error) {
     await pool.end();
     throw new DatabaseOpenError(
@@ -114,11 +114,13 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
 
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {
   let lock: DirectoryLock | null = null;
-  let server: OwnServer | null = null;
+  let server: EmbeddedServer | null = null;
   try {
     refuseSmallDisk(directory);
     lock = lockDirectory(directory);
-    server = await startOwnServer(directory, (err) => log?.warn({ err }, "The database ended; it is started again."));
+    server = await startEmbeddedServer(directory, (err) =>
+      log?.warn({ err }, "The database ended; it is started again."),
+    );
     const pool = poolTo(server.url, EMBEDDED_IDLE_TIMEOUT_MS, log);
     await carryOverTo(pool, directory, log);
     return { kind: "embedded", pool, close: () => closeOwn(pool, server, lock) };
@@ -139,7 +141,11 @@ async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | 
   if (done !== null) log?.info({}, done);
 }
 
-async function closeOwn(pool: pg.Pool | null, server: OwnServer | null, lock: DirectoryLock | null): Promise<void> {
+async function closeOwn(
+  pool: pg.Pool | null,
+  server: EmbeddedServer | null,
+  lock: DirectoryLock | null,
+): Promise<void> {
   await pool?.end();
   await server?.close();
   lock?.release();

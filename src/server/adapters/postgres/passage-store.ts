@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PassageStore } from "../../ports/passage-store.ts";
 import type { Db } from "./db.ts";
-import { keptPictures } from "./picture-rows.ts";
-import { keptFiles } from "./start-message.ts";
+import { copyPicturesSql } from "./picture-rows.ts";
+import { copyFilesSql } from "./start-message.ts";
 
 /** A user views one change at a time, on a few devices, and does not return to older changes. */
 const CHANGES_KEPT_MAX = 20;
@@ -47,7 +47,7 @@ export function passageStore(db: Db): PassageStore {
           SELECT ${COPIED}, ${at}, ${at}, ${at}, 'done', change.answer, true
           FROM change JOIN (SELECT id, ${COPIED} FROM messages WHERE user_id = ${userId}) AS base ON base.id = change.message_id
           RETURNING id, user_id, conversation_id
-        ), ${keptFiles(messageId)}, ${keptPictures(messageId)}, conversation AS (
+        ), ${copyFilesSql(messageId)}, ${copyPicturesSql(messageId)}, conversation AS (
           -- What is sent next follows it, as it does any other version.
           UPDATE conversations c SET updated_at = ${at}, newest_message_id = message.id
           FROM message WHERE c.id = message.conversation_id AND c.user_id = message.user_id

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BillingStore } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
-import { closeRolloverSql, entitlement } from "./entitlement.ts";
+import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 
 /** How long after a read the next one is due. If we miss an event in a short outage, the provider repeats it sooner. */
 const LOOK_AGAIN = sql`interval '6 hours'`;
@@ -17,7 +17,7 @@ type Looks = Pick<
 >;
 
 /** Scheduled reads from the provider, payments that end without an event, and customers that are still to be ended. */
-export function paymentLooks(db: Db): Looks {
+export function scheduledPaymentReads(db: Db): Looks {
   return {
     async noteLook(account, userId, now) {
       const at = atOf(now);
@@ -106,7 +106,7 @@ const atOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
 /** The parts of a statement that set the billed tier to free, for the users in a table `gone (user_id)`. */
 const unpaid = (at: SQL): SQL => sql`entitled AS (
-    UPDATE users SET ${entitlement({ billed: "free" })}, updated_at = ${at} FROM gone WHERE users.id = gone.user_id
+    UPDATE users SET ${entitlementSql({ billed: "free" })}, updated_at = ${at} FROM gone WHERE users.id = gone.user_id
     RETURNING users.id, users.subscription_tier
   ), ${closeRolloverSql}`;
 

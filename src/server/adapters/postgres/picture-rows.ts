@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ParsedFile, PictureRecord } from "../../ports/file-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
-import { binaryBytes } from "./binary-arrays.ts";
+import { encodeByteaArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { messageAncestorsSql } from "./message-line.ts";
 
 /** The part of the starting statement that stores pictures. It reads a table `message (id, user_id)`. */
-export function storedPictures(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {
+export function storePicturesSql(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {
   const read = files.flatMap(({ record, picture }, place) =>
     picture === undefined ? [] : [{ name: record.name, place, ...picture }],
   );
@@ -16,14 +16,14 @@ export function storedPictures(conversationId: number | SQL, files: readonly Par
     SELECT message.id, p.place, message.user_id, ${conversationId}::bigint, p.name, p.width, p.height, p.bytes, p.thumbnail
     FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
       ${column(({ width }) => width)}::integer[], ${column(({ height }) => height)}::integer[],
-      ${sql.param(binaryBytes(read.map(({ bytes }) => bytes)))}::bytea[],
-      ${sql.param(binaryBytes(read.map(({ thumbnail }) => thumbnail)))}::bytea[])
+      ${sql.param(encodeByteaArray(read.map(({ bytes }) => bytes)))}::bytea[],
+      ${sql.param(encodeByteaArray(read.map(({ thumbnail }) => thumbnail)))}::bytea[])
       AS p (place, name, width, height, bytes, thumbnail)
   )`;
 }
 
 /** The same for another version of a prompt: it copies the pictures of the message `versionOf`. */
-export const keptPictures = (versionOf: number): SQL => sql`kept_pictures AS (
+export const copyPicturesSql = (versionOf: number): SQL => sql`kept_pictures AS (
     INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
     SELECT message.id, p.place, p.user_id, p.conversation_id, p.name, p.width, p.height, p.bytes, p.thumbnail
     FROM message JOIN message_pictures p
@@ -53,7 +53,7 @@ async function readPictures(
   return rows.map(({ is_earlier, ...picture }) => ({ ...picture, isEarlier: is_earlier }));
 }
 
-export const pictureRows = (db: Db): Pick<MessageStore, "pictures" | "picture"> => ({
+export const pictureStore = (db: Db): Pick<MessageStore, "pictures" | "picture"> => ({
   pictures: (...asked) => readPictures(db, ...asked),
   async picture(userId, messageId, place, size) {
     const column = sql.raw(size === "thumbnail" ? "thumbnail" : "bytes");

@@ -20,7 +20,7 @@ const types: pg.CustomTypesConfig = {
  * columns. Each call passes the values of the placeholders. With drizzle alone, building the text for each call and
  * mapping the rows took a quarter of a list's time.
  */
-export function preparedRows<Selected extends Selection>(
+export function prepareRowsQuery<Selected extends Selection>(
   db: Db,
   name: string,
   columns: Readonly<Record<string, Column>>,

@@ -2,16 +2,16 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type { MessageStore, RestartOutcome } from "../../ports/message-store.ts";
-import { admission, readVerdict, type VerdictRow } from "./admission.ts";
+import { admissionSql, readVerdict, type VerdictRow } from "./admission.ts";
 import type { Db } from "./db.ts";
-import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
+import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
 import { messageEvents, messages } from "./schema.ts";
 
 type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
 type Again = Parameters<MessageStore["resume"]>[2];
 
 /** Answers finished messages again, from the start or from where they ended. */
-export function restarts(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
+export function restartStore(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
       // An imported answer is never replaced. Its prompt can be sent again as another version.
@@ -56,7 +56,7 @@ async function answerAgain(
           'modelUsed', model_used, 'feedback', feedback) AS before
         FROM messages
         WHERE id = ${id} AND user_id = ${userId} AND status IN ('done', 'stopped', 'failed') AND (${isAllowed}) FOR NO KEY UPDATE
-      ), ${admission({ userId, now, ...limits })}
+      ), ${admissionSql({ userId, now, ...limits })}
       SELECT verdict, next_at, CASE WHEN NOT fresh.is_retry_counted THEN fresh.before END AS before
       FROM verdict JOIN fresh ON true`);
     const [verdict] = asked.rows;
@@ -67,9 +67,9 @@ async function answerAgain(
       .update(messages)
       .set({
         ...changes(verdict.before),
-        ...paceOf(decision),
+        ...paceColumns(decision),
         leaseToken,
-        leaseUntil: sql`now() + ${LEASE}`,
+        leaseUntil: sql`now() + ${LEASE_INTERVAL}`,
         attempts: 1,
         isStopRequested: false,
         // The snapshot that starts the next log takes one id.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { Act, RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
+import type { AnswerAction, RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
 import type { RouteOutcomeStore } from "../../ports/route-outcome-store.ts";
 import type { Db } from "./db.ts";
@@ -9,7 +9,7 @@ interface Row extends Record<string, unknown> {
   readonly kind: TaskKind;
   readonly model: ModelName;
   readonly rival: ModelName | "";
-  readonly act: Act;
+  readonly act: AnswerAction;
   readonly won: number;
   readonly lost: number;
 }

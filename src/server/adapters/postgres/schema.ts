@@ -19,17 +19,17 @@ import type { SubscriptionStatus } from "#domain/plans/subscriptions.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
 import type { TokenPurpose } from "../../ports/account-token-store.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
-import { storedJson, storedWord } from "./stored-json.ts";
+import { storedJsonColumn, storedWordColumn } from "./stored-json.ts";
 import {
   asBlankValues,
-  asDecisions,
   asFailureCode,
   asFallbacks,
   asFileCuts,
-  asFiles,
+  asFileRecords,
   asImprovement,
   asImproverUsage,
   asModelName,
+  asPastDecisions,
   asPreferences,
   asReview,
   asRoute,
@@ -59,7 +59,7 @@ export const users = pgTable("users", {
   role: text().$type<"user" | "admin">().notNull().default("user"),
   emailVerified: boolean().notNull().default(false),
   pendingEmail: text(),
-  preferences: storedJson(asPreferences)().notNull().default({}),
+  preferences: storedJsonColumn(asPreferences)().notNull().default({}),
   suspendedAt: time(),
   suspensionReason: text(),
   timeZone: text(),
@@ -182,7 +182,7 @@ export const sharedCopies = pgTable("shared_copies", {
   userId: id().notNull(),
   linkKey: text().notNull(),
   title: text().notNull(),
-  turns: storedJson(asItIs)().notNull(),
+  turns: storedJsonColumn(asItIs)().notNull(),
   createdAt: time().notNull(),
 });
 
@@ -193,11 +193,11 @@ export const libraryPrompts = pgTable("library_prompts", {
   text: text().notNull(),
   isPinned: boolean().notNull().default(false),
   useCount: count().notNull().default(0),
-  lastValues: storedJson(asBlankValues)().notNull().default({}),
+  lastValues: storedJsonColumn(asBlankValues)().notNull().default({}),
   createdAt: time().notNull(),
 });
 
-export const switchedOff = pgTable("switched_off", { feature: text().primaryKey() });
+export const switchedOffFeatures = pgTable("switched_off", { feature: text().primaryKey() });
 
 export const messages = pgTable("messages", {
   id: id().primaryKey().generatedAlwaysAsIdentity(),
@@ -206,19 +206,19 @@ export const messages = pgTable("messages", {
   createdAt: time().notNull(),
   originalPrompt: text().notNull(),
   isImprovementOn: boolean().notNull(),
-  requestedModel: storedWord(asModelName)(),
+  requestedModel: storedWordColumn(asModelName)(),
   status: text().$type<MessageStatus>().notNull(),
-  improvement: storedJson(asImprovement)(),
-  review: storedJson(asReview)(),
-  reviewedImprovement: storedJson(asImprovement)(),
-  route: storedJson(asRoute)(),
-  modelUsed: storedWord(asModelName)(),
+  improvement: storedJsonColumn(asImprovement)(),
+  review: storedJsonColumn(asReview)(),
+  reviewedImprovement: storedJsonColumn(asImprovement)(),
+  route: storedJsonColumn(asRoute)(),
+  modelUsed: storedWordColumn(asModelName)(),
   sentPrompt: text(),
-  improverUsage: storedJson(asImproverUsage)(),
+  improverUsage: storedJsonColumn(asImproverUsage)(),
   answer: text(),
   isIncomplete: boolean().notNull().default(false),
-  fallbacks: storedJson(asFallbacks)().notNull().default([]),
-  errorCode: storedWord(asFailureCode)(),
+  fallbacks: storedJsonColumn(asFallbacks)().notNull().default([]),
+  errorCode: storedWordColumn(asFailureCode)(),
   errorMessage: text(),
   inputTokens: integer(),
   outputTokens: integer(),
@@ -230,7 +230,7 @@ export const messages = pgTable("messages", {
   improvedMs: doublePrecision(),
   firstTokenMs: doublePrecision(),
   totalMs: doublePrecision(),
-  thinking: storedJson(asThinking)(),
+  thinking: storedJsonColumn(asThinking)(),
   feedback: smallint().$type<1 | -1 | 0>(),
   idempotencyKey: text(),
   leaseToken: uuid(),
@@ -247,8 +247,8 @@ export const messages = pgTable("messages", {
   isPicked: boolean().notNull().default(false),
   isBlind: boolean().notNull().default(false),
   isRetryCounted: boolean().notNull().default(false),
-  files: storedJson(asFiles)().notNull().default([]),
-  fileCuts: storedJson(asFileCuts)().notNull().default([]),
+  files: storedJsonColumn(asFileRecords)().notNull().default([]),
+  fileCuts: storedJsonColumn(asFileCuts)().notNull().default([]),
   pictureTokens: integer(),
   parentId: id(),
   isContinued: boolean().notNull().default(false),
@@ -259,7 +259,7 @@ export const improvementPreviews = pgTable("improvement_previews", {
   id: uuid().primaryKey(),
   userId: id().notNull(),
   originalPrompt: text().notNull(),
-  improvement: storedJson(asImprovement)().notNull(),
+  improvement: storedJsonColumn(asImprovement)().notNull(),
   createdAt: time().notNull(),
   conversationId: id(),
 });
@@ -312,7 +312,7 @@ export const memoryItems = pgTable("memory_items", {
   messageId: id(),
   vector: bytes(),
   category: text().$type<TaskKind>(),
-  decisions: storedJson(asDecisions)(),
+  decisions: storedJsonColumn(asPastDecisions)(),
 });
 
 export const billingCustomers = pgTable("billing_customers", {
@@ -361,6 +361,6 @@ export const testPaymentObjects = pgTable("test_payment_objects", {
   id: text().primaryKey(),
   kind: text().$type<"checkout" | "subscription" | "invoice">().notNull(),
   userId: id().notNull(),
-  data: storedJson(asItIs)().notNull(),
+  data: storedJsonColumn(asItIs)().notNull(),
   createdAt: time().notNull(),
 });

@@ -4,7 +4,7 @@ import { hasWord, type SearchTerm } from "#domain/conversations/search-terms.ts"
 import { conversations, messages } from "./schema.ts";
 
 /** Matches the user's settled messages whose prompt and answer together have all terms. Words use the index. */
-export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
+export function messageHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, ({ text, isPrefix }) => sql`message_query(${userId}::bigint, ${text}, ${isPrefix})`);
   return and(
     eq(messages.userId, userId),
@@ -20,7 +20,7 @@ export function holdsTerms(userId: number, terms: readonly SearchTerm[]): SQL | 
 }
 
 /** Matches the user's conversations whose title, set by the user, has all terms or the whole text as typed. */
-export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
+export function titleHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, titleQuery);
   const literals = terms
     .filter(({ isLiteral }) => isLiteral)
@@ -40,7 +40,7 @@ export function isTitled(userId: number, terms: readonly SearchTerm[]): SQL | un
 }
 
 /** The title for responses that have no `name` field: the name, until the user sets a title. */
-export const shownTitle = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
+export const shownTitleSql = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
 
 /** The words of the terms, all required; null if there are none. */
 function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => SQL): SQL | null {

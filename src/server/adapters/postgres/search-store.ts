@@ -2,7 +2,7 @@ import { and, desc, eq, lte, notExists, sql } from "drizzle-orm";
 import type { SearchStore } from "../../ports/search-store.ts";
 import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
-import { holdsTerms, isTitled, shownTitle } from "./search-conditions.ts";
+import { messageHasTermsSql, shownTitleSql, titleHasTermsSql } from "./search-conditions.ts";
 
 /** How many of the newest matching messages are sorted by conversation. A long one must not hide all others. */
 const CANDIDATES_MAX = 500;
@@ -31,7 +31,7 @@ export function searchStore(db: Db): SearchStore {
           updatedAt: conversations.updatedAt,
         })
         .from(conversations)
-        .where(isTitled(userId, terms))
+        .where(titleHasTermsSql(userId, terms))
         .orderBy(desc(conversations.updatedAt), desc(conversations.id))
         .limit(limit),
 
@@ -39,7 +39,7 @@ export function searchStore(db: Db): SearchStore {
       const newest = db
         .select({ id: messages.id, conversationId: messages.conversationId })
         .from(messages)
-        .where(and(holdsTerms(userId, terms), isKept))
+        .where(and(messageHasTermsSql(userId, terms), isKept))
         .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(CANDIDATES_MAX)
         .as("newest");
@@ -56,7 +56,7 @@ export function searchStore(db: Db): SearchStore {
         .select({
           id: messages.id,
           conversationId: messages.conversationId,
-          title: shownTitle,
+          title: shownTitleSql,
           conversationCreatedAt: conversations.createdAt,
           createdAt: messages.createdAt,
           originalPrompt: messages.originalPrompt,

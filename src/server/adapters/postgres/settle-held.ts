@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { settledQuotas } from "./admission.ts";
+import { settleQuotasSql } from "./admission.ts";
 import type { Db } from "./db.ts";
 
 interface HeldRow extends Record<string, unknown> {
@@ -34,7 +34,7 @@ export async function settleReservations(
         WHERE ${which} AND id = ${id}
       ), freed AS (
         UPDATE ${table} holder SET reserved_tokens = 0, reserved_microusd = 0 FROM held WHERE holder.id = held.id
-      ), ${settledQuotas({ spent, isPlaceFreed: false })}
+      ), ${settleQuotasSql({ spent, isPlaceFreed: false })}
       SELECT id FROM held`);
   }
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull, notExists, sql } from "drizzle-orm";
 import { copiedTurnsSchema } from "#contract/shared-copies.ts";
 import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
-import { asStorable } from "#domain/text/storable-text.ts";
+import { toStorableText } from "#domain/text/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";
-import { sharedCopies, switchedOff, users } from "./schema.ts";
-import { readStored } from "./stored-json.ts";
+import { sharedCopies, switchedOffFeatures, users } from "./schema.ts";
+import { readStoredValue } from "./stored-json.ts";
 
 const FEATURE = "share-links";
 
@@ -19,7 +19,7 @@ export function sharedCopyStore(db: Db): SharedCopyStore {
   };
   const isOwn = (userId: number, conversationId: number) =>
     and(eq(sharedCopies.conversationId, conversationId), eq(sharedCopies.userId, userId));
-  const off = db.select({ one: sql`1` }).from(switchedOff).where(eq(switchedOff.feature, FEATURE));
+  const off = db.select({ one: sql`1` }).from(switchedOffFeatures).where(eq(switchedOffFeatures.feature, FEATURE));
 
   return {
     async find(userId, conversationId) {
@@ -29,7 +29,7 @@ export function sharedCopyStore(db: Db): SharedCopyStore {
     async save(userId, conversationId, copy) {
       const { rows } = await db.execute<{ link_key: string }>(sql`
         INSERT INTO shared_copies (conversation_id, user_id, link_key, title, turns, created_at)
-        SELECT id, user_id, ${copy.linkKey}, ${asStorable(copy.title)}, ${jsonText(copy.turns)}::jsonb, ${copy.createdAt.toISOString()}::timestamptz
+        SELECT id, user_id, ${copy.linkKey}, ${toStorableText(copy.title)}, ${jsonText(copy.turns)}::jsonb, ${copy.createdAt.toISOString()}::timestamptz
         FROM conversations WHERE id = ${conversationId} AND user_id = ${userId} AND NOT is_temporary
         FOR KEY SHARE
         ON CONFLICT (conversation_id) DO UPDATE
@@ -51,13 +51,13 @@ export function sharedCopyStore(db: Db): SharedCopyStore {
     },
     isOn: async () => (await off).length === 0,
     async setOn(isOn) {
-      if (isOn) await db.delete(switchedOff).where(eq(switchedOff.feature, FEATURE));
-      else await db.insert(switchedOff).values({ feature: FEATURE }).onConflictDoNothing();
+      if (isOn) await db.delete(switchedOffFeatures).where(eq(switchedOffFeatures.feature, FEATURE));
+      else await db.insert(switchedOffFeatures).values({ feature: FEATURE }).onConflictDoNothing();
     },
   };
 }
 
 const asRecord = (row: Omit<SharedCopyRecord, "turns"> & { turns: unknown }): SharedCopyRecord => ({
   ...row,
-  turns: readStored<readonly CopiedTurn[]>(copiedTurnsSchema, row.turns, []),
+  turns: readStoredValue<readonly CopiedTurn[]>(copiedTurnsSchema, row.turns, []),
 });

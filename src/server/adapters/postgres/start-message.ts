@@ -11,12 +11,12 @@ import type {
   ReviewedStart,
   StartOutcome,
 } from "../../ports/message-store.ts";
-import { admission, freeWindowPlace, readVerdict, type VerdictRow } from "./admission.ts";
-import { binaryTexts } from "./binary-arrays.ts";
+import { admissionSql, freeWindowPlaceSql, readVerdict, type VerdictRow } from "./admission.ts";
+import { encodeTextArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { jsonOrNull } from "./json-text.ts";
-import { LEASE, messageColumns, paceOf } from "./message-rows.ts";
-import { keptPictures, storedPictures } from "./picture-rows.ts";
+import { jsonOrNullSql } from "./json-text.ts";
+import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
+import { copyPicturesSql, storePicturesSql } from "./picture-rows.ts";
 import { messages } from "./schema.ts";
 
 /** Writes a message with its place in the tree, its quota, its files and the month's count, in one statement. */
@@ -56,14 +56,14 @@ export async function startMessage(
             AND NOT EXISTS (SELECT FROM messages WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
           -- Whoever waited here sees what the one before made the newest, so prompts at once stand in one line.
           FOR NO KEY UPDATE OF c
-        ), ${admission({ userId, now, ...limits })}, message AS (
+        ), ${admissionSql({ userId, now, ...limits })}, message AS (
           INSERT INTO messages (conversation_id, user_id, created_at, started_at, original_prompt, is_improvement_on, status,
                                 idempotency_key, review, reviewed_improvement, lease_token, lease_until, attempts, pace, limited_by, limited_until,
                                 requested_model, compare_group, is_blind, improver_usage, files, parent_id)
           SELECT ${conversationId}, admitted.user_id, ${at}, ${at}, ${originalPrompt}, ${isImprovementOn}, 'queued',
-                 ${idempotencyKey}, ${jsonOrNull(reviewed?.review ?? null)}, ${jsonOrNull(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE}, 1, pace, limited_by, limited_until,
-                 ${compared?.model ?? requestedModel}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNull(compared?.improverUsage ?? null)},
-                 ${brought.kind === "new_files" ? jsonOrNull(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
+                 ${idempotencyKey}, ${jsonOrNullSql(reviewed?.review ?? null)}, ${jsonOrNullSql(reviewed?.improvement ?? compared?.improvement ?? null)}, ${leaseToken}, now() + ${LEASE_INTERVAL}, 1, pace, limited_by, limited_until,
+                 ${compared?.model ?? requestedModel}, ${compared?.group ?? null}::uuid, ${compared?.isBlind ?? false}::boolean, ${jsonOrNullSql(compared?.improverUsage ?? null)},
+                 ${brought.kind === "new_files" ? jsonOrNullSql(files.map(({ record }) => record)) : sql`fresh.kept_files`}, fresh.parent_id
           FROM admitted, fresh
           ON CONFLICT (user_id, idempotency_key) DO NOTHING
           RETURNING id, user_id, parent_id, files
@@ -94,12 +94,12 @@ export async function startMessage(
         idempotencyKey,
         parentId: started.parent_id,
         now,
-        ...paceOf(decision),
+        ...paceColumns(decision),
       });
       return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
     }
     // Another request with the same idempotency key has sent the message at the same moment.
-    await db.execute(freeWindowPlace(userId, now));
+    await db.execute(freeWindowPlaceSql(userId, now));
   }
   if (idempotencyKey === null) return { kind: "no-conversation" };
   const [first] = await db
@@ -117,12 +117,12 @@ function filesBrought(conversationId: number, place: MessagePlace, files: readon
   if (files.length > 0)
     return {
       kind: "new_files",
-      parts: sql`${storedFiles(conversationId, files)}, ${storedPictures(conversationId, files)},`,
+      parts: sql`${storedFiles(conversationId, files)}, ${storePicturesSql(conversationId, files)},`,
     } as const;
   if (place.kind === "beside")
     return {
       kind: "kept_files",
-      parts: sql`${keptFiles(place.messageId)}, ${keptPictures(place.messageId)},`,
+      parts: sql`${copyFilesSql(place.messageId)}, ${copyPicturesSql(place.messageId)},`,
     } as const;
   return { kind: "nothing", parts: sql`` } as const;
 }
@@ -137,14 +137,14 @@ function storedFiles(conversationId: number, files: readonly ParsedFile[]): SQL 
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, message.user_id, ${conversationId}::bigint, f.name, f.text, f.characters, f.tokens
     FROM message, unnest(${column(({ place }) => place)}::integer[], ${column(({ name }) => name)}::text[],
-      ${sql.param(binaryTexts(read.map(({ text }) => text)))}::text[], ${column(({ characters }) => characters)}::integer[],
+      ${sql.param(encodeTextArray(read.map(({ text }) => text)))}::text[], ${column(({ characters }) => characters)}::integer[],
       ${column(({ tokens }) => tokens)}::integer[])
       AS f (place, name, text, characters, tokens)
   )`;
 }
 
 /** The same for another version of a prompt: it copies the files of the message `versionOf`. */
-export const keptFiles = (versionOf: number): SQL => sql`kept_texts AS (
+export const copyFilesSql = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens
     FROM message JOIN message_files f

@@ -6,12 +6,12 @@ import { jsonText } from "./json-text.ts";
  * Returns the stored `value` if it has the shape of `schema`, else `instead`. So one bad value, from an earlier version
  * or a manual change, does not make the whole response fail.
  */
-export function readStored<Value>(schema: z.ZodMiniType, value: unknown, instead: Value): Value {
+export function readStoredValue<Value>(schema: z.ZodMiniType, value: unknown, instead: Value): Value {
   return z.safeParse(schema, value).success ? (value as Value) : instead;
 }
 
 /** A jsonb column; `read` converts the stored value. */
-export const storedJson = <Value>(read: (value: unknown) => Value) =>
+export const storedJsonColumn = <Value>(read: (value: unknown) => Value) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => "jsonb",
     toDriver: (value) => jsonText(value),
@@ -19,7 +19,7 @@ export const storedJson = <Value>(read: (value: unknown) => Value) =>
   });
 
 /** A text column with a closed list of words; `read` replaces a word that is no longer in the list. */
-export const storedWord = <Value extends string | null>(read: (value: unknown) => Value) =>
+export const storedWordColumn = <Value extends string | null>(read: (value: unknown) => Value) =>
   customType<{ data: NonNullable<Value>; driverData: string }>({
     dataType: () => "text",
     fromDriver: (value) => read(value) as NonNullable<Value>,

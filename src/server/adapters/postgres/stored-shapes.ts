@@ -3,7 +3,13 @@ import { entryChangeSchema } from "#contract/catalogue.ts";
 import { fileCutSchema } from "#contract/files.ts";
 import { improvementSchema, improverUsageSchema, scoresSchema } from "#contract/improvement.ts";
 import { blankValuesSchema } from "#contract/library.ts";
-import { FAILURE_CODES, type FailureCode, fallbackSchema, type Message, thinkingSchema } from "#contract/messages.ts";
+import {
+  FAILURE_CODES,
+  type FailureCode,
+  failedAttemptSchema,
+  type Message,
+  thinkingSchema,
+} from "#contract/messages.ts";
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { recordedReviewSchema } from "#contract/review.ts";
 import { modelNameSchema, routeSchema } from "#contract/routing.ts";
@@ -11,7 +17,7 @@ import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-chang
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
-import type { Findings } from "#domain/coach/score-for-coach.ts";
+import type { CoachFindings } from "#domain/coach/score-for-coach.ts";
 import type { DayCount } from "#domain/figures/day-count.ts";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 import type { FileCut } from "#domain/files/file-section.ts";
@@ -21,7 +27,7 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { FileRecord } from "../../ports/file-records.ts";
-import { readStored } from "./stored-json.ts";
+import { readStoredValue } from "./stored-json.ts";
 
 /**
  * Readers for the JSON in the database. An unreadable value counts as missing: it is shown as missing or calculated
@@ -31,7 +37,7 @@ import { readStored } from "./stored-json.ts";
 const orNull =
   <Value>(schema: z.ZodMiniType) =>
   (value: unknown): Value | null =>
-    value === null ? null : readStored<Value | null>(schema, value, null);
+    value === null ? null : readStoredValue<Value | null>(schema, value, null);
 const listOf =
   <Item>(schema: z.ZodMiniType) =>
   (value: unknown): readonly Item[] =>
@@ -40,35 +46,35 @@ const listOf =
 /** Catalogues change; the answers of removed models stay. */
 export const asModelName = orNull<ModelName>(modelNameSchema);
 export const asFailureCode = (value: unknown): FailureCode | null =>
-  value === null ? null : readStored<FailureCode>(z.enum(FAILURE_CODES), value, "internal");
+  value === null ? null : readStoredValue<FailureCode>(z.enum(FAILURE_CODES), value, "internal");
 
 export const asImprovement = orNull<Improvement>(improvementSchema);
 export const asReview = orNull<Review>(recordedReviewSchema);
 export const asRoute = orNull<RouteDecision>(routeSchema);
 export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
-  ...listOf<Message["fallbacks"][number]>(fallbackSchema)(value),
+  ...listOf<Message["fallbacks"][number]>(failedAttemptSchema)(value),
 ];
 /** A library prompt is still usable if its last filled-in values are unreadable. */
 export const asBlankValues = (value: unknown): Readonly<Record<string, string>> =>
-  readStored<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
+  readStoredValue<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
 /** An operator's change to a catalogue entry. An unknown field makes the whole change unreadable. */
 export const asEntryChange = orNull<EntryChange>(entryChangeSchema);
-export const asServer = orNull<Omit<ModelServer, "name">>(
+export const asModelServer = orNull<Omit<ModelServer, "name">>(
   z.object({ label: z.string(), baseUrl: z.string(), apiKey: z.nullable(z.string()) }),
 );
 export const asFileCuts = listOf<FileCut>(fileCutSchema);
 
 const pages = z.nullable(z.int());
-export const asFiles = listOf<FileRecord>(
+export const asFileRecords = listOf<FileRecord>(
   z.object({
     ...{ name: z.string(), sizeBytes: z.int(), pages, sheets: pages, problem: z.nullable(z.enum(FILE_PROBLEMS)) },
     picture: z.optional(z.object({ width: z.int(), height: z.int(), hadDetails: z.boolean() })),
   }),
 );
 
-export const asDecisions = listOf<PastDecision>(
+export const asPastDecisions = listOf<PastDecision>(
   z.object({ slot: z.string(), value: z.string(), isAccepted: z.boolean() }),
 );
 
@@ -86,7 +92,7 @@ export function asPreferences(value: unknown): Preferences {
 }
 
 const coachPointKey = z.enum(COACH_POINT_KEYS);
-export const asFindings = orNull<Findings>(
+export const asFindings = orNull<CoachFindings>(
   z.object({
     lost: z.partialRecord(coachPointKey, z.number()),
     told: z.array(coachPointKey),

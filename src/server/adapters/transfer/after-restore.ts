@@ -10,7 +10,7 @@ export interface LostCustomer {
   readonly plan: string;
 }
 
-export interface RepeatedDeletions {
+export interface RepeatedDeletionCounts {
   readonly accounts: number;
   /** Conversations, links, keys and similar rows. */
   readonly others: number;
@@ -61,7 +61,10 @@ const FORGET_ITEMS = `
  * Deletes, in the tables being restored, what users deleted after the backup. The deletions come from the database in
  * use, the backup and `beside`.
  */
-export async function repeatDeletions(client: PoolClient, beside: readonly Deletion[]): Promise<RepeatedDeletions> {
+export async function repeatDeletions(
+  client: PoolClient,
+  beside: readonly Deletion[],
+): Promise<RepeatedDeletionCounts> {
   if (!(await hasList(client, RESTORED_SCHEMA))) return { accounts: 0, others: 0 };
   await client.query("BEGIN");
   await client.query(

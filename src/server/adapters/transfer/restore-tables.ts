@@ -9,7 +9,7 @@ import {
   withMigrationLock,
 } from "../postgres/migrate.ts";
 import { retryOnDeadlock } from "../postgres/past-deadlocks.ts";
-import { findLostCustomers, type LostCustomer, type RepeatedDeletions, repeatDeletions } from "./after-restore.ts";
+import { findLostCustomers, type LostCustomer, type RepeatedDeletionCounts, repeatDeletions } from "./after-restore.ts";
 import { readDeletions } from "./deletions-file.ts";
 import { copyGrants } from "./grant-again.ts";
 import { readTables, type Table } from "./read-tables.ts";
@@ -22,8 +22,8 @@ const INSERT_CHARACTERS_MAX = 4_000_000;
 const NOTHING_CHANGED = "Nothing was changed.";
 
 /** The file's header, and the effects of the restore. */
-export interface Restored extends TransferHeader {
-  readonly deletedAgain: RepeatedDeletions;
+export interface RestoreResult extends TransferHeader {
+  readonly deletedAgain: RepeatedDeletionCounts;
   readonly lostCustomers: readonly LostCustomer[];
 }
 
@@ -36,12 +36,12 @@ export async function restoreTables(
   pool: Pool,
   file: string,
   migrations: readonly Migration[] = readMigrations(),
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const header = await verifyTransferFile(file).catch(refuse);
   const deletions = await readDeletions(dirname(file));
   const known = migrationsOf(header, migrations);
   return withMigrationLock(pool, async (client) => {
-    let restored: Restored;
+    let restored: RestoreResult;
     try {
       await buildBeside(client, file, known, migrations);
       await refuseStrangers(client);

@@ -4,17 +4,17 @@ import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
 import { exportTables } from "./export-tables.ts";
 import { assertFolderExists } from "./known-folder.ts";
-import { type Restored, restoreTables, tryRestore } from "./restore-tables.ts";
+import { type RestoreResult, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
 /** One `redraft` command on a database and `file`, an absolute path. */
-export interface Command {
+export interface TransferCommand {
   readonly verb: "backup" | "prove" | "restore";
   readonly file: string;
 }
 
 /** Runs a command on an open database, which may be in use. Returns a sentence for the user. Throws TransferError. */
-export async function runCommand(pool: Pool, { verb, file }: Command, now: Date): Promise<string> {
+export async function runCommand(pool: Pool, { verb, file }: TransferCommand, now: Date): Promise<string> {
   if (verb === "backup") {
     await assertFolderExists(dirname(file));
     return `Wrote ${describeRowCounts(await exportTables(pool, file))} to ${file}, and read them back.`;
@@ -35,7 +35,7 @@ export async function runCommand(pool: Pool, { verb, file }: Command, now: Date)
 }
 
 /** Sentences about further effects of a restore; empty if there are none. */
-export function describeRestoreEffects({ deletedAgain, lostCustomers }: Restored): string {
+export function describeRestoreEffects({ deletedAgain, lostCustomers }: RestoreResult): string {
   const { accounts, others } = deletedAgain;
   const gone = [
     ...(accounts === 0 ? [] : [`${accounts} ${accounts === 1 ? "account" : "accounts"}`]),

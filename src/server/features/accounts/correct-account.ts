@@ -7,14 +7,14 @@ import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 
-export interface CorrectAccountDeps {
+export interface UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens">;
   readonly passwords: Passwords;
   readonly clock: Clock;
 }
 
 /** Throws unless this is the account's password. */
-export async function provePassword(deps: CorrectAccountDeps, userId: number, password: string): Promise<void> {
+export async function provePassword(deps: UpdateAccountDeps, userId: number, password: string): Promise<void> {
   const hash = await deps.store.accounts.passwordHash(userId);
   if (!(await deps.passwords.verify(password, hash)))
     throw new AppError("wrong-password", "This password is not right.");
@@ -22,7 +22,7 @@ export async function provePassword(deps: CorrectAccountDeps, userId: number, pa
 
 /** Sets the password and ends all access; returns the sessions that ended. */
 export async function changePassword(
-  deps: CorrectAccountDeps,
+  deps: UpdateAccountDeps,
   user: UserRecord,
   { newPassword }: PasswordChangeInput,
 ): Promise<readonly number[]> {
@@ -33,8 +33,8 @@ export async function changePassword(
 }
 
 /** Changes the given fields. A new address must be confirmed; an earlier unconfirmed one is dropped. */
-export async function correctAccount(
-  deps: CorrectAccountDeps & {
+export async function updateAccount(
+  deps: UpdateAccountDeps & {
     readonly signUp: SignUpRule;
     readonly isInvited: (email: string) => Promise<boolean>;
     /** Throws if this user, or this mailbox, was sent too many links. */

@@ -6,8 +6,8 @@ import type { Mailer } from "../../ports/mailer.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
-import { receiptOf } from "./deletion-receipt.ts";
+import { provePassword, type UpdateAccountDeps } from "./correct-account.ts";
+import { createDeletionReceipt } from "./deletion-receipt.ts";
 
 export interface RemoveAccountDeps {
   readonly store: Pick<Store, "accountData">;
@@ -21,7 +21,7 @@ export interface RemoveAccountDeps {
   readonly backupDays: number | null;
 }
 
-export interface DeleteAccountDeps extends RemoveAccountDeps, CorrectAccountDeps {
+export interface DeleteAccountDeps extends RemoveAccountDeps, UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData">;
 }
 
@@ -50,7 +50,15 @@ export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): 
   const mails = await deps.mailer.forget(user.id);
   const isCustomer = (counts.get("billing_customers") ?? 0) > 0;
   const { backupDays } = deps;
-  return receiptOf({ counts, handedOn, mails, isCustomer, paymentsToEnd, backupDays, now: deps.clock.now() });
+  return createDeletionReceipt({
+    counts,
+    handedOn,
+    mails,
+    isCustomer,
+    paymentsToEnd,
+    backupDays,
+    now: deps.clock.now(),
+  });
 }
 
 async function remove(deps: RemoveAccountDeps, userId: number, endedAt: PaymentAccount | null): Promise<Removed> {

@@ -1,5 +1,5 @@
 import type { DeletionReceipt } from "#contract/account-rights.ts";
-import { tableInWords } from "./table-in-words.ts";
+import { tableDisplayName } from "./table-in-words.ts";
 
 interface Removed {
   /** Row counts by table. */
@@ -17,7 +17,7 @@ interface Removed {
 }
 
 /** The removed and the remaining data, in the user's terms. */
-export function receiptOf({
+export function createDeletionReceipt({
   counts,
   handedOn,
   mails,
@@ -26,7 +26,7 @@ export function receiptOf({
   backupDays,
   now,
 }: Removed): DeletionReceipt {
-  const rows = [...counts].map(([table, count]) => ({ what: tableInWords(table), count }));
+  const rows = [...counts].map(([table, count]) => ({ what: tableDisplayName(table), count }));
   const removed = [{ what: "Account", count: 1 }, ...rows, { what: "Mails in the outbox", count: mails }];
   return {
     deletedAt: now.toISOString(),

@@ -4,8 +4,8 @@ import type { Invoice } from "../../ports/payments.ts";
 import { PaymentError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { conversationHead, messageAsMarkdown, moment, rowsAsMarkdown } from "./readable-export.ts";
-import { tableInWords } from "./table-in-words.ts";
+import { conversationHeading, formatUtcMinute, messageAsMarkdown, rowsAsMarkdown } from "./readable-export.ts";
+import { tableDisplayName } from "./table-in-words.ts";
 import type { ZipEntry } from "./zip-stream.ts";
 
 export interface ExportAccountDeps {
@@ -61,7 +61,7 @@ async function* entriesOf(deps: ExportAccountDeps, user: UserRecord, found: Foun
     yield* picturesOf(deps, conversation);
   }
   for (const table of found.tables.filter((name) => !TOLD_ELSEWHERE.includes(name))) {
-    yield* bothWays(table, tableInWords(table), () => deps.store.accountData.rows(user.id, table));
+    yield* bothWays(table, tableDisplayName(table), () => deps.store.accountData.rows(user.id, table));
   }
   const { invoices } = found;
   if (invoices === null) yield { path: "invoices.md", parts: [INVOICES_MISSING] };
@@ -117,7 +117,7 @@ async function* picturesOf(deps: ExportAccountDeps, conversation: ConversationRe
 }
 
 async function* readably(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<string> {
-  yield conversationHead(conversation);
+  yield conversationHeading(conversation);
   yield "\nThe newest prompt stands first.\n";
   for await (const page of pagesOf(deps, conversation)) {
     for (const message of page.toReversed()) yield messageAsMarkdown(message);
@@ -179,7 +179,7 @@ const slug = (title: string): string =>
 
 const about = (brandName: string, now: Date): string => `# Your ${brandName} data
 
-Everything ${brandName} keeps about you, as of ${moment(now)}. Each thing is here twice: as Markdown (.md) to read, as JSON
+Everything ${brandName} keeps about you, as of ${formatUtcMinute(now)}. Each thing is here twice: as Markdown (.md) to read, as JSON
 (.json) for programs.
 
 - account: your name, address, plan and preferences. Your password is kept as a hash only, which is left out.

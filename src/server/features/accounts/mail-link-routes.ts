@@ -1,9 +1,9 @@
 import {
+  emailRefusalResultSchema,
   emailVerificationSchema,
   mailTokenParamsSchema,
   passwordResetRequestSchema,
   passwordResetSchema,
-  refusedEmailSchema,
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
@@ -15,7 +15,7 @@ import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
 import { emailChangedMail, passwordChangedMail } from "./account-mails.ts";
 import type { RemoveAccountDeps } from "./delete-account.ts";
-import { type SendAccountMailDeps, sendPasswordReset } from "./send-account-mail.ts";
+import { type SendAccountMailDeps, sendPasswordResetMail } from "./send-account-mail.ts";
 import { refuseEmail, resetPassword, type UseMailLinkDeps, verifyEmail } from "./use-mail-link.ts";
 
 export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps, RemoveAccountDeps {
@@ -65,7 +65,7 @@ function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
     "/api/verify-email/:token/refusal",
     {
       config: { access: "anyone" },
-      schema: { params: mailTokenParamsSchema, response: { 200: refusedEmailSchema } },
+      schema: { params: mailTokenParamsSchema, response: { 200: emailRefusalResultSchema } },
       preHandler: limiters.mailLinkPerAddress,
     },
     // The account's open streams end within seconds, like those on other nodes.
@@ -85,7 +85,7 @@ function resetRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
     },
     async (request, reply) => {
       // Looked up after the response, so neither its text nor its timing shows whether the account exists.
-      inBackground(sendPasswordReset(deps, request.body.email));
+      inBackground(sendPasswordResetMail(deps, request.body.email));
       return reply.status(204).send();
     },
   );

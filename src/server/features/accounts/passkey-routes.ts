@@ -4,9 +4,9 @@ import { idParamsSchema } from "#contract/ids.ts";
 import {
   newPasskeySchema,
   PASSKEYS_MAX,
-  passkeyAnswerSchema,
-  passkeyCreationSchema,
-  passkeyRequestSchema,
+  passkeyAssertionSchema,
+  passkeyCreationOptionsSchema,
+  passkeyRequestOptionsSchema,
   passkeySchema,
   passkeysSchema,
 } from "#contract/passkeys.ts";
@@ -49,7 +49,7 @@ function signInRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
     "/api/passkeys/challenge",
     {
       config: { access: "anyone" },
-      schema: { response: { 200: passkeyRequestSchema } },
+      schema: { response: { 200: passkeyRequestOptionsSchema } },
       preHandler: limiters.passkeyPerAddress,
     },
     async () => {
@@ -61,7 +61,7 @@ function signInRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
 
   app.post(
     "/api/passkeys/sign-in",
-    { config: { access: "anyone" }, schema: { body: passkeyAnswerSchema, response: { 200: signedInUserSchema } } },
+    { config: { access: "anyone" }, schema: { body: passkeyAssertionSchema, response: { 200: signedInUserSchema } } },
     async (request, reply) => {
       const userId = await provePasskey(deps, request.body, null);
       const [user, passwordHash] = await Promise.all([
@@ -117,7 +117,7 @@ function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
 
   app.post(
     "/api/user/passkeys/begin",
-    { config, schema: { response: { 200: passkeyCreationSchema } }, preHandler },
+    { config, schema: { response: { 200: passkeyCreationOptionsSchema } }, preHandler },
     async (request) => {
       const { site, algorithms } = siteOf(deps);
       const user = requireUser(request);

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from "#contract/passkeys.ts";
+import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PasskeyReader } from "../../ports/passkey-reader.ts";
@@ -20,7 +20,7 @@ const refused = () => new AppError("wrong-code", "This passkey did not open the 
  */
 export async function provePasskey(
   { store, passkeys, clock }: ProvePasskeyDeps,
-  answer: PasskeyAnswer,
+  answer: PasskeyAssertion,
   ownerId: number | null,
 ): Promise<number> {
   const challenge = (await passkeys?.challengeIn(answer.clientDataJson)) ?? null;

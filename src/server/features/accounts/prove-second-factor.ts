@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PasskeyAnswer } from "#contract/passkeys.ts";
+import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { readRecoveryCode } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
@@ -14,7 +14,7 @@ export interface ProveSecondFactorDeps extends ProvePasskeyDeps {
 /** A code from the app, a recovery code, or a signed passkey answer. */
 interface Proof {
   readonly code?: string | undefined;
-  readonly passkey?: PasskeyAnswer | undefined;
+  readonly passkey?: PasskeyAssertion | undefined;
 }
 
 /** Does nothing without a second factor. Each proof is valid once. Throws second-factor-needed or wrong-code. */
@@ -38,11 +38,11 @@ export async function proveSecondFactor(
         : "Please also enter the code from your app.",
     );
   const recovery = readRecoveryCode(code);
-  if (recovery !== null && (await store.secondFactors.spendRecoveryCode(userId, hashOfRecoveryCode(recovery)))) return;
+  if (recovery !== null && (await store.secondFactors.spendRecoveryCode(userId, hashRecoveryCode(recovery)))) return;
   const step = factor.secret === null ? null : await oneTimeCodes.stepOf(factor.secret, code, clock.now());
   if (step !== null && (await store.secondFactors.spendStep(userId, step))) return;
   throw new AppError("wrong-code", "This code is not right, or was used before. Wait for the next one.");
 }
 
 /** `code` as returned by `readRecoveryCode`. It is random enough for a fast hash. */
-export const hashOfRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();
+export const hashRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();

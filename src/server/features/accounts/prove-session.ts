@@ -1,11 +1,11 @@
 import type { ProofInput, ProofOptions } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
-import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
+import { provePassword, type UpdateAccountDeps } from "./correct-account.ts";
 import { provePasskey } from "./prove-passkey.ts";
 import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 
-export interface ProveSessionDeps extends CorrectAccountDeps, ProveSecondFactorDeps {
+export interface ProveSessionDeps extends UpdateAccountDeps, ProveSecondFactorDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "identities" | "passkeys" | "secondFactors" | "sessions">;
   /** False: users sign in only through the company. */
   readonly hasPasswords: boolean;

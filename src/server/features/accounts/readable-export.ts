@@ -1,28 +1,28 @@
-import { candidateOf, findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
-import { onOneLine, quoted } from "#domain/text/quote-markdown.ts";
+import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
+import { quoteMarkdown, toOneLine } from "#domain/text/quote-markdown.ts";
 import type { DataRow } from "../../ports/account-data-store.ts";
 import type { ConversationRecord } from "../../ports/conversation-store.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 
 /** "2026-11-21 18:32 UTC" */
-export const moment = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export const formatUtcMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** The heading of a conversation's page. */
-export const conversationHead = ({ title, createdAt }: ConversationRecord): string =>
-  `# ${onOneLine(title)}\n\nStarted ${moment(createdAt)}\n`;
+export const conversationHeading = ({ title, createdAt }: ConversationRecord): string =>
+  `# ${toOneLine(title)}\n\nStarted ${formatUtcMinute(createdAt)}\n`;
 
 /** One prompt with its rewrite and its answer. Texts are quoted, so that their own Markdown stays intact. */
 export function messageAsMarkdown(message: MessageRecord): string {
   const { createdAt, originalPrompt, improvement, sentPrompt, answer, errorMessage, feedback, importedAt } = message;
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;
   const sections = [
-    `\n## ${moment(createdAt)}\n\n**You wrote**\n\n${quoted(originalPrompt)}`,
-    message.files.length > 0 ? `**Attached:** ${message.files.map(({ name }) => onOneLine(name)).join(", ")}` : null,
-    sent !== null && sent !== originalPrompt ? `**Sent as**\n\n${quoted(sent)}` : null,
+    `\n## ${formatUtcMinute(createdAt)}\n\n**You wrote**\n\n${quoteMarkdown(originalPrompt)}`,
+    message.files.length > 0 ? `**Attached:** ${message.files.map(({ name }) => toOneLine(name)).join(", ")}` : null,
+    sent !== null && sent !== originalPrompt ? `**Sent as**\n\n${quoteMarkdown(sent)}` : null,
     answer !== null && answer !== ""
-      ? `**${importedAt === null ? modelWords(message) : "ChatGPT answered"}**\n\n${quoted(answer)}`
+      ? `**${importedAt === null ? modelWords(message) : "ChatGPT answered"}**\n\n${quoteMarkdown(answer)}`
       : null,
-    errorMessage === null ? null : `**It failed:** ${onOneLine(errorMessage)}`,
+    errorMessage === null ? null : `**It failed:** ${toOneLine(errorMessage)}`,
     feedback === 1 ? "You found it helpful." : feedback === -1 ? "You found it unhelpful." : null,
   ];
   return `${sections.filter((section) => section !== null).join("\n\n")}\n`;
@@ -31,10 +31,10 @@ export function messageAsMarkdown(message: MessageRecord): string {
 /** "GPT-4o Mini answered, by GPT-6 Luna (gpt-6-luna)". */
 function modelWords({ route, modelUsed }: MessageRecord): string {
   if (modelUsed === null) return "The model answered";
-  const id = candidateOf(route, modelUsed)?.providerModelId ?? "";
+  const id = findStoredCandidate(route, modelUsed)?.providerModelId ?? "";
   const answerer = findVendorLabel(route, modelUsed);
   const by = answerer === null ? "" : `, by ${answerer}${id === "" ? "" : ` (${id})`}`;
-  return `${labelIn(route, modelUsed)} answered${by}`;
+  return `${findStoredLabel(route, modelUsed)} answered${by}`;
 }
 
 /** One list per row: "- **Created at**: 2026-11-21". */
@@ -55,6 +55,6 @@ const inWords = (column: string): string => {
 };
 
 function valueInWords(value: unknown): string {
-  if (value instanceof Date) return moment(value);
-  return onOneLine(typeof value === "object" ? JSON.stringify(value) : String(value));
+  if (value instanceof Date) return formatUtcMinute(value);
+  return toOneLine(typeof value === "object" ? JSON.stringify(value) : String(value));
 }

@@ -19,14 +19,14 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
 import { passwordChangedMail } from "./account-mails.ts";
-import { changePassword, correctAccount } from "./correct-account.ts";
+import { changePassword, updateAccount } from "./correct-account.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportAccountDeps, exportAccount } from "./export-account.ts";
 import { presentUser } from "./present-user.ts";
-import { type SendAccountMailDeps, sendVerification, unconfirmedEmail } from "./send-account-mail.ts";
+import { type SendAccountMailDeps, sendVerificationMail, unconfirmedEmail } from "./send-account-mail.ts";
 import { zipStream } from "./zip-stream.ts";
 
-export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps, ExportAccountDeps {
+export interface AccountRightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps, ExportAccountDeps {
   readonly store: Pick<
     Store,
     "accounts" | "accountTokens" | "accountData" | "billing" | "conversations" | "identities" | "messages" | "sessions"
@@ -42,14 +42,14 @@ export interface RightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps,
 }
 
 /** Users correct, export or delete their own account. */
-export function accountRightsRoutes(app: TypedApp, deps: RightsRouteDeps): void {
+export function accountRightsRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   correctionRoutes(app, deps);
   accessRoutes(app, deps);
   exportRoute(app, deps);
   deletionRoute(app, deps);
 }
 
-function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
+function correctionRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   const { inBackground, limiters } = deps;
 
   app.patch(
@@ -62,8 +62,8 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
     async (request) => {
       const { isInvited } = deps.store.identities;
       const correcting = { ...deps, isInvited, admitMail: limiters.mail };
-      const { user, isConfirmationDue } = await correctAccount(correcting, requireUser(request), request.body);
-      if (isConfirmationDue) inBackground(sendVerification(deps, user));
+      const { user, isConfirmationDue } = await updateAccount(correcting, requireUser(request), request.body);
+      if (isConfirmationDue) inBackground(sendVerificationMail(deps, user));
       return presentUser(user);
     },
   );
@@ -76,7 +76,7 @@ function correctionRoutes(app: TypedApp, deps: RightsRouteDeps): void {
       const to = unconfirmedEmail(user);
       if (to === null) throw new AppError("invalid-input", "Your email address is confirmed already.");
       await limiters.mail(user.id, to);
-      inBackground(sendVerification(deps, user));
+      inBackground(sendVerificationMail(deps, user));
       return reply.status(204).send();
     },
   );
@@ -89,7 +89,7 @@ const asksForNewAddress = ({ body, signedIn }: FastifyRequest): boolean => {
 };
 
 /** A new password, or "sign out everywhere else", ends all earlier access. */
-function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
+function accessRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   const { clock, inBackground, limiters, store } = deps;
 
   app.post(
@@ -114,7 +114,7 @@ function accessRoutes(app: TypedApp, deps: RightsRouteDeps): void {
   });
 }
 
-function exportRoute(app: TypedApp, deps: RightsRouteDeps): void {
+function exportRoute(app: TypedApp, deps: AccountRightsRouteDeps): void {
   const { clock, limiters } = deps;
 
   app.get(
@@ -134,7 +134,7 @@ function exportRoute(app: TypedApp, deps: RightsRouteDeps): void {
 }
 
 /** The headers are already sent, so the server can only abort the response and report the error. */
-async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: RightsRouteDeps["inBackground"]) {
+async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: AccountRightsRouteDeps["inBackground"]) {
   try {
     yield* chunks;
   } catch (error) {
@@ -143,7 +143,7 @@ async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: Right
   }
 }
 
-function deletionRoute(app: TypedApp, deps: RightsRouteDeps): void {
+function deletionRoute(app: TypedApp, deps: AccountRightsRouteDeps): void {
   const { limiters, sessions } = deps;
 
   app.delete(
@@ -167,12 +167,12 @@ function deletionRoute(app: TypedApp, deps: RightsRouteDeps): void {
   );
 }
 
-function cut({ streams }: RightsRouteDeps, sessionIds: readonly number[]): void {
+function cut({ streams }: AccountRightsRouteDeps, sessionIds: readonly number[]): void {
   for (const id of sessionIds) streams.cut(id);
 }
 
 async function newSession(
-  { devices, sessions, store }: RightsRouteDeps,
+  { devices, sessions, store }: AccountRightsRouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: number,

@@ -6,10 +6,10 @@ import {
   secondFactorSetupSchema,
 } from "#contract/second-factor.ts";
 import {
+  formatRecoveryCode,
   RECOVERY_CODE_BYTES,
   RECOVERY_CODE_COUNT,
   readRecoveryCode,
-  recoveryCodeOf,
 } from "#domain/accounts/recovery-codes.ts";
 import { AppError } from "../../app-error.ts";
 import { alwaysNeedsProof } from "../../http/proof-guard.ts";
@@ -19,7 +19,7 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
 import type { Store } from "../../ports/store.ts";
-import { hashOfRecoveryCode } from "./prove-second-factor.ts";
+import { hashRecoveryCode } from "./prove-second-factor.ts";
 
 export interface SecondFactorRouteDeps {
   readonly store: Pick<Store, "secondFactors" | "sessions">;
@@ -100,7 +100,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
 
 function newRecoveryCodes(): { readonly recoveryCodes: string[]; readonly hashes: readonly Buffer[] } {
   const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
-    recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)),
+    formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
   );
-  return { recoveryCodes, hashes: recoveryCodes.map((code) => hashOfRecoveryCode(readRecoveryCode(code) ?? "")) };
+  return { recoveryCodes, hashes: recoveryCodes.map((code) => hashRecoveryCode(readRecoveryCode(code) ?? "")) };
 }

@@ -20,7 +20,7 @@ export const unconfirmedEmail = (user: UserRecord): string | null =>
   user.pendingEmail ?? (user.emailVerified ? null : user.email);
 
 /** Sends the confirmation link, if the account still exists and has an unconfirmed address. */
-export async function sendVerification(deps: SendAccountMailDeps, user: UserRecord): Promise<void> {
+export async function sendVerificationMail(deps: SendAccountMailDeps, user: UserRecord): Promise<void> {
   const to = unconfirmedEmail(user);
   if (to === null) return;
   const { token, hash } = newMailToken();
@@ -32,7 +32,7 @@ export async function sendVerification(deps: SendAccountMailDeps, user: UserReco
 }
 
 /** Sends the link for choosing a new password. Does nothing for an unknown address. */
-export async function sendPasswordReset(deps: SendAccountMailDeps, email: string): Promise<void> {
+export async function sendPasswordResetMail(deps: SendAccountMailDeps, email: string): Promise<void> {
   const user = await deps.store.accounts.findByEmail(email);
   if (user === null) return;
   const { token, hash } = newMailToken();

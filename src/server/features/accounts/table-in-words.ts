@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A readable name for a table like "memory_items"; by default the table's own name. */
-export function tableInWords(table: string): string {
+export function tableDisplayName(table: string): string {
   const plain = table.replaceAll("_", " ");
   return WORDS[table] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;
 }

@@ -3,11 +3,11 @@ import type { VerifiedEmail } from "../../ports/account-token-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { type CorrectAccountDeps, provePassword } from "./correct-account.ts";
+import { provePassword, type UpdateAccountDeps } from "./correct-account.ts";
 import { type RemoveAccountDeps, removeAccount } from "./delete-account.ts";
-import { hashOfMailToken } from "./mail-token.ts";
+import { hashMailToken } from "./mail-token.ts";
 
-export interface UseMailLinkDeps extends CorrectAccountDeps {
+export interface UseMailLinkDeps extends UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;
   readonly adminEmail: string | null;
 }
@@ -24,7 +24,7 @@ export async function verifyEmail(
   { signedInAs, password }: { readonly signedInAs: number | null; readonly password: string | undefined },
 ): Promise<VerifiedEmail> {
   const { store, clock, adminEmail } = deps;
-  const hash = hashOfMailToken(token);
+  const hash = hashMailToken(token);
   const link = await store.accountTokens.find(hash, "verify-email", clock.now());
   if (link === null) throw gone();
   if (signedInAs !== link.userId) {
@@ -44,7 +44,7 @@ export async function verifyEmail(
  */
 export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
   const { store, clock } = deps;
-  const link = await store.accountTokens.find(hashOfMailToken(token), "verify-email", clock.now());
+  const link = await store.accountTokens.find(hashMailToken(token), "verify-email", clock.now());
   const user = link && (await store.accounts.find(link.userId));
   if (link === null || user === null) throw gone();
   if (user.email === link.email && !user.emailVerified) {
@@ -64,7 +64,7 @@ export async function resetPassword(
 ): Promise<{ readonly user: UserRecord; readonly endedSessions: readonly number[]; readonly passwordHash: string }> {
   const { store, clock, passwords, adminEmail } = deps;
   refuseCommonPassword(password);
-  const hash = hashOfMailToken(token);
+  const hash = hashMailToken(token);
   // Hashing is expensive, so it must not run for an invalid link.
   if ((await store.accountTokens.find(hash, "reset-password", clock.now())) === null) throw gone();
   const passwordHash = await passwords.hash(password);

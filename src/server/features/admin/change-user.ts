@@ -24,13 +24,13 @@ export async function changeUser(
 ): Promise<AdminUser> {
   const { store, clock } = deps;
   const deed = { adminId, now: clock.now() };
-  if ("role" in change) throwAdminRefusal(await store.admin.changeRole(userId, change.role, deed));
+  if ("role" in change) throwIfAdminRefused(await store.admin.changeRole(userId, change.role, deed));
   else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
   else if ("pinnedTier" in change) {
-    throwAdminRefusal(await store.admin.pinTier(userId, change.pinnedTier, deed));
+    throwIfAdminRefused(await store.admin.pinTier(userId, change.pinnedTier, deed));
     // Users must not pay for a plan that the pin blocks, not even in an open checkout.
     if (change.pinnedTier !== null) await deps.closeCheckouts(userId);
-  } else throwAdminRefusal(await store.admin.changeTier(userId, change.subscriptionTier, deed));
+  } else throwIfAdminRefused(await store.admin.changeTier(userId, change.subscriptionTier, deed));
   const changed = await store.admin.user(userId);
   if (changed === null) throw notFound();
   return changed;
@@ -43,14 +43,14 @@ async function suspend(
   deed: { readonly adminId: number; readonly now: Date },
 ): Promise<void> {
   const open = await store.sessions.list(userId, deed.now, new Date(0));
-  throwAdminRefusal(await store.admin.suspend(userId, reason, deed));
+  throwIfAdminRefused(await store.admin.suspend(userId, reason, deed));
   if (reason === null) return;
   await stopAnswers(userId);
   cutStreams(open.map(({ id }) => id));
 }
 
 /** A former admin gets not-found: they need not learn that the route exists. */
-export function throwAdminRefusal(refusal: AdminRefusal | null): void {
+export function throwIfAdminRefused(refusal: AdminRefusal | null): void {
   if (refusal === null) return;
   if (refusal === "last-admin")
     throw new AppError("last-admin", "This is the last admin. Make somebody else an admin first.");

@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import { throwAdminRefusal } from "./change-user.ts";
+import { throwIfAdminRefused } from "./change-user.ts";
 
 export interface DeleteUserDeps {
   readonly store: Pick<Store, "admin" | "sessions">;
@@ -23,11 +23,11 @@ export interface DeleteUserDeps {
 export async function deleteUser(deps: DeleteUserDeps, adminId: number, userId: number): Promise<void> {
   const { store, clock } = deps;
   // First, so that a refused deletion ends no subscription.
-  throwAdminRefusal(await store.admin.mayRemove(userId));
+  throwIfAdminRefused(await store.admin.mayRemove(userId));
   const open = await store.sessions.list(userId, clock.now(), new Date(0));
   const endedAt = await deps.endPaid(userId);
   await deps.stopAnswers(userId);
-  throwAdminRefusal(await store.admin.remove(userId, endedAt, { adminId, now: clock.now() }));
+  throwIfAdminRefused(await store.admin.remove(userId, endedAt, { adminId, now: clock.now() }));
   await deps.forgetMails(userId);
   deps.cutStreams(open.map(({ id }) => id));
 }

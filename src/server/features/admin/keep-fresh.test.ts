@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { keepFresh } from "./keep-fresh.ts";
+import { cacheByComputeTime } from "./keep-fresh.ts";
 
 test("those who ask at once share one sum, which is kept twenty times as long as it took", async () => {
   let now = 0;
   let sums = 0;
-  const read = keepFresh(
+  const read = cacheByComputeTime(
     async () => {
       sums += 1;
       const sum = sums;
@@ -26,7 +26,7 @@ test("those who ask at once share one sum, which is kept twenty times as long as
 
 test("a sum that fails is not kept", async () => {
   let isAway = true;
-  const read = keepFresh(
+  const read = cacheByComputeTime(
     async () => {
       if (isAway) throw new Error("away");
       return {};

@@ -7,7 +7,10 @@ const KEPT_PER_MS = 20;
  * Computes once for all concurrent callers and reuses the result, in proportion to the computing time. So results are
  * current on a small database, and a large one spends at most a twentieth of its time on them.
  */
-export function keepFresh<T>(addUp: () => Promise<T>, clock: Clock): () => Promise<T & { readonly asOf: string }> {
+export function cacheByComputeTime<T>(
+  addUp: () => Promise<T>,
+  clock: Clock,
+): () => Promise<T & { readonly asOf: string }> {
   let kept: { readonly result: Promise<T & { readonly asOf: string }>; until: number } | null = null;
   return () => {
     const started = clock.now();

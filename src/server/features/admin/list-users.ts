@@ -14,7 +14,7 @@ const cursorSchema = z.tuple([
 ]);
 const MICROSECONDS = /^\d{1,16}$/;
 
-export function filterOf({ search, tier, role, status, sort }: AdminUserQuery): UserFilter {
+export function toUserFilter({ search, tier, role, status, sort }: AdminUserQuery): UserFilter {
   return {
     search: search ?? null,
     tier: tier ?? null,
@@ -26,7 +26,7 @@ export function filterOf({ search, tier, role, status, sort }: AdminUserQuery): 
 
 /** One page of matching users, in the requested order. Throws AppError for a cursor of another list. */
 export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQuery): Promise<AdminUserPage> {
-  const filter = filterOf(query);
+  const filter = toUserFilter(query);
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
   const cursor = query.cursor === undefined ? null : readCursor(query.cursor, filter);
   const isBackwards = cursor?.isBackwards ?? false;
@@ -43,7 +43,7 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   const isAtEnd = isBackwards ? false : !hasMore;
   const isAtStart = isBackwards ? !hasMore : cursor === null;
   return {
-    items: rows.map(presentUser),
+    items: rows.map(presentListedUser),
     nextCursor: isAtEnd || last === undefined ? null : writeCursor(false, last, position + rows.length),
     previousCursor: isAtStart || first === undefined ? null : writeCursor(true, first, position),
     position: Math.max(0, position),
@@ -51,7 +51,7 @@ export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQue
   };
 }
 
-export function presentUser({ place: _, ...user }: ListedUser): AdminUser {
+export function presentListedUser({ place: _, ...user }: ListedUser): AdminUser {
   return user;
 }
 

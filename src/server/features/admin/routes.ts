@@ -13,7 +13,7 @@ import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
-import { keepFresh } from "./keep-fresh.ts";
+import { cacheByComputeTime } from "./keep-fresh.ts";
 
 export interface AdminRouteDeps {
   readonly store: Pick<Store, "admin">;
@@ -23,9 +23,12 @@ export interface AdminRouteDeps {
 
 /** Pages for the operator. Changes to users are in user-routes.ts. */
 export function adminRoutes(app: TypedApp, { store, clock, providerHealth }: AdminRouteDeps): void {
-  const stats = keepFresh(() => store.admin.stats(clock.now()), clock);
+  const stats = cacheByComputeTime(() => store.admin.stats(clock.now()), clock);
   const analytics = Object.fromEntries(
-    ANALYTICS_DAYS.map((days) => [days, keepFresh(() => store.admin.analytics(Number(days), clock.now()), clock)]),
+    ANALYTICS_DAYS.map((days) => [
+      days,
+      cacheByComputeTime(() => store.admin.analytics(Number(days), clock.now()), clock),
+    ]),
   );
   const config = { access: "admin" } as const;
 
@@ -58,7 +61,7 @@ export function adminRoutes(app: TypedApp, { store, clock, providerHealth }: Adm
 }
 
 /** Records what an admin did to the instance, not to a user. */
-export const recordDeed =
+export const instanceActionRecorder =
   ({ store, clock }: Pick<AdminRouteDeps, "store" | "clock">) =>
   (adminId: number, action: AdminActionName): Promise<void> =>
     store.admin.record({ adminId, action, userId: null, from: null, to: null, now: clock.now() });

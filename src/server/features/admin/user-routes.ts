@@ -12,11 +12,11 @@ import {
 import { csvField } from "#domain/text/csv-field.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { ListedUser, UserFilter, UserPlace } from "../../ports/admin-store.ts";
+import type { ListedUser, UserCursor, UserFilter } from "../../ports/admin-store.ts";
 import type { Store } from "../../ports/store.ts";
 import { type ChangeUserDeps, changeUser } from "./change-user.ts";
 import { type DeleteUserDeps, deleteUser } from "./delete-user.ts";
-import { filterOf, listUsers, presentUser } from "./list-users.ts";
+import { listUsers, presentListedUser, toUserFilter } from "./list-users.ts";
 
 const COLUMNS = [
   "id",
@@ -50,7 +50,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
     { config, schema: { querystring: adminUserQuerySchema, response: { 200: adminUserListSchema } } },
     async (request, reply) => {
       if (Object.keys(request.query).length > 0) return await listUsers(store, request.query);
-      const all = Readable.from(writeUsersJson(store, filterOf({})));
+      const all = Readable.from(writeUsersJson(store, toUserFilter({})));
       // The types do not allow a stream here, although its content matches the schema.
       return (reply as FastifyReply).header("content-type", "application/json; charset=utf-8").send(all);
     },
@@ -67,7 +67,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
         .header("content-type", "text/csv; charset=utf-8")
         .header("content-disposition", `attachment; filename="users-${now.toISOString().slice(0, 10)}.csv"`)
         .header("cache-control", "no-store")
-        .send(Readable.from(writeUsersCsv(store, filterOf(request.query))));
+        .send(Readable.from(writeUsersCsv(store, toUserFilter(request.query))));
     },
   );
 
@@ -97,7 +97,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
 async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
   let opening = "[";
   for await (const users of usersInSteps(store, filter)) {
-    yield opening + users.map((user) => JSON.stringify(presentUser(user))).join(",");
+    yield opening + users.map((user) => JSON.stringify(presentListedUser(user))).join(",");
     opening = ",";
   }
   yield opening === "[" ? "[]" : "]";
@@ -107,7 +107,7 @@ const ROWS_PER_STEP = 500;
 
 /** All matching users in steps, without duplicates. Only one step is in memory at a time. */
 async function* usersInSteps(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<readonly ListedUser[]> {
-  let from: UserPlace | null = null;
+  let from: UserCursor | null = null;
   while (true) {
     const users: readonly ListedUser[] = await store.admin.users(filter, {
       ...{ from, isBackwards: false, limit: ROWS_PER_STEP },

@@ -1,7 +1,7 @@
 import { REFUND_DAYS, refundableUntil } from "#domain/plans/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import { requireLiveSubscription } from "./choose-plan.ts";
-import { giveBack } from "./give-back.ts";
+import { refundOnce } from "./give-back.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** The plan ends with the paid period; until then, the user can resume it. */
@@ -28,7 +28,7 @@ export async function refundSubscription(deps: SyncSubscriptionDeps, userId: num
       `The ${REFUND_DAYS} days of the money-back guarantee are over. You can cancel at any time.`,
     );
   }
-  await giveBack(deps, live, "guarantee");
+  await refundOnce(deps, live, "guarantee");
   await syncSubscription(deps, userId);
 }
 

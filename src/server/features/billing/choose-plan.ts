@@ -12,7 +12,7 @@ export interface ChoosePlanDeps extends SyncSubscriptionDeps {
   readonly newId: () => string;
 }
 
-export interface ChosenPlan {
+export interface PlanChoiceResult {
   readonly kind: "checkout" | "upgrade" | "downgrade";
   /** The next page for the user. */
   readonly url: string;
@@ -24,9 +24,9 @@ const CHECKOUT_OPEN_MS = 60 * 60_000;
  * The user chose a paid plan: opens a checkout, which charges only when its page is completed. A user who already pays
  * for a plan gets our confirmation page. Changes no plan and charges nothing. Throws PaymentError and AppError.
  */
-export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(tierPaidHere(user, known), plan);
+  const change = planChange(tierAtCurrentProvider(user, known), plan);
   assertMayBuy(user, change);
   if (change === "checkout") return openCheckout(deps, user, plan);
   if (change === "none") assertChangeAhead(known);
@@ -34,9 +34,9 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 }
 
 /** Changes the paid plan after the user's confirmation. Throws PaymentError and AppError. */
-export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(tierPaidHere(user, known), plan);
+  const change = planChange(tierAtCurrentProvider(user, known), plan);
   assertMayBuy(user, change);
   switch (change) {
     case "upgrade":
@@ -57,7 +57,7 @@ async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Prom
 }
 
 /** The tier paid for at the site's current provider. A plan at another provider can only be bought again. */
-export const tierPaidHere = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
+export const tierAtCurrentProvider = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
   known === null ? "free" : billedTier;
 
 /** Users must not pay for a plan that a pin blocks. */
@@ -75,7 +75,7 @@ function assertChangeAhead(known: SubscriptionRecord | null): void {
     throw new AppError("already-on-plan", "You are on this plan already.");
 }
 
-async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   try {
     return await tryCheckout(deps, user, plan);
   } catch (error) {
@@ -86,7 +86,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
   }
 }
 
-async function tryCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<ChosenPlan> {
+async function tryCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const { store, payments, clock } = deps;
   const now = clock.now();
   const customer = await openCustomer(deps, user);
@@ -117,7 +117,7 @@ async function upgrade(
   user: UserRecord,
   subscription: Subscription,
   plan: PaidTier,
-): Promise<ChosenPlan> {
+): Promise<PlanChoiceResult> {
   const outcome = await deps.payments.upgrade(subscription, plan);
   await syncSubscription(deps, user.id);
   if (outcome.kind === "declined") {
@@ -133,7 +133,7 @@ async function changeLater(
   user: UserRecord,
   subscription: Subscription,
   plan: PaidTier,
-): Promise<ChosenPlan> {
+): Promise<PlanChoiceResult> {
   await deps.payments.changeAtPeriodEnd(subscription, plan);
   await syncSubscription(deps, user.id);
   return { kind: "downgrade", url: `${deps.appUrl}/subscribe?changed=${plan}` };
@@ -145,7 +145,7 @@ async function stay(
   user: UserRecord,
   known: SubscriptionRecord | null,
   plan: PaidTier,
-): Promise<ChosenPlan> {
+): Promise<PlanChoiceResult> {
   assertChangeAhead(known);
   await deps.payments.undoChange(requireLiveSubscription(known));
   await syncSubscription(deps, user.id);

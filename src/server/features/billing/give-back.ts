@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Payments } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 
-export interface GiveBackDeps {
+export interface RefundOnceDeps {
   readonly store: Pick<Store, "billing">;
   readonly payments: Pick<Payments, "refund">;
   readonly clock: Clock;
@@ -14,8 +14,8 @@ export interface GiveBackDeps {
  * Refunds everything that was paid for a subscription and ends it, once. The refund is recorded first, so that a second
  * request completes an interrupted one. Throws PaymentError.
  */
-export async function giveBack(
-  { store, payments, clock }: GiveBackDeps,
+export async function refundOnce(
+  { store, payments, clock }: RefundOnceDeps,
   subscription: Pick<Subscription, "providerId" | "userId">,
   reason: RefundReason,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { planChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
 import type { Payments } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { requireLiveSubscription, tierPaidHere } from "./choose-plan.ts";
+import { requireLiveSubscription, tierAtCurrentProvider } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
 
 /** The user's paid plan, as last read from the provider. */
@@ -46,7 +46,7 @@ export async function previewPlan(
   plan: Tier,
 ): Promise<z.infer<typeof planPreviewSchema>> {
   const known = await deps.store.billing.subscription(user.id, deps.payments.account);
-  const kind = planChange(tierPaidHere(user, known), plan);
+  const kind = planChange(tierAtCurrentProvider(user, known), plan);
   if (kind === "none" || plan === "free") {
     const endsAt = kind === "cancel" && known !== null ? known.periodEnd.toISOString() : null;
     return { kind, dueTodayCents: 0, takesEffectAt: endsAt };

@@ -7,7 +7,7 @@ import {
   decideSend,
   monthEndsAt,
   monthOf,
-  tokensLeft,
+  reservableTokens,
 } from "#domain/plans/quotas.ts";
 import type { MoneyCeilings } from "../../ports/quota-store.ts";
 import type { Store } from "../../ports/store.ts";
@@ -70,5 +70,5 @@ async function readTokens(
   const month = currentTokenMonth(plan, name, await store.quotas.lastTokenMonth(user.id));
   const { granted, carried, spent, reserved } = month;
   const renewsAt = monthEndsAt(now).toISOString();
-  return { granted, carried, used: spent + reserved, left: tokensLeft(month), renewsAt };
+  return { granted, carried, used: spent + reserved, left: reservableTokens(month), renewsAt };
 }

@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type CustomerSubscriptions, type Payments, UnknownToProviderError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import { giveBack } from "./give-back.ts";
+import { refundOnce } from "./give-back.ts";
 
 export interface SyncSubscriptionDeps {
   readonly store: Pick<Store, "billing">;
@@ -28,7 +28,7 @@ export async function syncSubscription(deps: SyncSubscriptionDeps, userId: numbe
     const tier = billedTierOf(subscription);
     await billing.saveSubscription(account, userId, subscription, tier, look, deps.clock.now());
     if (tier !== "free") await billing.closeCheckouts(userId, null);
-    for (const providerId of found.doubles) await giveBack(deps, { providerId, userId }, "double");
+    for (const providerId of found.doubles) await refundOnce(deps, { providerId, userId }, "double");
   }
   await billing.noteLook(account, userId, deps.clock.now());
 }

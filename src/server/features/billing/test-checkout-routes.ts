@@ -1,7 +1,7 @@
 import {
-  testCheckoutEndSchema,
   testCheckoutOutcomeSchema,
   testCheckoutParamsSchema,
+  testCheckoutRedirectSchema,
   testCheckoutSchema,
 } from "#contract/billing.ts";
 import { priceCentsOf } from "#domain/plans/subscriptions.ts";
@@ -35,7 +35,7 @@ export function testCheckoutRoutes(
       schema: {
         params: testCheckoutParamsSchema,
         body: testCheckoutOutcomeSchema,
-        response: { 200: testCheckoutEndSchema },
+        response: { 200: testCheckoutRedirectSchema },
       },
     },
     async (request) => {

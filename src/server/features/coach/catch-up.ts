@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 
-export interface CatchUpDeps {
+export interface UpdateScoresDeps {
   readonly store: Pick<Store, "coach">;
   readonly clock: Clock;
 }
@@ -18,14 +18,14 @@ const RECENT_MS = 2 * DAY_MS;
  * Updates a user's scores before they are read: scores prompts from before there were scores or from the last second,
  * and moves recent prompts to the right day if the user's time zone changed.
  */
-export async function catchUp(deps: CatchUpDeps, userId: number, timeZone: string | null): Promise<void> {
+export async function updateScores(deps: UpdateScoresDeps, userId: number, timeZone: string | null): Promise<void> {
   const { coach } = deps.store;
   if (timeZone !== null && isTimeZone(timeZone)) await moveTo(deps, userId, timeZone);
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_MS);
   await scorePrompts(deps, await coach.unscored(userId, since, SCORED_AT_ONCE_MAX));
 }
 
-async function moveTo({ store: { coach }, clock }: CatchUpDeps, userId: number, timeZone: string): Promise<void> {
+async function moveTo({ store: { coach }, clock }: UpdateScoresDeps, userId: number, timeZone: string): Promise<void> {
   if ((await coach.timeZones([userId])).get(userId) === timeZone) return;
   await coach.setTimeZone(userId, timeZone);
   const recent = await coach.sentSince(userId, new Date(clock.now().getTime() - RECENT_MS));

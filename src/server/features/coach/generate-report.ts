@@ -1,18 +1,18 @@
 import type { CoachReportView } from "#contract/coach.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { AppError } from "../../app-error.ts";
-import { type CatchUpDeps, catchUp } from "./catch-up.ts";
+import { type UpdateScoresDeps, updateScores } from "./catch-up.ts";
 import { showReport } from "./show-report.ts";
 import { writeReport } from "./write-report.ts";
 
 /** Writes the report of the user's day so far and replaces an earlier one. Throws nothing-to-report without prompts. */
 export async function generateReport(
-  deps: CatchUpDeps,
+  deps: UpdateScoresDeps,
   userId: number,
   timeZone: string | null,
 ): Promise<CoachReportView> {
   const { coach } = deps.store;
-  await catchUp(deps, userId, timeZone);
+  await updateScores(deps, userId, timeZone);
   const now = deps.clock.now();
   const zone = (await coach.timeZones([userId])).get(userId) ?? DEFAULT_TIME_ZONE;
   const report = await writeReport(deps, userId, localDay(now, zone));

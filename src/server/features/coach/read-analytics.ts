@@ -1,17 +1,17 @@
-import type { AnalyticsEntry } from "#contract/coach.ts";
+import type { CoachAnalyticsEntry } from "#contract/coach.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
-import { type CatchUpDeps, catchUp } from "./catch-up.ts";
+import { type UpdateScoresDeps, updateScores } from "./catch-up.ts";
 
 /** The 90 days shown, and the 90 days before for comparison. */
 const DAYS_SHOWN = 180;
 
 /** The scores of the user's prompts, per day. */
 export async function readAnalytics(
-  deps: CatchUpDeps,
+  deps: UpdateScoresDeps,
   userId: number,
   timeZone: string | null,
-): Promise<AnalyticsEntry[]> {
-  await catchUp(deps, userId, timeZone);
+): Promise<CoachAnalyticsEntry[]> {
+  await updateScores(deps, userId, timeZone);
   const { coach } = deps.store;
   const zone = (await coach.timeZones([userId])).get(userId) ?? DEFAULT_TIME_ZONE;
   const today = localDay(deps.clock.now(), zone);

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import {
-  analyticsSchema,
+  coachAnalyticsSchema,
   coachReportSchema,
   latestReportSchema,
+  practiceInputSchema,
   practiceResultSchema,
-  practiceSchema,
 } from "#contract/coach.ts";
 import { TIME_ZONE_HEADER } from "#contract/headers.ts";
 import { compareDrafts } from "#domain/coach/compare-drafts.ts";
@@ -14,13 +14,13 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import type { CatchUpDeps } from "./catch-up.ts";
+import type { UpdateScoresDeps } from "./catch-up.ts";
 import { generateReport } from "./generate-report.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { showReport } from "./show-report.ts";
 
 /** The Prompt Coach, only for premier. */
-export function coachRoutes(app: TypedApp, deps: { coach: CatchUpDeps; limiters: Limiters }): void {
+export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limiters: Limiters }): void {
   const { coach, limiters } = deps;
 
   app.get(
@@ -35,7 +35,7 @@ export function coachRoutes(app: TypedApp, deps: { coach: CatchUpDeps; limiters:
 
   app.get(
     "/api/prompt-coach/analytics",
-    { config: { access: "user" }, schema: { response: { 200: analyticsSchema } } },
+    { config: { access: "user" }, schema: { response: { 200: coachAnalyticsSchema } } },
     async (request) => readAnalytics(coach, premierOf(request).id, timeZoneOf(request)),
   );
 
@@ -53,7 +53,7 @@ export function coachRoutes(app: TypedApp, deps: { coach: CatchUpDeps; limiters:
     "/api/prompt-coach/practice",
     {
       config: { access: "user" },
-      schema: { body: practiceSchema, response: { 200: practiceResultSchema } },
+      schema: { body: practiceInputSchema, response: { 200: practiceResultSchema } },
       preHandler: limiters.sendPerUser,
     },
     async (request) => {

@@ -4,7 +4,7 @@ import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
 import { scorePrompts } from "./score-prompts.ts";
 
-export interface RunScoringDeps {
+export interface PromptScorerDeps {
   readonly store: Pick<Store, "coach">;
   readonly backgroundTurn: BackgroundTurn;
   readonly reportBug: (error: unknown) => void;
@@ -20,10 +20,10 @@ export interface PromptScorer {
 
 /** By then, an answer's first words are usually sent. */
 const DELAY_MS = 1_000;
-/** Above this limit, `catchUp` scores the rest later. */
+/** Above this limit, `updateScores` scores the rest later. */
 const WAITING_MAX = 500;
 
-export function runScoring({ store, backgroundTurn, reportBug }: RunScoringDeps): PromptScorer {
+export function createPromptScorer({ store, backgroundTurn, reportBug }: PromptScorerDeps): PromptScorer {
   let waiting: SentPrompt[] = [];
   let timer: NodeJS.Timeout | null = null;
   let underWay = Promise.resolve();

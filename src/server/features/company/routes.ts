@@ -4,7 +4,7 @@ import type { AdminActionName } from "#contract/admin.ts";
 import {
   backChannelLogoutSchema,
   companyCallbackSchema,
-  invitationSchema,
+  invitationInputSchema,
   invitationsSchema,
   signInOptionsSchema,
 } from "#contract/company.ts";
@@ -12,7 +12,7 @@ import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
-import { requireUser, type Sessions, type SignedIn } from "../../http/session.ts";
+import { requireUser, type Sessions, type SignedInSession } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import {
   IdentityError,
@@ -155,7 +155,7 @@ function refuseProof(request: FastifyRequest, reply: FastifyReply, error: unknow
 /** Throws IdentityError unless the same user returned to the same session. */
 async function proveByCompany(
   { store, clock }: CompanyRouteDeps,
-  signedIn: SignedIn | null,
+  signedIn: SignedInSession | null,
   sessionId: number,
   { issuer, subject }: ProviderIdentity,
 ): Promise<void> {
@@ -224,18 +224,22 @@ function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       createdAt: createdAt.toISOString(),
     })),
   );
-  app.post("/api/admin/invitations", { config: admin, schema: { body: invitationSchema } }, async (request, reply) => {
-    const { email } = request.body;
-    if ((await store.accounts.findByEmail(email)) !== null)
-      throw new AppError("email-exists", "There is already an account with this address.");
-    await store.identities.invite(email, clock.now());
-    await deps.record(requireUser(request).id, "invitation-sent");
-    deps.mailInvitation(email);
-    return reply.status(204).send();
-  });
+  app.post(
+    "/api/admin/invitations",
+    { config: admin, schema: { body: invitationInputSchema } },
+    async (request, reply) => {
+      const { email } = request.body;
+      if ((await store.accounts.findByEmail(email)) !== null)
+        throw new AppError("email-exists", "There is already an account with this address.");
+      await store.identities.invite(email, clock.now());
+      await deps.record(requireUser(request).id, "invitation-sent");
+      deps.mailInvitation(email);
+      return reply.status(204).send();
+    },
+  );
   app.delete(
     "/api/admin/invitations",
-    { config: admin, schema: { body: invitationSchema } },
+    { config: admin, schema: { body: invitationInputSchema } },
     async (request, reply) => {
       if (!(await store.identities.dropInvitation(request.body.email))) throw notFound();
       await deps.record(requireUser(request).id, "invitation-revoked");

@@ -12,7 +12,7 @@ import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import { searchQuerySchema, searchResultsSchema } from "#contract/search.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { plainJsonSerializer } from "../../http/presented-list.ts";
+import { plainJsonSerializerCompiler } from "../../http/presented-list.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -33,7 +33,7 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
     {
       config: { access: "user" },
       schema: { querystring: conversationQuerySchema, response: { 200: conversationListSchema } },
-      serializerCompiler: plainJsonSerializer,
+      serializerCompiler: plainJsonSerializerCompiler,
     },
     async (request) => {
       const { id: userId } = requireUser(request);

@@ -1,6 +1,6 @@
 import type { SearchResult, SearchResults } from "#contract/search.ts";
-import { countFound, highlightMatches } from "#domain/conversations/found-parts.ts";
-import { readSearch, type SearchTerm } from "#domain/conversations/search-terms.ts";
+import { countFoundTerms, highlightMatches } from "#domain/conversations/found-parts.ts";
+import { parseSearchTerms, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import type { FoundMessage, FoundTitle } from "../../ports/search-store.ts";
 import type { Store } from "../../ports/store.ts";
 
@@ -18,7 +18,7 @@ export async function searchConversations(
   userId: number,
   typed: string,
 ): Promise<SearchResults> {
-  const terms = readSearch(typed);
+  const terms = parseSearchTerms(typed);
   const [titles, messages] = await Promise.all([
     store.search.titles(userId, terms, TITLES_MAX + 1),
     store.search.messages(userId, terms, MESSAGES_MAX + 1),
@@ -45,7 +45,7 @@ const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchRe
 
 function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): SearchResult {
   const answer = withoutMarkup(found.answer ?? "");
-  const isInAnswer = countFound(answer, terms) > countFound(found.originalPrompt, terms);
+  const isInAnswer = countFoundTerms(answer, terms) > countFoundTerms(found.originalPrompt, terms);
   return {
     conversationId: found.conversationId,
     title: found.title,

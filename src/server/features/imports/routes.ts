@@ -3,7 +3,7 @@ import { IMPORT_BATCH_MAX, IMPORT_BODY_BYTES_MAX, importResultSchema, importSche
 import { IMPORTED_TURNS_MAX } from "#domain/imports/imported-conversation.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { readBoundedJson } from "../../http/read-bounded-json.ts";
+import { registerBoundedJsonParser } from "../../http/read-bounded-json.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import { type ImportConversationsDeps, importConversations } from "./import-conversations.ts";
@@ -15,7 +15,7 @@ export interface ImportRouteDeps extends ImportConversationsDeps {
 /** Imports conversations. The page reads the export file; the server gets only the contract's fields. */
 export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   app.register((scope: TypedApp, _options, done) => {
-    readBoundedJson(scope, { bytes: IMPORT_BODY_BYTES_MAX, depth: DEPTH_MAX, values: VALUES_MAX });
+    registerBoundedJsonParser(scope, { bytes: IMPORT_BODY_BYTES_MAX, depth: DEPTH_MAX, values: VALUES_MAX });
     scope.post(
       "/api/conversations/import",
       {

@@ -1,5 +1,5 @@
 import { decideRememberedChoices, NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
-import { packVector, similarPrompts } from "#domain/memory/prompt-vector.ts";
+import { findSimilarPrompts, packVector } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/memory/lessons.ts";
@@ -70,10 +70,10 @@ async function similarTo(deps: RecallMemoryDeps, userId: number, prompt: string)
   const earlier = await deps.store.memory.decided(userId, PROMPTS_COMPARED_MAX);
   if (earlier.length === 0) return [];
   const { vector } = await deps.vectors.of(prompt);
-  return vector === null ? [] : similarPrompts(packVector(vector), earlier);
+  return vector === null ? [] : findSimilarPrompts(packVector(vector), earlier);
 }
 
-export interface RunMemoryDeps {
+export interface MemoryRunnerDeps {
   readonly store: Pick<Store, "memory">;
   readonly vectors: PromptVectors;
   readonly clock: Clock;
@@ -97,7 +97,7 @@ export interface MemoryRunner {
 /** The most lessons waiting at once; above it, prompts are answered but not remembered. */
 const UNDER_WAY_MAX = 200;
 
-export function runMemory(deps: RunMemoryDeps): MemoryRunner {
+export function createMemoryRunner(deps: MemoryRunnerDeps): MemoryRunner {
   const underWay = new Set<Promise<void>>();
   /** The last lesson of each user. Lessons run in order, so a changed decision stays last. */
   const last = new Map<number, Promise<void>>();

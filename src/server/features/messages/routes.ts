@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { messageQuerySchema, pageSchemaOf } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { feedbackSchema, messageSchema, retrySchema, versionSchema } from "#contract/messages.ts";
+import { feedbackSchema, messageSchema, newVersionSchema, retrySchema } from "#contract/messages.ts";
 import { reviewChoiceSchema } from "#contract/review.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import { plainJsonSerializer } from "../../http/presented-list.ts";
+import { plainJsonSerializerCompiler } from "../../http/presented-list.ts";
 import { lastEventIdOf } from "../../http/send-events.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -20,7 +20,7 @@ import { type RecordReviewDeps, recordMessageReview } from "./improve/record-mes
 import { type SkipRewriteDeps, skipRewrite } from "./improve/skip-rewrite.ts";
 import { presentMessage } from "./present/present-message.ts";
 import { type GiveFeedbackDeps, giveFeedback } from "./route/learn-outcome-of-feedback.ts";
-import { type AnswerReplies, type AnswerReplyDeps, answerReplies } from "./send/answering-routes.ts";
+import { type AnswerReplies, type AnswerReplyDeps, createAnswerReplies } from "./send/answering-routes.ts";
 import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 
 export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
@@ -36,7 +36,7 @@ export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
 const messageListSchema = z.union([z.array(messageSchema), pageSchemaOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
-  const replies = answerReplies(deps);
+  const replies = createAnswerReplies(deps);
   sendRoutes(app, deps, replies);
   readRoutes(app, deps, replies);
   actRoutes(app, deps);
@@ -51,7 +51,7 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
     {
       config: { access: "user" },
       schema: { params: idParamsSchema, querystring: messageQuerySchema, response: { 200: messageListSchema } },
-      serializerCompiler: plainJsonSerializer,
+      serializerCompiler: plainJsonSerializerCompiler,
     },
     async (request) => {
       const { id: userId } = requireUser(request);
@@ -120,7 +120,7 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     "/api/messages/:id/versions",
     {
       config: { access: "user", needsRoom: true, wantsAnswer: true },
-      schema: { params: idParamsSchema, body: z.nullish(versionSchema), response: { 200: messageSchema } },
+      schema: { params: idParamsSchema, body: z.nullish(newVersionSchema), response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },
     async (request) =>

@@ -1,11 +1,11 @@
 import {
   adminCatalogueSchema,
   connectKeySchema,
-  foundModelsSchema,
   modelChangeSchema,
   modelParamsSchema,
   serverInputSchema,
   serverModelsQuerySchema,
+  serverModelsSchema,
   serverParamsSchema,
 } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
@@ -22,10 +22,10 @@ import {
 } from "./change-catalogue.ts";
 import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue.ts";
 
-export interface CatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
+export interface AdminCatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
 
 /** The operator's routes for the model catalogue. Nearly all return the whole catalogue. */
-export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
+export function adminCatalogueRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
   const config = { access: "admin" } as const;
   const response = { 200: adminCatalogueSchema };
   const present = () => presentCatalogue(deps);
@@ -69,14 +69,14 @@ export function catalogueRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
   );
 }
 
-function serverRoutes(app: TypedApp, deps: CatalogueRouteDeps): void {
+function serverRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
   const config = { access: "admin" } as const;
   const response = { 200: adminCatalogueSchema };
   const present = () => presentCatalogue(deps);
 
   app.post(
     "/api/admin/model-servers/look",
-    { config, schema: { body: serverModelsQuerySchema, response: { 200: foundModelsSchema } } },
+    { config, schema: { body: serverModelsQuerySchema, response: { 200: serverModelsSchema } } },
     async (request) => {
       const { baseUrl, apiKey } = request.body;
       const startedAt = performance.now();

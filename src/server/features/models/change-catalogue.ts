@@ -1,6 +1,6 @@
 import type { ConnectKeyInput, ServerInput } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
-import { type ModelName, VENDORS } from "#domain/catalogue/models.ts";
+import { type ModelName, VENDOR_NAMES } from "#domain/catalogue/models.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -106,10 +106,10 @@ export async function connectKey(
   isWanted: () => boolean,
 ): Promise<void> {
   const checked = await deps.lists.checkKey({ provider, apiKey });
-  if (checked.kind !== "works") throw new AppError("invalid-input", KEY_PROBLEMS[checked.kind](VENDORS[provider]));
+  if (checked.kind !== "works") throw new AppError("invalid-input", KEY_PROBLEMS[checked.kind](VENDOR_NAMES[provider]));
   if (!isWanted()) return;
   await deps.store.catalogue.change({
-    servers: { [provider]: { label: VENDORS[provider], baseUrl: checked.baseUrl, apiKey } },
+    servers: { [provider]: { label: VENDOR_NAMES[provider], baseUrl: checked.baseUrl, apiKey } },
     adminId,
     action: "server-changed",
     from: provider,

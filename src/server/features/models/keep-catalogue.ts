@@ -3,12 +3,12 @@ import { applyChanges, catalogueOnDay, withRegions } from "#domain/catalogue/cat
 import type { CatalogueStore, StoredCatalogue } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ManagedCatalogue } from "../../ports/model-catalogue.ts";
-import { type HostCatalogue, type ReadModelsFile, readModelsFile } from "./read-models-file.ts";
+import { type HostCatalogue, type ModelsFileResult, readModelsFile } from "./read-models-file.ts";
 
 /** An admin's change on one node must apply on all nodes within five seconds. */
 const READ_INTERVAL_MS = 3_000;
 
-export interface KeepCatalogueDeps {
+export interface WatchCatalogueDeps {
   readonly shipped: Catalogue;
   readonly store: { readonly catalogue: Pick<CatalogueStore, "read"> };
   /** The current text of MODELS_FILE. null: there is no file. */
@@ -22,7 +22,7 @@ export interface KeepCatalogueDeps {
   readonly onMistakes: (mistakes: readonly string[]) => void;
 }
 
-export interface CatalogueKeeper extends ManagedCatalogue {
+export interface CatalogueWatcher extends ManagedCatalogue {
   close(): void;
 }
 
@@ -32,7 +32,7 @@ const NOTHING: HostCatalogue = { servers: [], models: {} };
  * Holds the catalogue from the file and the database, and reads both again every few seconds. Resolves after the first
  * read. A file with mistakes changes nothing, neither at the start nor later.
  */
-export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueKeeper> {
+export async function watchCatalogue(deps: WatchCatalogueDeps): Promise<CatalogueWatcher> {
   const { shipped, store, clock } = deps;
   let fileText: string | null = null;
   let file = NOTHING;
@@ -47,7 +47,7 @@ export async function keepCatalogue(deps: KeepCatalogueDeps): Promise<CatalogueK
     const text = await deps.readFile().catch(() => null);
     if (text !== null && text === fileText) return;
     fileText = text;
-    const read: ReadModelsFile =
+    const read: ModelsFileResult =
       text === null
         ? { kind: "wrong", mistakes: ["the file cannot be read"] }
         : readModelsFile(text, shipped, deps.environment);

@@ -9,7 +9,7 @@ export interface HostCatalogue {
   readonly models: EntryChanges;
 }
 
-export type ReadModelsFile =
+export type ModelsFileResult =
   | { readonly kind: "read"; readonly catalogue: HostCatalogue }
   /** One sentence per mistake, with the line number. */
   | { readonly kind: "wrong"; readonly mistakes: readonly string[] };
@@ -21,7 +21,7 @@ export function readModelsFile(
   text: string,
   shipped: Catalogue,
   environment: Readonly<Record<string, string | undefined>>,
-): ReadModelsFile {
+): ModelsFileResult {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
-import { askerOf, mayAsk, neededTier } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf, neededTier } from "#domain/catalogue/may-ask.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -17,8 +17,8 @@ export function modelRoutes(app: TypedApp, deps: ModelRouteDeps): void {
 
   app.get("/api/models", { config: { access: "user" }, schema }, async (request) => {
     const { subscriptionTier, preferences } = requireUser(request);
-    const asker = askerOf(subscriptionTier, preferences);
-    return listModels(deps, asker.tier, (model) => mayAsk(asker, model));
+    const asker = modelAccessOf(subscriptionTier, preferences);
+    return listModels(deps, asker.tier, (model) => mayUseModel(asker, model));
   });
 
   app.get("/api/models/all", { config: { access: "user" }, schema }, async (request) =>

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { AdminActionName } from "#contract/admin.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import {
-  linkKeySchema,
   type ShareState,
   sharedCopySchema,
   shareInputSchema,
+  shareLinkKeySchema,
   shareStateSchema,
   sharingSwitchSchema,
 } from "#contract/shared-copies.ts";
@@ -75,7 +75,7 @@ export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
     },
     async (request, reply) => {
       reply.header("x-robots-tag", "noindex, nofollow");
-      const key = z.safeParse(linkKeySchema, request.params.key);
+      const key = z.safeParse(shareLinkKeySchema, request.params.key);
       const copy = key.success ? await store.sharedCopies.read(key.data) : null;
       if (copy === null) throw notFound();
       return { title: copy.title, sharedAt: copy.createdAt.toISOString(), turns: copy.turns };

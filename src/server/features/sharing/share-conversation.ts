@@ -1,5 +1,5 @@
 import { SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
-import { type CopySource, copyConversation } from "#domain/conversations/conversation-copy.ts";
+import { type CopySource, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -34,7 +34,7 @@ export async function shareConversation(
   if (conversation === null) throw notFound();
   if (!(await store.sharedCopies.isOn())) throw new AppError("unavailable", "Links are switched off on this site.");
   const messages = await store.messages.list(userId, conversationId);
-  const turns = copyConversation(messages.map(sourceOf), endId);
+  const turns = copiedTurnsOf(messages.map(sourceOf), endId);
   if (turns.length === 0) {
     if (endId !== null) throw notFound();
     throw new AppError("invalid-input", "There is nothing to share yet.");

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { AppError, notFound } from "../../app-error.ts";
-import { isFromInside } from "../../http/trust-proxies.ts";
+import { isFromPrivateNetwork } from "../../http/trust-proxies.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 
 export interface StatusRouteDeps {
@@ -47,7 +47,7 @@ export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
 
 /** Health checks of containers and clusters come from inside. The site's state is not shown to strangers. */
 const isInside = ({ ip, socket, headers }: FastifyRequest): boolean =>
-  isFromInside({
+  isFromPrivateNetwork({
     visitor: ip,
     connectsFrom: socket.remoteAddress ?? "",
     wasForwarded: headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined,

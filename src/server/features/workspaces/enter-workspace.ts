@@ -1,6 +1,6 @@
 import {
-  refusalToManage,
-  refusalToWrite,
+  findManageRefusal,
+  findWriteRefusal,
   type WorkspaceAccess,
   type WorkspaceRefusal,
 } from "#domain/workspaces/workspaces.ts";
@@ -10,7 +10,7 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import type { WorkspaceRecord } from "../../ports/workspace-store.ts";
 
 /** read: see and use. write: add and change shared items. manage: change the workspace. own: only the owner may. */
-export type Purpose = "read" | "write" | "manage" | "own";
+export type WorkspacePurpose = "read" | "write" | "manage" | "own";
 
 export interface EnterWorkspaceDeps {
   readonly store: { readonly workspaces: Pick<Store["workspaces"], "find"> };
@@ -25,7 +25,7 @@ export async function enterWorkspace(
   { store }: EnterWorkspaceDeps,
   user: UserRecord,
   id: number,
-  purpose: Purpose,
+  purpose: WorkspacePurpose,
 ): Promise<WorkspaceRecord> {
   const found = await store.workspaces.find(user.id, id);
   if (found === null) throw notFound();
@@ -35,9 +35,9 @@ export async function enterWorkspace(
   return found;
 }
 
-function refusalFor(purpose: Purpose, standing: WorkspaceAccess): WorkspaceRefusal | null {
-  if (purpose === "write") return refusalToWrite(standing);
-  if (purpose === "manage") return refusalToManage(standing);
+function refusalFor(purpose: WorkspacePurpose, standing: WorkspaceAccess): WorkspaceRefusal | null {
+  if (purpose === "write") return findWriteRefusal(standing);
+  if (purpose === "manage") return findManageRefusal(standing);
   return purpose === "own" && standing.role !== "owner" ? "owner" : null;
 }
 

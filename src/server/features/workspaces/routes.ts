@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { idParamsSchema } from "#contract/ids.ts";
 import {
   invitationSchema,
-  joinSchema,
+  joinWorkspaceSchema,
   memberParamsSchema,
   newOwnerSchema,
   workspaceChangeSchema,
@@ -21,14 +21,14 @@ import {
   createWorkspace,
   joinWorkspace,
   leaveWorkspace,
-  type RunWorkspaceDeps,
+  type ManageWorkspaceDeps,
   readInvitation,
   renewInviteCode,
   transferWorkspace,
 } from "./run-workspace.ts";
 
 /** Routes for workspaces and their members. Routes for shared prompts are in shared-prompt-routes.ts. */
-export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readonly limiters: Limiters }): void {
+export function workspaceRoutes(app: TypedApp, deps: ManageWorkspaceDeps & { readonly limiters: Limiters }): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;
   const one = { 200: workspaceSchema };
@@ -54,14 +54,14 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
     {
       config: { access: "anyone" },
       preHandler: deps.limiters.joinPerUser,
-      schema: { body: joinSchema, response: { 200: invitationSchema } },
+      schema: { body: joinWorkspaceSchema, response: { 200: invitationSchema } },
     },
     async (request) => presentInvitation(await readInvitation(deps, request.body.inviteCode)),
   );
 
   app.post(
     "/api/team-workspaces/join",
-    { config, preHandler: deps.limiters.joinPerUser, schema: { body: joinSchema, response: one } },
+    { config, preHandler: deps.limiters.joinPerUser, schema: { body: joinWorkspaceSchema, response: one } },
     async (request) => presentWorkspace(await joinWorkspace(deps, requireUser(request), request.body.inviteCode)),
   );
 
@@ -79,7 +79,7 @@ export function workspaceRoutes(app: TypedApp, deps: RunWorkspaceDeps & { readon
 }
 
 /** The members and the owner of a workspace. */
-function memberRoutes(app: TypedApp, deps: RunWorkspaceDeps): void {
+function memberRoutes(app: TypedApp, deps: ManageWorkspaceDeps): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;
   const one = { 200: workspaceSchema };

@@ -1,4 +1,4 @@
-import { readInviteCode } from "#domain/workspaces/invite-codes.ts";
+import { normalizeInviteCode } from "#domain/workspaces/invite-codes.ts";
 import { mayHaveWorkspaces, OWNED_WORKSPACES_MAX, WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -7,7 +7,7 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import type { InvitationRecord, WorkspaceRecord } from "../../ports/workspace-store.ts";
 import { enterWorkspace, workspaceRefusalError } from "./enter-workspace.ts";
 
-export interface RunWorkspaceDeps {
+export interface ManageWorkspaceDeps {
   readonly store: Pick<Store, "workspaces">;
   readonly clock: Clock;
   /** Returns an unguessable, unique code. */
@@ -16,7 +16,7 @@ export interface RunWorkspaceDeps {
 
 /** Creates a workspace. This user is its owner and first member. */
 export async function createWorkspace(
-  { store, clock, newInviteCode }: RunWorkspaceDeps,
+  { store, clock, newInviteCode }: ManageWorkspaceDeps,
   user: UserRecord,
   words: { readonly name: string; readonly description: string },
 ): Promise<WorkspaceRecord> {
@@ -37,22 +37,22 @@ const unknownCode = () => new AppError("not-found", "No workspace has this invit
 
 /** The code gives the right to join, so it also gives the right to see the workspace's name and owner. */
 export async function readInvitation(
-  { store }: Pick<RunWorkspaceDeps, "store">,
+  { store }: Pick<ManageWorkspaceDeps, "store">,
   typedCode: string,
 ): Promise<InvitationRecord> {
-  const found = await store.workspaces.invitation(readInviteCode(typedCode));
+  const found = await store.workspaces.invitation(normalizeInviteCode(typedCode));
   if (found === null) throw unknownCode();
   return found;
 }
 
 /** Adds the user as a member by invite code. Also succeeds for a user who is already a member. */
 export async function joinWorkspace(
-  { store, clock }: RunWorkspaceDeps,
+  { store, clock }: ManageWorkspaceDeps,
   user: UserRecord,
   typedCode: string,
 ): Promise<WorkspaceRecord> {
   if (!mayHaveWorkspaces(user.subscriptionTier)) throw workspaceRefusalError("upgrade");
-  const outcome = await store.workspaces.join(user.id, readInviteCode(typedCode), clock.now());
+  const outcome = await store.workspaces.join(user.id, normalizeInviteCode(typedCode), clock.now());
   if (outcome.kind === "no-workspace") throw unknownCode();
   if (outcome.kind === "read-only") throw workspaceRefusalError("read-only");
   if (outcome.kind === "full")
@@ -61,7 +61,7 @@ export async function joinWorkspace(
 }
 
 export async function changeWorkspace(
-  deps: RunWorkspaceDeps,
+  deps: ManageWorkspaceDeps,
   user: UserRecord,
   id: number,
   words: { readonly name?: string | undefined; readonly description?: string | undefined },
@@ -73,14 +73,18 @@ export async function changeWorkspace(
   return reread(deps.store, user.id, id);
 }
 
-export async function renewInviteCode(deps: RunWorkspaceDeps, user: UserRecord, id: number): Promise<WorkspaceRecord> {
+export async function renewInviteCode(
+  deps: ManageWorkspaceDeps,
+  user: UserRecord,
+  id: number,
+): Promise<WorkspaceRecord> {
   await enterWorkspace(deps, user, id, "manage");
   if (!(await deps.store.workspaces.setInviteCode(user.id, id, deps.newInviteCode()))) throw notFound();
   return reread(deps.store, user.id, id);
 }
 
 /** Allowed without Premier too: no plan forces a user to stay in a workspace. */
-export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, id: number): Promise<void> {
+export async function leaveWorkspace(deps: ManageWorkspaceDeps, user: UserRecord, id: number): Promise<void> {
   const { role } = await enterWorkspace(deps, user, id, "read");
   if (role === "owner")
     throw new AppError("workspace-conflict", "Make another member the owner first, or delete the workspace.");
@@ -89,7 +93,7 @@ export async function leaveWorkspace(deps: RunWorkspaceDeps, user: UserRecord, i
 
 /** Also renews the invite code, because the former owner knows the old one. */
 export async function transferWorkspace(
-  deps: RunWorkspaceDeps,
+  deps: ManageWorkspaceDeps,
   user: UserRecord,
   id: number,
   heirId: number,

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import {
   type AccountUpdateInput,
   deletionReceiptSchema,
+  emailRefusalResultSchema,
   type PasswordChangeInput,
-  refusedEmailSchema,
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
 import { sessionSchema, signedInUserSchema, userSchema } from "#contract/accounts.ts";
@@ -89,7 +89,7 @@ export function useVerifyEmail() {
 export const useRefuseEmail = () =>
   useMutation({
     mutationFn: (token: string) =>
-      request("POST", `/api/verify-email/${token}/refusal`, { schema: refusedEmailSchema }),
+      request("POST", `/api/verify-email/${token}/refusal`, { schema: emailRefusalResultSchema }),
   });
 
 export const useRequestReset = () =>

@@ -1,4 +1,4 @@
-import { type PasskeyAnswer, type PasskeyCreation, passkeyRequestSchema } from "#contract/passkeys.ts";
+import { type PasskeyAssertion, type PasskeyCreationOptions, passkeyRequestOptionsSchema } from "#contract/passkeys.ts";
 import { request } from "#web/lib/api.ts";
 
 /** Loaded when the user first uses a passkey. */
@@ -7,16 +7,16 @@ const library = () => import("@simplewebauthn/browser");
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
 /** Opens the browser's dialog to choose any passkey of this site. */
-export async function askForPasskey(): Promise<PasskeyAnswer> {
+export async function askForPasskey(): Promise<PasskeyAssertion> {
   const { startAuthentication } = await library();
-  const optionsJSON = await request("POST", "/api/passkeys/challenge", { schema: passkeyRequestSchema });
+  const optionsJSON = await request("POST", "/api/passkeys/challenge", { schema: passkeyRequestOptionsSchema });
   const { id, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature } = response;
   return { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature };
 }
 
 /** Opens the browser's dialog to create a passkey. */
-export async function makePasskey(optionsJSON: PasskeyCreation) {
+export async function makePasskey(optionsJSON: PasskeyCreationOptions) {
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON });
   return { credentialId: id, clientDataJson: response.clientDataJSON, attestationObject: response.attestationObject };

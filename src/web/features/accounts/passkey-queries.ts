@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { passkeyCreationSchema, passkeySchema, passkeysSchema } from "#contract/passkeys.ts";
+import { passkeyCreationOptionsSchema, passkeySchema, passkeysSchema } from "#contract/passkeys.ts";
 import { request, send } from "#web/lib/api.ts";
 import { makePasskey } from "./passkey-ceremonies.ts";
 
@@ -14,7 +14,7 @@ export function useAddPasskey() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => {
-      const options = await request("POST", `${PATH}/begin`, { schema: passkeyCreationSchema });
+      const options = await request("POST", `${PATH}/begin`, { schema: passkeyCreationOptionsSchema });
       const made = await makePasskey(options);
       return request("POST", PATH, { body: { name, ...made }, schema: passkeySchema });
     },

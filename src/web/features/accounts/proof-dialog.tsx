@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { PROOF_MINUTES, type ProofInput, type ProofOptions, proofOptionsSchema } from "#contract/proofs.ts";
+import { PROOF_AGE_MINUTES_MAX, type ProofInput, type ProofOptions, proofOptionsSchema } from "#contract/proofs.ts";
 import { ApiError, request, send } from "#web/lib/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -45,7 +45,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
       isOpen
       onClose={() => onDone(false)}
       title="Confirm that it is you"
-      description={`This protects your account if somebody else uses this browser. You are not asked again for ${PROOF_MINUTES} minutes.`}
+      description={`This protects your account if somebody else uses this browser. You are not asked again for ${PROOF_AGE_MINUTES_MAX} minutes.`}
       footer={
         <>
           <Button onClick={() => onDone(false)}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { type LoginInput, type RegisterInput, signedInUserSchema, type User } from "#contract/accounts.ts";
-import type { PasskeyAnswer } from "#contract/passkeys.ts";
+import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
@@ -14,7 +14,7 @@ import { announceSignOut } from "./signed-out-elsewhere.ts";
 
 type WayIn = "/api/login" | "/api/passkeys/sign-in" | "/api/register";
 
-async function enter(path: WayIn, body: LoginInput | PasskeyAnswer | RegisterInput): Promise<User> {
+async function enter(path: WayIn, body: LoginInput | PasskeyAssertion | RegisterInput): Promise<User> {
   const { token, ...user } = await request("POST", path, { body, schema: signedInUserSchema });
   if (token !== undefined) localStorage.setItem(TOKEN_KEY, token);
   return user;
@@ -37,7 +37,7 @@ export function useSignIn() {
 }
 
 /** `ask` opens the browser's dialog. It is a parameter so that other pages need not load its code. */
-export function usePasskeySignIn(ask: () => Promise<PasskeyAnswer>) {
+export function usePasskeySignIn(ask: () => Promise<PasskeyAssertion>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => enter("/api/passkeys/sign-in", await ask()),

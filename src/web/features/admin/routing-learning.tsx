@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoutingReport } from "#contract/routing.ts";
-import { KIND_WORDS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -53,7 +53,7 @@ function SeenModels({ models }: Pick<RoutingReport, "models">) {
         <tbody>
           {models.map(({ kind, model, won, lost }) => (
             <tr key={`${kind} ${model}`}>
-              <th scope="row">{KIND_WORDS[kind]}</th>
+              <th scope="row">{TASK_KIND_NOUNS[kind]}</th>
               <td>{labelOf(model)}</td>
               <td className="align-right">
                 {formatCount(won)} of {formatCount(won + lost)}

@@ -6,7 +6,7 @@ import {
   planPreviewSchema,
   type SubscriptionView,
   subscriptionSchema,
-  testCheckoutEndSchema,
+  testCheckoutRedirectSchema,
   testCheckoutSchema,
 } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans/plans.ts";
@@ -49,7 +49,7 @@ export const confirmPlan = (plan: Tier) =>
   request("POST", "/api/subscription/change", { schema: checkoutSchema, body: { plan } });
 
 export const endTestCheckout = (id: string, outcome: "succeed" | "fail" | "cancel") =>
-  request("POST", `/api/test-checkout/${id}`, { schema: testCheckoutEndSchema, body: { outcome } });
+  request("POST", `/api/test-checkout/${id}`, { schema: testCheckoutRedirectSchema, body: { outcome } });
 
 export type SubscriptionChange = "cancel" | "resume" | "refund";
 

@@ -1,4 +1,4 @@
-import type { AnalyticsEntry } from "#contract/coach.ts";
+import type { CoachAnalyticsEntry } from "#contract/coach.ts";
 import type { DayScores } from "#domain/coach/day-scores.ts";
 
 /** A score of 0 to 100 as displayed: 0.0 to 10.0. */
@@ -13,7 +13,7 @@ export function formatSignedChange(now: number, before: number): string {
 
 export const countPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
 
-export const toDayScores = (entries: readonly AnalyticsEntry[]): DayScores[] =>
+export const toDayScores = (entries: readonly CoachAnalyticsEntry[]): DayScores[] =>
   entries.map((entry) => ({
     day: entry.date,
     prompts: entry.totalPrompts,

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  type AnalyticsEntry,
-  analyticsSchema,
+  type CoachAnalyticsEntry,
   type CoachReportView,
+  coachAnalyticsSchema,
   coachReportSchema,
   latestReportSchema,
   practiceResultSchema,
@@ -18,9 +18,9 @@ export const latestReportQuery = queryOptions<CoachReportView | null>({
   refetchOnMount: "always",
 });
 
-export const analyticsQuery = queryOptions<AnalyticsEntry[]>({
+export const analyticsQuery = queryOptions<CoachAnalyticsEntry[]>({
   queryKey: ["/api/prompt-coach/analytics"],
-  queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: analyticsSchema, signal }),
+  queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: coachAnalyticsSchema, signal }),
   // It grows while the user chats, so each visit fetches it again.
   refetchOnMount: "always",
 });

@@ -1,5 +1,5 @@
 import type { Evidence } from "#contract/evidence.ts";
-import { KIND_WORDS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { FiguresHead } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
@@ -41,7 +41,7 @@ function SeenTable({ seen }: Pick<Evidence, "seen">) {
           {seen.slice(0, SHOWN_MAX).map(({ kind, label, won, lost }) => (
             <tr key={`${kind} ${label}`}>
               <th scope="row">{label}</th>
-              <td>{KIND_WORDS[kind]}</td>
+              <td>{TASK_KIND_NOUNS[kind]}</td>
               <td className="align-right">
                 {formatCount(won)} of {formatCount(won + lost)}
               </td>

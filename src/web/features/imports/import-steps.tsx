@@ -1,5 +1,5 @@
 import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
-import { LEFT_OUT_KINDS, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
+import { LEFT_OUT_KINDS, type LeftOutCounts, type LeftOutKind } from "#domain/imports/left-out.ts";
 import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
 };
 
 /** "12 images": one line per kind. */
-const leftOutWords = (leftOut: LeftOut): string[] =>
+const leftOutWords = (leftOut: LeftOutCounts): string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
     return count === 0 ? [] : [`${formatCount(count)} ${WORDS[kind][count === 1 ? 0 : 1]}`];

@@ -7,15 +7,15 @@ import {
   type ImportedConversation,
   importedLength,
 } from "#domain/imports/imported-conversation.ts";
-import { type JsonElement, JsonElements } from "#domain/imports/json-elements.ts";
-import { countLeftOut, type LeftOut, type LeftOutKind } from "#domain/imports/left-out.ts";
-import { type ConversationReading, readConversation } from "#domain/imports/read-conversation.ts";
+import { type JsonElement, JsonElementSplitter } from "#domain/imports/json-elements.ts";
+import { countLeftOut, type LeftOutCounts, type LeftOutKind } from "#domain/imports/left-out.ts";
+import { type ConversationReading, readExportedConversation } from "#domain/imports/read-conversation.ts";
 
 export type ExportProblem = "not-an-export" | "damaged" | "empty";
 
 export interface ExportReading {
   readonly conversations: readonly ImportedConversation[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: LeftOutCounts;
   /** Titles of the first conversations that are left out. */
   readonly titles: readonly string[];
   /** True: the file is incomplete or over the limit; the rest is missing. */
@@ -91,9 +91,9 @@ async function pushAll(
 class ExportReader {
   readonly #options: ReadingOptions;
   readonly #conversations = new Map<string, ImportedConversation>();
-  readonly #leftOut: LeftOut = {};
+  readonly #leftOut: LeftOutCounts = {};
   readonly #titles: string[] = [];
-  readonly #files: JsonElements[] = [];
+  readonly #files: JsonElementSplitter[] = [];
   #bytes = 0;
   #length = 0;
 
@@ -107,7 +107,7 @@ class ExportReader {
 
   /** Starts another file of conversations. */
   begin(): { push(bytes: Uint8Array): void } {
-    const elements = new JsonElements(this.#options.conversationBytesMax ?? CONVERSATION_BYTES_MAX);
+    const elements = new JsonElementSplitter(this.#options.conversationBytesMax ?? CONVERSATION_BYTES_MAX);
     this.#files.push(elements);
     return {
       push: (bytes) => {
@@ -138,10 +138,12 @@ class ExportReader {
   ): ConversationReading | { readonly kind: "too-long" | "unreadable"; readonly title: null } {
     if (element.kind === "too-large") return { kind: "too-long", title: null };
     const exported = z.safeParse(exportedConversationSchema, parsed(element.bytes));
-    return exported.success ? readConversation(exported.data, this.#options.now) : { kind: "unreadable", title: null };
+    return exported.success
+      ? readExportedConversation(exported.data, this.#options.now)
+      : { kind: "unreadable", title: null };
   }
 
-  #keep(conversation: ImportedConversation, leftOut: LeftOut): void {
+  #keep(conversation: ImportedConversation, leftOut: LeftOutCounts): void {
     if (this.#conversations.has(conversation.key)) return;
     const length = importedLength(conversation);
     if (this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_LENGTH_MAX) {

@@ -1,4 +1,4 @@
-import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { unchangedNotice } from "./notices.ts";
 import { type Hunk, numberNotes } from "./number-notes.ts";
 
@@ -35,7 +35,7 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
   sheetPart(sheet, "open").hidden = questions.length === 0;
   sheetPart(sheet, "route").hidden = route === null;
   if (route === null) return;
-  sheetPart(sheet, "model").textContent = labelIn(route, route.model);
+  sheetPart(sheet, "model").textContent = findStoredLabel(route, route.model);
   sheetPart(sheet, "model-why").textContent = route.why;
 }
 

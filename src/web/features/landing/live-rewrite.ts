@@ -1,6 +1,6 @@
 import { improvePreviewSchema } from "#contract/improvement.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text/text-length.ts";
+import { countCodePoints } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { storeFrontPagePrompt } from "#web/lib/tried-prompt.ts";
 import { type DrawnPreview, drawImprovement, sheetPart } from "./draw-improvement.ts";
@@ -15,7 +15,7 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
   let running: AbortController | null = null;
 
   const count = () => {
-    sheetPart(sheet, "count").textContent = `${textLength(words.value)}/${PROMPT_LENGTH_MAX}`;
+    sheetPart(sheet, "count").textContent = `${countCodePoints(words.value)}/${PROMPT_LENGTH_MAX}`;
     complain(sheet, tooLongNotice(words.value));
     storeFrontPagePrompt(words.value === words.defaultValue ? "" : words.value);
   };

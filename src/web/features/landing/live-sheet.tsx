@@ -1,5 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { OPENING, SUGGESTIONS } from "./examples.ts";
 import { NoteList, ProofText } from "./proof-text.tsx";
@@ -97,7 +97,7 @@ function Why() {
         <NoteList hunks={improvement.hunks} noteId="why" />
       </ol>
       <p className="live-route" data-live-route>
-        Goes to <b data-live-model>{labelIn(route, route.model)}</b>
+        Goes to <b data-live-model>{findStoredLabel(route, route.model)}</b>
         <span className="muted" data-live-model-why>
           {route.why}
         </span>

@@ -1,10 +1,10 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text/text-length.ts";
+import { countCodePoints } from "#domain/text/text-length.ts";
 
 export const emptyNotice = (words: string): string | null => (words.trim() === "" ? "Write a prompt first." : null);
 
 export function tooLongNotice(words: string): string | null {
-  const excess = textLength(words.trim()) - PROMPT_LENGTH_MAX;
+  const excess = countCodePoints(words.trim()) - PROMPT_LENGTH_MAX;
   if (excess <= 0) return null;
   return excess === 1 ? "1 character too many." : `${excess} characters too many.`;
 }

@@ -1,4 +1,4 @@
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";
 import { WORKED } from "./examples.ts";
@@ -51,7 +51,7 @@ export function WorkedExample() {
           {rows.map((row, index) => (
             <tr key={row.model}>
               <th scope="row" className={index === 0 ? "pick" : ""}>
-                {labelIn(route, row.model)}
+                {findStoredLabel(route, row.model)}
               </th>
               <td className={index === 0 ? "" : "muted"}>{whyOf(row)}</td>
               <td className="num">{row.costUsd === null ? "" : formatUsd(row.costUsd)}</td>

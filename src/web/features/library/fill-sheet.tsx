@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { BLANK_VALUE_LENGTH_MAX, type LibraryPrompt } from "#contract/library.ts";
-import { fillVariables, promptPieces, variablesOf } from "#domain/workspaces/prompt-variables.ts";
+import { fillVariables, findVariableNames, splitPromptAtBlanks } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -27,7 +27,7 @@ export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillShee
   const [values, setValues] = useState<Values>(lastValues);
   const change = useChangeLibraryPrompt();
   const count = useCountLibraryUse();
-  const blanks = variablesOf(text);
+  const blanks = findVariableNames(text);
   const filled = blanks.filter((name) => isFilled(values, name));
   const use = () => {
     // Not awaited: using a prompt must not wait for its counter.
@@ -90,7 +90,7 @@ interface FillTextProps {
 function FillText({ text, values, onFill }: FillTextProps) {
   return (
     <p className="fill-text">
-      {promptPieces(text).map((piece, index) =>
+      {splitPromptAtBlanks(text).map((piece, index) =>
         piece.kind === "text" ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
           <span key={index}>{piece.text}</span>

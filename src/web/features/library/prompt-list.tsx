@@ -1,5 +1,5 @@
 import type { LibraryPrompt } from "#contract/library.ts";
-import { promptPieces } from "#domain/workspaces/prompt-variables.ts";
+import { splitPromptAtBlanks } from "#domain/workspaces/prompt-variables.ts";
 import { timesUsed } from "#web/lib/times-used.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -53,7 +53,7 @@ function PromptRow({ prompt: { title, text, isPinned, useCount }, isChosen, onCh
         </b>
         <span className="fig muted">{timesUsed(useCount)}</span>
         <span className="library-text muted">
-          {promptPieces(text).map((piece, index) =>
+          {splitPromptAtBlanks(text).map((piece, index) =>
             piece.kind === "text" ? (
               piece.text
             ) : (

@@ -4,9 +4,9 @@ import type { AdminModel } from "#contract/catalogue-admin.ts";
 import { writerTrialsSchema } from "#contract/writer-trials.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
-import { REGION } from "#domain/catalogue/region.ts";
+import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
-import { KIND_WORDS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { request } from "#web/lib/api.ts";
 import { formatShortDayOfYear } from "#web/lib/format-dates.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";
@@ -162,7 +162,7 @@ function EntryFields({ entry }: { entry: AdminModel["entry"] }) {
         name="region"
         defaultValue={entry.region ?? ""}
         maxLength={20}
-        pattern={REGION.source}
+        pattern={REGION_PATTERN.source}
         placeholder="eu, us, ch, local"
       />
     </>
@@ -212,7 +212,7 @@ function Grades({ grades }: Pick<AdminModel, "grades">) {
         {grades.map(({ kind, grade, isMeasured }) => (
           <SelectField
             key={kind}
-            label={KIND_WORDS[kind]}
+            label={TASK_KIND_NOUNS[kind]}
             name={`grade-${kind}`}
             defaultValue={isMeasured ? grade : ""}
             options={GRADE_OPTIONS}
@@ -245,7 +245,7 @@ function sourcesOf(grades: AdminModel["grades"]): [source: string, kinds: string
     if (!isMeasured) continue;
     for (const { name, date } of sources) {
       const source = `${name} (${date}), read by ${by}`;
-      kindsOf.set(source, [...(kindsOf.get(source) ?? []), KIND_WORDS[kind]]);
+      kindsOf.set(source, [...(kindsOf.get(source) ?? []), TASK_KIND_NOUNS[kind]]);
     }
   }
   return [...kindsOf];

@@ -3,8 +3,8 @@ import {
   type AdminCatalogue,
   adminCatalogueSchema,
   type ConnectKeyInput,
-  foundModelsSchema,
   type ServerInput,
+  serverModelsSchema,
 } from "#contract/catalogue-admin.ts";
 import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { request } from "#web/lib/api.ts";
@@ -69,7 +69,7 @@ export const useRemoveServer = () =>
 
 /** The models of a server that are not added yet. */
 export const fetchServerModels = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
-  request("POST", "/api/admin/model-servers/look", { body: server, schema: foundModelsSchema, signal });
+  request("POST", "/api/admin/model-servers/look", { body: server, schema: serverModelsSchema, signal });
 
 export const useFetchServerModels = () =>
   useMutation({ mutationFn: (server: { baseUrl: string; apiKey: string }) => fetchServerModels(server) });

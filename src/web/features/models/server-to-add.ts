@@ -1,8 +1,8 @@
-import type { AdminCatalogue, FoundModels, ServerInput } from "#contract/catalogue-admin.ts";
+import type { AdminCatalogue, ServerInput, ServerModels } from "#contract/catalogue-admin.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { cutText } from "#domain/text/cut-text.ts";
 
-export type FoundModel = FoundModels["models"][number];
+export type FoundModel = ServerModels["models"][number];
 
 export interface ServerAddress {
   readonly baseUrl: string;

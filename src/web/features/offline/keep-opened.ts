@@ -3,7 +3,7 @@ import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
-import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
   ensureKeptDataOwner,
@@ -105,7 +105,7 @@ async function withPictures({ messages, ...conversation }: Opened): Promise<Kept
 
 function modelWords({ route, modelUsed }: Message): string {
   const answerer = findVendorLabel(route, modelUsed);
-  return answerer === null ? labelIn(route, modelUsed) : `${labelIn(route, modelUsed)} (${answerer})`;
+  return answerer === null ? findStoredLabel(route, modelUsed) : `${findStoredLabel(route, modelUsed)} (${answerer})`;
 }
 
 /** The newest branch: versions one after the other would look like repeated prompts. */

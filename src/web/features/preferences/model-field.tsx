@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import type { Model, ModelList } from "#contract/models.ts";
-import { type Asker, askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { type ModelAccess, mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import { isInRegion, regionLabel } from "#domain/catalogue/region.ts";
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { describeMissingModel, type ResolvedModel, resolveChosenModel } from "#domain/routing/settled-model.ts";
@@ -21,7 +21,7 @@ interface ModelFieldProps {
 export function ModelField({ form, tier, saved }: ModelFieldProps) {
   const { data, error, refetch } = useQuery(allModelsQuery);
   const [experimentalModels, modelRegion] = form.watch(["experimentalModels", "modelRegion"]);
-  const asker = askerOf(tier, { experimentalModels, modelRegion });
+  const asker = modelAccessOf(tier, { experimentalModels, modelRegion });
   useStandIn(form, asker, saved, data);
   if (data === undefined) {
     return error === null ? (
@@ -36,7 +36,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
     );
   }
   const models = data.models
-    .filter((model) => !model.experimental || mayAsk(asker, model))
+    .filter((model) => !model.experimental || mayUseModel(asker, model))
     .sort((one, other) => TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier));
   const { model: held, missing } = settledIn(saved, asker, data);
   return (
@@ -77,7 +77,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
 }
 
 /** As the server decides for each prompt. */
-function settledIn(saved: string | undefined, asker: Asker, { models }: ModelList): ResolvedModel<Settled> {
+function settledIn(saved: string | undefined, asker: ModelAccess, { models }: ModelList): ResolvedModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
   return resolveChosenModel(
     saved,
@@ -90,7 +90,12 @@ function settledIn(saved: string | undefined, asker: Asker, { models }: ModelLis
 type Settled = Model & { readonly name: string };
 
 /** Once the models are loaded, replaces a saved model that is gone, or not in the plan, by its substitute. */
-function useStandIn(form: PreferencesForm, asker: Asker, saved: string | undefined, list: ModelList | undefined): void {
+function useStandIn(
+  form: PreferencesForm,
+  asker: ModelAccess,
+  saved: string | undefined,
+  list: ModelList | undefined,
+): void {
   const { tier, wantsExperimental, region } = asker;
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
@@ -101,7 +106,7 @@ function useStandIn(form: PreferencesForm, asker: Asker, saved: string | undefin
   }, [form, tier, wantsExperimental, region, saved, list]);
 }
 
-function noteOf(model: Model, { tier, region: only }: Asker): string {
+function noteOf(model: Model, { tier, region: only }: ModelAccess): string {
   const { value, isAvailable, experimental, region } = model;
   const isDefault = value === PLANS[tier].defaultModel ? `${PLANS[tier].label} default` : "";
   const place = region === null ? "" : regionLabel(region);

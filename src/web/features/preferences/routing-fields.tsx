@@ -3,10 +3,10 @@ import { useController, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
-import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
-import { MODE_NAMES, MODE_WORDS, ROUTE_MODES } from "#domain/routing/route-decision.ts";
+import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -22,7 +22,7 @@ export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tie
     <>
       <SelectField label={PREFERENCES.routeMode.label} options={DIAL} {...form.register("routeMode")} />
       <p className="note">
-        {MODE_WORDS[mode]}. <Link href="/evidence">How is a model chosen?</Link>
+        {MODE_DESCRIPTIONS[mode]}. <Link href="/evidence">How is a model chosen?</Link>
       </p>
       <ThinkingField form={form} tier={tier} />
       {includesTier(tier, "premier") && <BlindTests form={form} />}
@@ -106,7 +106,7 @@ function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   ]);
   const models = (data?.models ?? []).filter(
     (model) =>
-      mayAsk(askerOf(tier, { experimentalModels, modelRegion }), model) &&
+      mayUseModel(modelAccessOf(tier, { experimentalModels, modelRegion }), model) &&
       (preferred === "" || model.value === preferred),
   );
   const offered = EFFORTS.filter((effort) => models.some(({ efforts }) => efforts.includes(effort)));

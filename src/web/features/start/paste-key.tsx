@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { KEYED_PROVIDERS, type KeyedProvider, VENDORS } from "#domain/catalogue/models.ts";
+import { KEYED_PROVIDERS, type KeyedProvider, VENDOR_NAMES } from "#domain/catalogue/models.ts";
 import {
   catalogueQuery,
   connectKey,
@@ -21,13 +21,13 @@ import "#web/ui/text-field.css";
 
 /** How a key or an address begins. */
 const FORMS = [
-  { name: "openai", label: VENDORS.openai, form: "sk-…" },
-  { name: "anthropic", label: VENDORS.anthropic, form: "sk-ant-…" },
-  { name: "google", label: VENDORS.google, form: "AIza…" },
+  { name: "openai", label: VENDOR_NAMES.openai, form: "sk-…" },
+  { name: "anthropic", label: VENDOR_NAMES.anthropic, form: "sk-ant-…" },
+  { name: "google", label: VENDOR_NAMES.google, form: "AIza…" },
   { name: "address", label: "This machine", form: "http://…" },
 ] as const;
 
-const KEY_OWNERS = KEYED_PROVIDERS.map((value) => ({ value, label: VENDORS[value] }));
+const KEY_OWNERS = KEYED_PROVIDERS.map((value) => ({ value, label: VENDOR_NAMES[value] }));
 
 const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
 const NOT_TOLD =
@@ -214,4 +214,4 @@ const ignore = () => undefined;
 
 /** The name of its vendor, or its host. */
 const calledIn = (what: ToConnect): string =>
-  what.kind === "key" ? VENDORS[what.provider] : new URL(what.baseUrl).host;
+  what.kind === "key" ? VENDOR_NAMES[what.provider] : new URL(what.baseUrl).host;

@@ -1,10 +1,10 @@
-import { INVITE_CODE_REQUIRED, NAME_REQUIRED } from "#contract/workspaces.ts";
+import { INVITE_CODE_REQUIRED, WORKSPACE_NAME_REQUIRED } from "#contract/workspaces.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
 export function nameRequired(): void {
-  notify({ tone: "trouble", title: "Name required", description: NAME_REQUIRED });
+  notify({ tone: "trouble", title: "Name required", description: WORKSPACE_NAME_REQUIRED });
 }
 
 export function inviteCodeRequired(): void {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Workspace } from "#contract/workspaces.ts";
-import { variablesOf } from "#domain/workspaces/prompt-variables.ts";
+import { findVariableNames } from "#domain/workspaces/prompt-variables.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -60,7 +60,7 @@ export function PromptForm(props: PromptFormProps) {
 }
 
 function blanksHint(text: string): string {
-  const blanks = variablesOf(text);
+  const blanks = findVariableNames(text);
   if (blanks.length === 0) return "Write {{reader}} for a blank that is filled in when the prompt is used.";
   return `Asked for when it is used: ${blanks.join(", ")}.`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { SharedPrompt, Workspace } from "#contract/workspaces.ts";
-import { fillVariables, variablesOf } from "#domain/workspaces/prompt-variables.ts";
+import { fillVariables, findVariableNames } from "#domain/workspaces/prompt-variables.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -66,7 +66,9 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
               prompt={prompt}
               canWrite={canWrite}
               onUse={() =>
-                variablesOf(prompt.text).length === 0 ? use(prompt, prompt.text) : setAsked({ what: "use", prompt })
+                findVariableNames(prompt.text).length === 0
+                  ? use(prompt, prompt.text)
+                  : setAsked({ what: "use", prompt })
               }
               onEdit={() => setAsked({ what: "edit", prompt })}
               onRemove={() => setAsked({ what: "remove", prompt })}
@@ -191,7 +193,7 @@ function UsePromptDialog({ prompt, onUse, onClose }: UsePromptDialogProps) {
           onUse(fillVariables(prompt.text, values));
         }}
       >
-        {variablesOf(prompt.text).map((name) => (
+        {findVariableNames(prompt.text).map((name) => (
           <TextField
             key={name}
             label={name}

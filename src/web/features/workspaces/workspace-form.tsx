@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { NAME_REQUIRED, WORKSPACE_NAME_LENGTH_MAX } from "#contract/workspaces.ts";
+import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_NAME_REQUIRED } from "#contract/workspaces.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { DescriptionField } from "./description-field.tsx";
@@ -22,7 +22,7 @@ export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClo
   const [error, setError] = useState<string>();
   const submit = () => {
     if (name.trim() === "") {
-      setError(NAME_REQUIRED);
+      setError(WORKSPACE_NAME_REQUIRED);
       return nameRequired();
     }
     onSubmit({ name: name.trim(), description: description.trim() });

@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { sendToChild, startChild } from "../../child-processes/start-child.ts";
-import { StorableAnswer } from "../storable-answer.ts";
+import { AnswerCleaner } from "../storable-answer.ts";
 import { AnswerQueue } from "./answer-queue.ts";
-import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
+import type { AnswerCommand, AnswerReport } from "./process-messages.ts";
 
 export interface AnswerProcess {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
@@ -37,7 +37,7 @@ export function startAnswerProcess(modelDirectory: string): AnswerProcess {
       nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`],
     });
     started.on("error", () => started.kill("SIGKILL"));
-    sendToChild(started, { kind: "open", directory: modelDirectory } satisfies AnswerOrder);
+    sendToChild(started, { kind: "open", directory: modelDirectory } satisfies AnswerCommand);
     child = started;
     return started;
   }
@@ -72,7 +72,7 @@ export function startAnswerProcess(modelDirectory: string): AnswerProcess {
 }
 
 async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): AsyncGenerator<AnswerPiece> {
-  const storable = new StorableAnswer({ isJson: false });
+  const storable = new AnswerCleaner({ isJson: false });
   let hasText = false;
   for await (const report of reports) {
     switch (report.kind) {
@@ -104,7 +104,7 @@ async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): As
 /** Sends the order and yields its reports until the caller's loop ends. */
 async function* reportsOf(
   child: ChildProcess,
-  order: Extract<AnswerOrder, { kind: "answer" }>,
+  order: Extract<AnswerCommand, { kind: "answer" }>,
   signal: AbortSignal,
 ): AsyncGenerator<Incoming> {
   const arrived: Incoming[] = [];
@@ -138,6 +138,6 @@ async function* reportsOf(
     child.off("message", onMessage);
     child.off("exit", onGone);
     signal.removeEventListener("abort", onStop);
-    sendToChild(child, { kind: "stop", id: order.id } satisfies AnswerOrder);
+    sendToChild(child, { kind: "stop", id: order.id } satisfies AnswerCommand);
   }
 }

@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { AnswerOrder, AnswerReport } from "./process-messages.ts";
+import type { AnswerCommand, AnswerReport } from "./process-messages.ts";
 import { MODEL_FILE } from "./recipe.ts";
-import { fittingTurns, type PromptPiece, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
+import { type PromptPiece, selectFittingTurns, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
 
 /** Runs as a separate process, because the model takes half a gigabyte and one CPU core away from other work. */
 const CONTEXT_TOKENS = 2_048;
@@ -24,7 +24,7 @@ interface Model {
 interface Completion {
   generateCompletionWithMeta(tokens: number[], options: object): Promise<{ metadata: { stopReason: string } }>;
 }
-type AnswerMessage = Extract<AnswerOrder, { kind: "answer" }>;
+type AnswerMessage = Extract<AnswerCommand, { kind: "answer" }>;
 
 const report = (message: AnswerReport) => process.send?.(message);
 let opened: Promise<{ model: Model; completion: Completion }> | null = null;
@@ -35,7 +35,7 @@ let previous: Promise<void> = Promise.resolve();
 // The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => process.exit(0));
 
-process.on("message", (order: AnswerOrder) => {
+process.on("message", (order: AnswerCommand) => {
   if (order.kind === "open") opened ??= open(order.directory);
   if (order.kind === "stop") unfinished.get(order.id)?.abort();
   if (order.kind === "answer") {
@@ -74,7 +74,7 @@ async function answer({ id, turns, outputTokensMax }: AnswerMessage, signal: Abo
     if (signal.aborted) return;
     const tokensOf = (pieces: readonly PromptPiece[]) =>
       pieces.flatMap(({ text, isMarkup }) => model.tokenize(text, isMarkup));
-    const fitting = fittingTurns(turns, PROMPT_TOKENS_MAX, (turn) => tokensOf(turnPieces(turn)).length);
+    const fitting = selectFittingTurns(turns, PROMPT_TOKENS_MAX, (turn) => tokensOf(turnPieces(turn)).length);
     if (fitting === null) {
       report({ kind: "failed", id, reason: "context-length" });
       return;

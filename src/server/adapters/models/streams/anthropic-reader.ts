@@ -1,14 +1,14 @@
-import { kindOfStatus } from "../provider-failure.ts";
+import { classifyErrorStatus } from "../provider-failure.ts";
 import {
+  asJsonObject,
+  type ContentPiece,
   type CountedTokens,
   type EventReader,
-  type Fields,
-  type Finish,
-  fieldsOf,
+  type FinishReason,
+  type JsonObject,
   NO_PIECES,
-  type Piece,
   StreamError,
-  sumOf,
+  sumCounts,
   toTextPieces,
   toThinkingPieces,
 } from "./event-reader.ts";
@@ -36,24 +36,24 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
  */
 export function anthropicReader({ answersByTool }: { readonly answersByTool: boolean }): EventReader {
   let isOver = false;
-  let finish: Finish | null = null;
-  let counted: Fields | null = null;
+  let finish: FinishReason | null = null;
+  let counted: JsonObject | null = null;
   /** Text outside the requested tool; it is the whole answer if the model did not call the tool. */
   let besideTool = "";
   const jsonBlocks = new Set<unknown>();
 
-  function read(event: Fields): readonly Piece[] {
+  function read(event: JsonObject): readonly ContentPiece[] {
     switch (event.type) {
       case "message_start":
-        counted = fieldsOf(fieldsOf(event.message)?.usage);
+        counted = asJsonObject(asJsonObject(event.message)?.usage);
         return NO_PIECES;
       case "content_block_start":
-        return begin(event.index, fieldsOf(event.content_block));
+        return begin(event.index, asJsonObject(event.content_block));
       case "content_block_delta":
-        return go(event.index, fieldsOf(event.delta));
+        return go(event.index, asJsonObject(event.delta));
       case "message_delta":
-        counted = { ...counted, ...withoutNulls(fieldsOf(event.usage)) };
-        finish = finishOf(fieldsOf(event.delta)?.stop_reason) ?? finish;
+        counted = { ...counted, ...withoutNulls(asJsonObject(event.usage)) };
+        finish = finishOf(asJsonObject(event.delta)?.stop_reason) ?? finish;
         return NO_PIECES;
       case "message_stop":
         isOver = true;
@@ -66,13 +66,13 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
     }
   }
 
-  function begin(index: unknown, block: Fields | null): readonly Piece[] {
+  function begin(index: unknown, block: JsonObject | null): readonly ContentPiece[] {
     if (block?.type === "thinking" || block?.type === "redacted_thinking") return toThinkingPieces(block.thinking);
     if (answersByTool && block?.type === "tool_use" && block.name === JSON_TOOL) jsonBlocks.add(index);
     return NO_PIECES;
   }
 
-  function go(index: unknown, delta: Fields | null): readonly Piece[] {
+  function go(index: unknown, delta: JsonObject | null): readonly ContentPiece[] {
     switch (delta?.type) {
       case "text_delta":
         if (!answersByTool) return toTextPieces(delta.text);
@@ -103,26 +103,26 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
   };
 }
 
-function finishOf(reason: unknown): Finish | null {
+function finishOf(reason: unknown): FinishReason | null {
   if (typeof reason !== "string") return null;
   return LENGTH.includes(reason) ? "length" : reason === "refusal" ? "refused" : "complete";
 }
 
 /** Anthropic's `input_tokens` does not include cached tokens. */
-function tokensIn(counted: Fields): CountedTokens {
+function tokensIn(counted: JsonObject): CountedTokens {
   const { input_tokens: fresh, cache_read_input_tokens: cacheRead, cache_creation_input_tokens: cacheWrite } = counted;
   return {
-    input: sumOf(fresh, cacheRead, cacheWrite),
+    input: sumCounts(fresh, cacheRead, cacheWrite),
     output: counted.output_tokens,
-    reasoning: fieldsOf(counted.output_tokens_details)?.thinking_tokens,
+    reasoning: asJsonObject(counted.output_tokens_details)?.thinking_tokens,
     cacheRead,
     cacheWrite,
   };
 }
 
 /** If the last event has null, the value of the first event is kept. */
-const withoutNulls = (fields: Fields | null): Fields =>
+const withoutNulls = (fields: JsonObject | null): JsonObject =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
 
 const kindOfError = (value: unknown) =>
-  kindOfStatus(STATUS_OF_ERROR[String(fieldsOf(value)?.type)] ?? 500, JSON.stringify(value ?? ""));
+  classifyErrorStatus(STATUS_OF_ERROR[String(asJsonObject(value)?.type)] ?? 500, JSON.stringify(value ?? ""));

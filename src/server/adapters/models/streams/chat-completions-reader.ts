@@ -1,13 +1,13 @@
-import { kindOfStatus } from "../provider-failure.ts";
+import { classifyErrorStatus } from "../provider-failure.ts";
 import {
+  asJsonObject,
+  type ContentPiece,
   type CountedTokens,
   type EventReader,
-  type Fields,
-  type Finish,
-  fieldsOf,
-  firstOf,
+  type FinishReason,
+  firstJsonObject,
+  type JsonObject,
   NO_PIECES,
-  type Piece,
   StreamError,
   toTextPieces,
   toThinkingPieces,
@@ -15,16 +15,16 @@ import {
 
 /** OpenAI's chat completions, as OpenAI, gateways and self-hosted servers send them. */
 export function chatCompletionsReader(): EventReader {
-  let finish: Finish | null = null;
+  let finish: FinishReason | null = null;
   let tokens: CountedTokens | null = null;
   let hasRefusal = false;
 
-  function read(event: Fields): readonly Piece[] {
+  function read(event: JsonObject): readonly ContentPiece[] {
     if (event.error != null) throw new StreamError(kindOfError(event.error));
     if (event.usage != null) tokens = tokensIn(event.usage);
-    const choice = firstOf(event.choices);
+    const choice = firstJsonObject(event.choices);
     if (choice === null) return NO_PIECES;
-    const delta = fieldsOf(choice.delta);
+    const delta = asJsonObject(choice.delta);
     if (typeof delta?.refusal === "string" && delta.refusal !== "") hasRefusal = true;
     if (typeof choice.finish_reason === "string") finish = finishOf(choice.finish_reason, hasRefusal);
     return delta === null ? NO_PIECES : piecesOf(delta);
@@ -43,7 +43,7 @@ export function chatCompletionsReader(): EventReader {
 }
 
 /** Thinking has its own field: `reasoning_content` from vLLM and DeepSeek, `reasoning` from Ollama and OpenRouter. */
-function piecesOf(delta: Fields): readonly Piece[] {
+function piecesOf(delta: JsonObject): readonly ContentPiece[] {
   const { content, refusal } = delta;
   const thought = delta.reasoning_content ?? delta.reasoning;
   // Nearly every event is like this.
@@ -56,26 +56,26 @@ function piecesOf(delta: Fields): readonly Piece[] {
 }
 
 /** Mistral sends lists of parts, with thinking as one part. */
-function partOf(value: unknown): readonly Piece[] {
-  const part = fieldsOf(value);
+function partOf(value: unknown): readonly ContentPiece[] {
+  const part = asJsonObject(value);
   if (part?.type === "text") return toTextPieces(part.text);
   if (part?.type !== "thinking" || !Array.isArray(part.thinking)) return NO_PIECES;
-  const said = part.thinking.map((each) => fieldsOf(each)?.text).filter((each) => typeof each === "string");
+  const said = part.thinking.map((each) => asJsonObject(each)?.text).filter((each) => typeof each === "string");
   return toThinkingPieces(said.join(""));
 }
 
-function finishOf(reason: string, hasRefusal: boolean): Finish {
+function finishOf(reason: string, hasRefusal: boolean): FinishReason {
   if (reason === "length") return "length";
   return reason === "content_filter" || (reason === "stop" && hasRefusal) ? "refused" : "complete";
 }
 
 function tokensIn(usage: unknown): CountedTokens {
-  const counted = fieldsOf(usage);
-  const inputDetails = fieldsOf(counted?.prompt_tokens_details);
+  const counted = asJsonObject(usage);
+  const inputDetails = asJsonObject(counted?.prompt_tokens_details);
   return {
     input: counted?.prompt_tokens,
     output: counted?.completion_tokens,
-    reasoning: fieldsOf(counted?.completion_tokens_details)?.reasoning_tokens,
+    reasoning: asJsonObject(counted?.completion_tokens_details)?.reasoning_tokens,
     cacheRead: inputDetails?.cached_tokens,
     cacheWrite: inputDetails?.cache_write_tokens,
   };
@@ -93,9 +93,9 @@ const STATUS_OF_WORD: readonly (readonly [RegExp, number])[] = [
 ];
 
 function kindOfError(value: unknown) {
-  const error = fieldsOf(value);
+  const error = asJsonObject(value);
   const code = Number(error?.code);
   const words = `${String(error?.code)} ${String(error?.type)}`.toLowerCase();
   const status = code >= 400 && code <= 599 ? code : STATUS_OF_WORD.find(([word]) => word.test(words))?.[1];
-  return kindOfStatus(status ?? 500, JSON.stringify(value));
+  return classifyErrorStatus(status ?? 500, JSON.stringify(value));
 }

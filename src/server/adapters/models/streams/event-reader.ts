@@ -1,9 +1,9 @@
 import type { AnswerPiece, ProviderErrorKind } from "#server/ports/language-model.ts";
 
 /** JSON from a provider, not yet checked. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export type Piece = Exclude<AnswerPiece, { kind: "end" }>;
+export type ContentPiece = Exclude<AnswerPiece, { kind: "end" }>;
 
 /** Token counts as the provider sent them; `readUsage` checks them. */
 export interface CountedTokens {
@@ -15,16 +15,16 @@ export interface CountedTokens {
 }
 
 /** `complete`, `length` and `refused` as in the port. `failed`: the provider reports that it failed. */
-export type Finish = "complete" | "length" | "refused" | "failed";
+export type FinishReason = "complete" | "length" | "refused" | "failed";
 
 /** Reads the events of one answer, in order, in one provider's protocol. */
 export interface EventReader {
   /** The text and thinking of an event; unknown events have none. Throws StreamError. */
-  read(event: Fields): readonly Piece[];
+  read(event: JsonObject): readonly ContentPiece[];
   /** True once an event has ended the answer; some protocols have no event for this. */
   readonly isOver: boolean;
   /** Why the answer ended; null: not reported yet. At the end of the stream, null means that it was cut. */
-  readonly finish: Finish | null;
+  readonly finish: FinishReason | null;
   /** null: not reported. */
   readonly tokens: CountedTokens | null;
 }
@@ -40,30 +40,31 @@ export class StreamError extends Error {
   }
 }
 
-export const NO_PIECES: readonly Piece[] = [];
+export const NO_PIECES: readonly ContentPiece[] = [];
 
-export const toTextPieces = (said: unknown): readonly Piece[] =>
+export const toTextPieces = (said: unknown): readonly ContentPiece[] =>
   typeof said === "string" && said !== "" ? [{ kind: "text", text: said }] : NO_PIECES;
 
 /** Thinking is reported even without its text. */
-export const toThinkingPieces = (said: unknown): readonly Piece[] => [
+export const toThinkingPieces = (said: unknown): readonly ContentPiece[] => [
   { kind: "thinking", text: typeof said === "string" ? said : "" },
 ];
 
-export const fieldsOf = (value: unknown): Fields | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+export const asJsonObject = (value: unknown): JsonObject | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 
-export const firstOf = (value: unknown): Fields | null => (Array.isArray(value) ? fieldsOf(value[0]) : null);
+export const firstJsonObject = (value: unknown): JsonObject | null =>
+  Array.isArray(value) ? asJsonObject(value[0]) : null;
 
 /** A missing count is 0; a count that is no number makes the sum NaN. */
-export const sumOf = (...counts: readonly unknown[]): number =>
+export const sumCounts = (...counts: readonly unknown[]): number =>
   counts.reduce<number>((sum, count) => sum + (count == null ? 0 : typeof count === "number" ? count : Number.NaN), 0);
 
 const NO_JSON_NUMBER = /(:\s*)-?(?:NaN|Infinity)\b/g;
 
 /** The event's JSON. Token counts that are not JSON numbers must not break a complete answer. Throws StreamError. */
-export function parseEvent(data: string): Fields {
-  const event = fieldsOf(
+export function parseEvent(data: string): JsonObject {
+  const event = asJsonObject(
     parsed(data) ?? (data.includes('"usage') ? parsed(data.replace(NO_JSON_NUMBER, '$1"none"')) : null),
   );
   if (event === null) throw new StreamError("server-error");

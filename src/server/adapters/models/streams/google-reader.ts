@@ -1,15 +1,15 @@
-import { kindOfStatus } from "../provider-failure.ts";
+import { classifyErrorStatus } from "../provider-failure.ts";
 import {
+  asJsonObject,
+  type ContentPiece,
   type CountedTokens,
   type EventReader,
-  type Fields,
-  type Finish,
-  fieldsOf,
-  firstOf,
+  type FinishReason,
+  firstJsonObject,
+  type JsonObject,
   NO_PIECES,
-  type Piece,
   StreamError,
-  sumOf,
+  sumCounts,
   toTextPieces,
   toThinkingPieces,
 } from "./event-reader.ts";
@@ -34,21 +34,21 @@ const STATUS_OF_NAME: Readonly<Record<string, number>> = {
 
 /** Gemini's streamGenerateContent. It sends no end mark, only a finish reason in the last piece. */
 export function googleReader(): EventReader {
-  let finish: Finish | null = null;
+  let finish: FinishReason | null = null;
   let tokens: CountedTokens | null = null;
   let isBlocked = false;
 
-  function read(event: Fields): readonly Piece[] {
+  function read(event: JsonObject): readonly ContentPiece[] {
     if (event.error != null) throw new StreamError(kindOfError(event.error));
-    const usage = fieldsOf(event.usageMetadata);
+    const usage = asJsonObject(event.usageMetadata);
     if (usage !== null) tokens = tokensIn(usage);
-    const reason = fieldsOf(event.promptFeedback)?.blockReason;
+    const reason = asJsonObject(event.promptFeedback)?.blockReason;
     isBlocked ||= typeof reason === "string" && !UNSPECIFIED.test(reason);
     if (isBlocked) finish = "refused";
-    const candidate = isBlocked ? null : firstOf(event.candidates);
+    const candidate = isBlocked ? null : firstJsonObject(event.candidates);
     if (candidate === null) return NO_PIECES;
     if (typeof candidate.finishReason === "string") finish = finishOf(candidate.finishReason);
-    const parts = fieldsOf(candidate.content)?.parts;
+    const parts = asJsonObject(candidate.content)?.parts;
     return Array.isArray(parts) ? parts.flatMap(piecesOf) : NO_PIECES;
   }
 
@@ -64,28 +64,28 @@ export function googleReader(): EventReader {
   };
 }
 
-function piecesOf(value: unknown): readonly Piece[] {
-  const part = fieldsOf(value);
+function piecesOf(value: unknown): readonly ContentPiece[] {
+  const part = asJsonObject(value);
   if (typeof part?.text !== "string" || part.text === "") return NO_PIECES;
   return part.thought === true ? toThinkingPieces(part.text) : toTextPieces(part.text);
 }
 
-function finishOf(reason: string): Finish {
+function finishOf(reason: string): FinishReason {
   if (LENGTH.includes(reason)) return "length";
   if (REFUSED.includes(reason)) return "refused";
   return reason === "MALFORMED_FUNCTION_CALL" ? "failed" : "complete";
 }
 
 /** Google's `candidatesTokenCount` does not include thinking. */
-const tokensIn = (usage: Fields): CountedTokens => ({
-  input: sumOf(usage.promptTokenCount, usage.toolUsePromptTokenCount),
-  output: sumOf(usage.candidatesTokenCount, usage.thoughtsTokenCount),
+const tokensIn = (usage: JsonObject): CountedTokens => ({
+  input: sumCounts(usage.promptTokenCount, usage.toolUsePromptTokenCount),
+  output: sumCounts(usage.candidatesTokenCount, usage.thoughtsTokenCount),
   reasoning: usage.thoughtsTokenCount,
   cacheRead: usage.cachedContentTokenCount,
 });
 
 function kindOfError(value: unknown) {
-  const error = fieldsOf(value);
+  const error = asJsonObject(value);
   const status = typeof error?.code === "number" ? error.code : STATUS_OF_NAME[String(error?.status)];
-  return kindOfStatus(status !== undefined && status >= 400 ? status : 500, JSON.stringify(value));
+  return classifyErrorStatus(status !== undefined && status >= 400 ? status : 500, JSON.stringify(value));
 }

@@ -39,18 +39,18 @@ class Redirected extends Error {
 }
 
 /** A 2xx response that is no stream of events: a proxy's login page, a gateway that does not stream. */
-export class NotAStream extends Error {
-  override readonly name = "NotAStream";
+export class NotAStreamError extends Error {
+  override readonly name = "NotAStreamError";
 }
 
 /** An endless event or an endless answer. */
-export class TooManyBytes extends Error {
-  override readonly name = "TooManyBytes";
+export class TooManyBytesError extends Error {
+  override readonly name = "TooManyBytesError";
 }
 
 /** The response started well, and then its body broke off. */
-export class BrokenOff extends Error {
-  override readonly name = "BrokenOff";
+export class BrokenOffError extends Error {
+  override readonly name = "BrokenOffError";
 }
 
 /**
@@ -137,7 +137,7 @@ class Reading implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // The call was aborted while it waited for a connection.
-    if (this.#end !== null) controller.abort(new BrokenOff());
+    if (this.#end !== null) controller.abort(new BrokenOffError());
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -146,13 +146,13 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#unpacker = newUnpacker(headers["content-encoding"] ?? "");
     this.#unpacker?.on("data", (bytes: Buffer) => this.#receive(bytes));
     this.#unpacker?.on("end", () => this.#endOfBody());
-    this.#unpacker?.on("error", () => this.fail(new BrokenOff()));
+    this.#unpacker?.on("error", () => this.fail(new BrokenOffError()));
     if (status >= 400) {
       this.#refusal = { status, retryAfter: headers["retry-after"] ?? null, said: "" };
     } else if (status >= 300) {
       this.fail(new Redirected());
     } else if (!isEventStream(headers["content-type"] ?? "")) {
-      this.fail(new NotAStream());
+      this.fail(new NotAStreamError());
     } else {
       this.#hasBegun = true;
       this.#answer.resolve({ kind: "events", events: this.#batches() });
@@ -171,7 +171,7 @@ class Reading implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#takeGathered();
-    this.#finish(this.#hasBegun ? new BrokenOff() : error);
+    this.#finish(this.#hasBegun ? new BrokenOffError() : error);
   }
 
   #receive(bytes: Buffer): void {
@@ -200,13 +200,13 @@ class Reading implements Dispatcher.DispatchHandler {
     const text = this.#decoder.write(bytes);
     if (this.#refusal !== null) {
       this.#refusal.said += text;
-      if (this.#refusal.said.length >= REFUSAL_BYTES_MAX) this.fail(new BrokenOff());
+      if (this.#refusal.said.length >= REFUSAL_BYTES_MAX) this.fail(new BrokenOffError());
       return;
     }
     this.#total += bytes.length;
     this.#sinceEvent += bytes.length;
     this.#parser.feed(text);
-    if (this.#sinceEvent > EVENT_BYTES_MAX || this.#total > ANSWER_BYTES_MAX) this.fail(new TooManyBytes());
+    if (this.#sinceEvent > EVENT_BYTES_MAX || this.#total > ANSWER_BYTES_MAX) this.fail(new TooManyBytesError());
     if (this.#waitingLength > WAITING_LENGTH_MAX) this.#controller?.pause();
     this.#handOn();
   }
@@ -222,7 +222,7 @@ class Reading implements Dispatcher.DispatchHandler {
   fail(error: unknown): void {
     if (this.#end !== null) return;
     this.#finish(error);
-    this.#controller?.abort(new BrokenOff());
+    this.#controller?.abort(new BrokenOffError());
   }
 
   #finish(error: unknown): void {
@@ -235,7 +235,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (this.#refusal !== null && !this.#signal.aborted) {
       const { said, ...refusal } = this.#refusal;
       this.#answer.resolve({ kind: "refused", ...refusal, said: said.slice(0, REFUSAL_BYTES_MAX) });
-    } else if (!this.#hasBegun) this.#answer.reject(error ?? new BrokenOff());
+    } else if (!this.#hasBegun) this.#answer.reject(error ?? new BrokenOffError());
     this.#handOn();
   }
 
@@ -273,6 +273,6 @@ class Reading implements Dispatcher.DispatchHandler {
   #release(): void {
     if (this.#end !== null) return;
     this.#signal.removeEventListener("abort", this.#abort);
-    setTimeout(() => this.#end ?? this.fail(new BrokenOff()), END_WITHIN_MS).unref();
+    setTimeout(() => this.#end ?? this.fail(new BrokenOffError()), END_WITHIN_MS).unref();
   }
 }

@@ -21,7 +21,7 @@ import { OperatorError } from "#server/operator-error.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
 /** An account of this machine. */
-export interface Account {
+export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
 }
@@ -30,7 +30,7 @@ export interface Account {
 export interface Cluster {
   readonly folder: string;
   /** The account that runs PostgreSQL; null: the account of this process. PostgreSQL refuses to run as root. */
-  readonly owner: Account | null;
+  readonly owner: SystemAccount | null;
   /** Password of the only database user. */
   readonly password: string;
 }
@@ -60,7 +60,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
 export const readClusterPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 
 /** How to run PostgreSQL's programs on `folder`: `name` is the folder's path for them, `options` are for `spawn`. */
-export function clusterSpawnOptions(folder: string, owner: Account | null) {
+export function clusterSpawnOptions(folder: string, owner: SystemAccount | null) {
   const { PATH = "", SystemRoot } = process.env;
   return {
     // The other account may have no access to the parent folders. It can name its working folder.
@@ -148,7 +148,7 @@ class NoAccountError extends OperatorError {
 }
 
 /** If this process is root, the owner of the folder runs PostgreSQL. */
-function ownerOf(folder: string): Account | null {
+function ownerOf(folder: string): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return { uid, gid };
@@ -158,7 +158,7 @@ function ownerOf(folder: string): Account | null {
   return owner;
 }
 
-function giveTo(folder: string, { uid, gid }: Account): void {
+function giveTo(folder: string, { uid, gid }: SystemAccount): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     lchownSync(join(entry.parentPath, entry.name), uid, gid);
   chownSync(folder, uid, gid);
@@ -166,7 +166,7 @@ function giveTo(folder: string, { uid, gid }: Account): void {
 }
 
 /** If this process is root: the account "nobody". Every system has it, so no account has to be created. */
-export function unprivilegedAccount(): Account | null {
+export function unprivilegedAccount(): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   const nobody = readFileSync("/etc/passwd", "utf8")
     .split("\n")

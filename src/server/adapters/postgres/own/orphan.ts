@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Prefix of a folder for sockets. It is used when the path of the data folder is too long for a socket. */
-export const SOCKET_FOLDER = "redraft-socket-";
+export const SOCKET_FOLDER_PREFIX = "redraft-socket-";
 const PATIENCE_MS = 15_000;
 
 /** PostgreSQL's record of its own start. */
@@ -28,7 +28,7 @@ export function readPidFile(folder: string): PidFile | null {
  * Ends the PostgreSQL that an earlier run left in the cluster `folder`. Usually PostgreSQL has ended by itself a moment
  * after kill -9 of Redraft. This sends SIGINT, and SIGKILL after 15 seconds. Resolves when no process is left.
  */
-export async function endOrphan(folder: string): Promise<void> {
+export async function endOrphanedServer(folder: string): Promise<void> {
   const found = readPidFile(folder);
   if (found === null) return;
   const deadline = performance.now() + PATIENCE_MS;
@@ -41,7 +41,8 @@ export async function endOrphan(folder: string): Promise<void> {
   if (!isHidden(found.pid))
     for (const name of ["postmaster.pid", `.s.PGSQL.${found.port}.lock`]) rmSync(join(folder, name), { force: true });
   const socket = found.socketFolder;
-  if (socket !== null && basename(socket).startsWith(SOCKET_FOLDER)) rmSync(socket, { recursive: true, force: true });
+  if (socket !== null && basename(socket).startsWith(SOCKET_FOLDER_PREFIX))
+    rmSync(socket, { recursive: true, force: true });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

@@ -14,11 +14,11 @@ import {
   openCluster,
   readClusterPassword,
 } from "./cluster.ts";
-import { endOrphan, readPidFile, SOCKET_FOLDER } from "./orphan.ts";
+import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphan.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
 /** A PostgreSQL server that this process started. */
-export interface OwnServer {
+export interface EmbeddedServer {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -78,10 +78,10 @@ const END_WITH_US = 'read _ && exit; kill -INT "$1"';
  * processes that an earlier run left. If PostgreSQL ends by itself, calls `onEnded` and restarts it. The server ends
  * with this process, even after kill -9.
  */
-export async function startOwnServer(directory: string, onEnded: (error: Error) => void): Promise<OwnServer> {
+export async function startEmbeddedServer(directory: string, onEnded: (error: Error) => void): Promise<EmbeddedServer> {
   const cluster = await openCluster(directory);
   if (process.platform === "win32") stopByPgCtl(cluster);
-  else await endOrphan(cluster.folder);
+  else await endOrphanedServer(cluster.folder);
   const place = await placeFor(cluster);
   const url = urlOf(place, cluster.password);
   let isClosing = false;
@@ -131,7 +131,7 @@ export async function startOwnServer(directory: string, onEnded: (error: Error) 
 }
 
 /** The URL of the server that another process runs on the cluster in `directory`; null: there is none. */
-export function runningServer(directory: string): string | null {
+export function findRunningServerUrl(directory: string): string | null {
   const folder = clusterFolder(directory);
   const found = readPidFile(folder);
   if (found === null) return null;
@@ -149,7 +149,7 @@ async function placeFor({ folder, owner }: Cluster): Promise<Place> {
   if (process.platform === "win32") return { kind: "port", port: await freePort() };
   const path = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
   if (Buffer.byteLength(path) <= PATH_BYTES_MAX) return { kind: "socket", folder };
-  const short = mkdtempSync(join(tmpdir(), SOCKET_FOLDER));
+  const short = mkdtempSync(join(tmpdir(), SOCKET_FOLDER_PREFIX));
   if (owner !== null) chownSync(short, owner.uid, owner.gid);
   return { kind: "socket", folder: short };
 }

@@ -1,11 +1,15 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { labelIn, pickStoredFacts, type RouteDecision } from "#domain/routing/route-decision.ts";
+import { findStoredLabel, pickStoredFacts, type RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter } from "../../../ports/message-log.ts";
-import { type Accepted, type Called, fallbacksOf } from "./answer-steps.ts";
+import { type AcceptedAnswer, type AnswerWithCalls, fallbacksOf } from "./answer-steps.ts";
 
 /** Announces the called model to readers, once per model. */
-export function announceModel(writer: Pick<LogWriter, "append">, answer: Called, model: CatalogueEntry): Called {
+export function announceModel(
+  writer: Pick<LogWriter, "append">,
+  answer: AnswerWithCalls,
+  model: CatalogueEntry,
+): AnswerWithCalls {
   if (answer.announcedModel === model.name) return answer;
   const route = routeTo(answer.route, model);
   const announced = { ...answer, route, announcedModel: model.name };
@@ -21,7 +25,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
   return {
     ...route,
     model: model.name,
-    why: `${model.label} answers because ${labelIn(route, route.model)} did not.`,
+    why: `${model.label} answers because ${findStoredLabel(route, route.model)} did not.`,
     runnerUp: route.runnerUp?.model === model.name ? null : route.runnerUp,
     candidates,
   };
@@ -36,7 +40,8 @@ export function appendModelChosen(
     earlierText,
     attempts = [],
     fileCuts = [],
-  }: Pick<Accepted, "route" | "sentPrompt" | "earlierText"> & Partial<Pick<Called, "attempts" | "fileCuts">>,
+  }: Pick<AcceptedAnswer, "route" | "sentPrompt" | "earlierText"> &
+    Partial<Pick<AnswerWithCalls, "attempts" | "fileCuts">>,
 ): void {
   const fallbacks = fallbacksOf({ attempts, route });
   writer.append({ type: "model-chosen", route, fallbacks, sentPrompt, fileCuts } as MessageEvent);

@@ -1,22 +1,22 @@
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { quotaOf, type Reservation, toMicroUsd } from "#domain/plans/quotas.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
-import type { Settlement } from "../../../ports/answer-records.ts";
+import type { AnswerSettlement } from "../../../ports/answer-records.ts";
 import type { FinalAnswer } from "./answer-steps.ts";
 
 /** The total of all calls of an answer: usage (reported or estimated), cost, and quota spent. */
-export interface AnswerAccount {
-  readonly usage: Settlement["usage"];
+export interface AnswerTotals {
+  readonly usage: AnswerSettlement["usage"];
   readonly costUsd: number | null;
   readonly spent: Reservation;
 }
 
-export function accountOf(answer: FinalAnswer): AnswerAccount {
+export function answerTotalsOf(answer: FinalAnswer): AnswerTotals {
   const usage = answerUsage(answer);
   return { usage: withLost(usage, answer), costUsd: costOfCalls(answer, usage), spent: spentOn(answer, usage) };
 }
 
-type Usage = Settlement["usage"];
+type Usage = AnswerSettlement["usage"];
 
 /** Usage of the call that answered: reported by the provider, else estimated from its text. */
 function answerUsage(answer: FinalAnswer): Usage {
@@ -57,7 +57,7 @@ function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null
 }
 
 /** The cost of a message besides its answer: the rewrite and failed calls. */
-export const microUsdSpent = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
+export const microUsdBesidesAnswer = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
   lost.reduce(
     (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
     toMicroUsd(improverUsage?.costUsd ?? null),
@@ -73,5 +73,5 @@ function spentOn(answer: FinalAnswer, usage: Usage): Reservation {
     called === null || usage === null
       ? { tokens: 0, microUsd: 0 }
       : quotaOf(called, usage.inputTokens, usage.outputTokens, usage);
-  return { tokens, microUsd: microUsd + microUsdSpent(answer) };
+  return { tokens, microUsd: microUsd + microUsdBesidesAnswer(answer) };
 }

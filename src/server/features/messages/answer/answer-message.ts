@@ -10,18 +10,18 @@ import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import {
-  type Accepted,
+  type AcceptedAnswer,
   createAcceptedAnswer,
-  ENDED,
   type EndedAnswer,
   endAnswer,
   endAnswerOnError,
-  finalAnswer,
+  STOPPED_ENDING,
+  toFinalAnswer,
   toFinalImprovedPrompt,
 } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AnswerTerms, AskedAnswer } from "./asked-answer.ts";
 import { loadAcceptedAnswer, replayAnnouncements, textInLog } from "./continue-answer.ts";
-import { addReasons, areReasonsPending, holdForReasons } from "./late-reasons.ts";
+import { addReasons, areReasonsPending, holdMoneyForReasons } from "./late-reasons.ts";
 import {
   type AnswerToSettle,
   factsOfEnding,
@@ -91,8 +91,8 @@ export async function answerMessage(
   const areOut = await areReasonsPending(deps, ended.improved);
   if (end.aborted && end.reason === "given-up") return { late: Promise.resolve() };
   // The rewrite as it is now; late reasons have their own hold.
-  const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
-  const holdId = areOut ? await holdForReasons(deps, user.id, answer.improverHeldUsd) : null;
+  const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
+  const holdId = areOut ? await holdMoneyForReasons(deps, user.id, answer.improverHeldUsd) : null;
   const isSettled = await settle(deps, { message, lease, writer, answer });
   const late = areOut
     ? addReasons(deps, message, ended.improved, { holdId, isSettled }).catch(deps.reportBug)
@@ -132,8 +132,12 @@ async function answerOrEnd(deps: AnswerMessageDeps, asked: AskedMessage): Promis
     );
   }
   const text = message.isContinued ? accepted.earlierText : await textInLog(deps.log, message.id);
-  const left: Accepted = { ...accepted, improved: toFinalImprovedPrompt(message.improvement), route: message.route };
-  const ending = message.isStopRequested ? ENDED : ({ kind: "failed", code: "attempts-exhausted" } as const);
+  const left: AcceptedAnswer = {
+    ...accepted,
+    improved: toFinalImprovedPrompt(message.improvement),
+    route: message.route,
+  };
+  const ending = message.isStopRequested ? STOPPED_ENDING : ({ kind: "failed", code: "attempts-exhausted" } as const);
   return endAnswer({ ...left, text }, ending);
 }
 

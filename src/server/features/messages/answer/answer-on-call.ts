@@ -2,7 +2,7 @@ import type { FailureCode } from "#contract/messages.ts";
 import type { ApiCallSettlement } from "../../../ports/api-call-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { accountOf } from "./answer-account.ts";
+import { answerTotalsOf } from "./answer-account.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
@@ -60,7 +60,7 @@ export function callSettlementOf(
   call: Pick<ApiCallSettlement, "errorCode" | "isRefused"> & { readonly totalMs: number },
 ): ApiCallSettlement {
   const { ending, called, firstTokenMs } = answer;
-  const { usage, costUsd, spent } = accountOf(answer);
+  const { usage, costUsd, spent } = answerTotalsOf(answer);
   return {
     ...call,
     status: ending.kind === "ended" ? "stopped" : ending.kind,

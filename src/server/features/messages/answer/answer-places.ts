@@ -1,7 +1,7 @@
 import {
-  decideEntry,
-  type EntryDecision,
+  decideQueueEntry,
   orderWaitingPrompts,
+  type QueueEntryDecision,
   type WaitingPrompt,
 } from "#domain/messages/answer-line.ts";
 
@@ -22,7 +22,7 @@ export interface AnswerPlaces {
   running(): number;
   waiting(): number;
   /** Whether one more prompt of this user may enter. */
-  entryOf(userId: number): EntryDecision;
+  entryOf(userId: number): QueueEntryDecision;
 }
 
 /**
@@ -124,7 +124,7 @@ export function answerPlaces(max: number): AnswerPlaces {
     },
     running: () => running,
     waiting: () => waiting.size,
-    entryOf: (userId) => decideEntry(waiting, max, userId),
+    entryOf: (userId) => decideQueueEntry(waiting, max, userId),
   };
 }
 

@@ -3,7 +3,7 @@ import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
 import { NO_MEMORY } from "#domain/memory/prompt-memory.ts";
 import { ProviderError } from "../../../ports/language-model.ts";
-import { measureRewriters } from "../improve/rewriter-speed.ts";
+import { createRewriterSpeedMeter } from "../improve/rewriter-speed.ts";
 import { composeTurns } from "../route/compose-turns.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer } from "./answer-steps.ts";
@@ -34,7 +34,7 @@ const depsOf = (answer: unknown, reserve: () => Promise<unknown> = async () => n
     rewriting: {
       ...{ model: model.name, isLiteModelOn: true, budgetMs: { lite: 5_000, full: 5_000, advanced: 5_000 } },
       ...{
-        speed: measureRewriters(),
+        speed: createRewriterSpeedMeter(),
         noteTooSlow: () => undefined,
         trials: { isUnfit: () => false, noteWriter: () => undefined },
         reportBug: (error: unknown) => Promise.reject(error),

@@ -1,21 +1,21 @@
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { waitForTurn } from "../limits/hold-quota.ts";
 import {
-  type Called,
-  ENDED,
+  type AnswerWithCalls,
   type EndedAnswer,
   endAnswer,
   endAnswerOnError,
   failureFromError,
-  type Improved,
+  type ImprovedAnswer,
   type ImprovedPrompt,
   progressOf,
+  STOPPED_ENDING,
 } from "./answer-steps.ts";
 import { type AnswerPromptDeps, type AskedAnswer, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { callModels, type EndedCalls } from "./call-models.ts";
 import { improveMessage } from "./improve-message.ts";
 import { routeAnswer } from "./route-answer.ts";
-import { OWN_ABORT_REASON } from "./stream-call.ts";
+import { PLAIN_ABORT_REASON } from "./stream-call.ts";
 
 /**
  * Answers one prompt (of a message or an API call) once it has a place in the queue: improves it, chooses a model,
@@ -31,7 +31,7 @@ async function answerInTurn(deps: AnswerPromptDeps, asked: AskedAnswer): Promise
   await waitForTurn(deps, message, end);
   const tellPlace = (place: number) => writer.append({ type: "answer-queued", place });
   const place = await deps.places.take(user.id, end, tellPlace);
-  if (place === null) return endAnswer(accepted, ENDED);
+  if (place === null) return endAnswer(accepted, STOPPED_ENDING);
   try {
     const ended = await answerInPlace(deps, asked, place.begun);
     return { ...ended, storedProgress: await ended.saving };
@@ -49,11 +49,11 @@ async function answerInPlace(
   let isAnswered = false;
   const placed: PlacedAnswer = { ...asked, onModelAsked, startOver: startOver.signal };
   const improved = await improve(deps, placed, () => {
-    if (!isAnswered) startOver.abort(OWN_ABORT_REASON);
+    if (!isAnswered) startOver.abort(PLAIN_ABORT_REASON);
     return !isAnswered;
   });
   if ("ending" in improved) return improved;
-  if (asked.end.aborted) return endAnswer(improved, ENDED);
+  if (asked.end.aborted) return endAnswer(improved, STOPPED_ENDING);
   const routed = await routeAnswer(deps, placed, improved).catch(endAnswerOnError(improved));
   if ("ending" in routed) return routed;
   const { toCall, chooseAgain } = routed;
@@ -69,7 +69,7 @@ async function answerInPlace(
 
 /** For `catch`: ends the calls as failed after an error outside of a model call. */
 const brokenOff =
-  (answer: Called) =>
+  (answer: AnswerWithCalls) =>
   (thrown: unknown): EndedCalls => ({ answer, ending: failureFromError(thrown) });
 
 /** Returns the prompt ready to send. The prompt of a continued answer is not improved again. */
@@ -77,7 +77,7 @@ async function improve(
   deps: AnswerPromptDeps,
   placed: PlacedAnswer,
   startOver: () => boolean,
-): Promise<Improved | EndedAnswer> {
+): Promise<ImprovedAnswer | EndedAnswer> {
   const { message, accepted } = placed;
   if (message.isContinued) return { ...accepted, improvedMs: null };
   let unchanged = accepted.improved;
@@ -98,7 +98,7 @@ async function improve(
 }
 
 /** Drops an answer whose rewrite lost something: its cost still counts, its text is removed. */
-function giveUpAnswer(answer: Called): Called {
+function giveUpAnswer(answer: AnswerWithCalls): AnswerWithCalls {
   const { called, earlierText, text, inputTokensEstimated: inputTokens } = answer;
   const usage = { inputTokens, outputTokens: estimateTokens(text.slice(earlierText.length)) };
   const lost = called === null ? answer.lost : [...answer.lost, { model: called, usage, isEstimated: true }];

@@ -35,7 +35,7 @@ export interface ImprovedPrompt {
 }
 
 /** A new answer, or the state of an earlier attempt to continue. */
-export interface Accepted {
+export interface AcceptedAnswer {
   /** Text of the earlier attempt; empty for a new answer. The answer's text begins with it. */
   readonly earlierText: string;
   readonly improved: ImprovedPrompt;
@@ -46,7 +46,7 @@ export interface Accepted {
   readonly sentPrompt: string | null;
 }
 
-export interface Improved extends Accepted {
+export interface ImprovedAnswer extends AcceptedAnswer {
   readonly improvedMs: number | null;
 }
 
@@ -60,7 +60,7 @@ interface Material {
   readonly pictures: readonly PictureRecord[];
 }
 
-export interface Routed extends Improved {
+export interface AnswerWithRoute extends ImprovedAnswer {
   readonly route: RouteDecision;
   readonly material: Material;
   /** The used-up quota that excluded some of the user's models; null: none did. */
@@ -87,13 +87,13 @@ interface CallResults {
   readonly firstTokenMs: number | null;
 }
 
-export interface Called extends Routed, CallResults {
+export interface AnswerWithCalls extends AnswerWithRoute, CallResults {
   /** Stored with the next call. */
   readonly progressToSave: MessageProgress | null;
 }
 
 /** A finished answer. Only the reasons of its rewrite may still be added. */
-export interface EndedAnswer extends Improved, CallResults {
+export interface EndedAnswer extends ImprovedAnswer, CallResults {
   readonly limit: QuotaNote | null;
   readonly storedProgress: MessageProgress | null;
   readonly ending: Ending;
@@ -122,7 +122,7 @@ export type Ending =
   | { readonly kind: "failed"; readonly code: FailureCode; readonly sentence?: string; readonly thrown?: unknown }
   | { readonly kind: "ended" };
 
-export const ENDED: Ending = { kind: "ended" };
+export const STOPPED_ENDING: Ending = { kind: "ended" };
 
 /** An improved prompt that no longer changes. */
 export function toFinalImprovedPrompt(improvement: Improvement | null): ImprovedPrompt {
@@ -130,7 +130,7 @@ export function toFinalImprovedPrompt(improvement: Improvement | null): Improved
   return { now: () => improving, last: Promise.resolve(improving) };
 }
 
-export const createAcceptedAnswer = (): Accepted => ({
+export const createAcceptedAnswer = (): AcceptedAnswer => ({
   ...{ earlierText: "", improved: toFinalImprovedPrompt(null), route: null, announcedModel: null, sentPrompt: null },
 });
 
@@ -140,27 +140,27 @@ const NOT_CALLED: Omit<CallResults, "text"> = {
 };
 
 /** A routed answer before its first call. */
-export const prepareForCalls = (routed: Routed): Called => ({
+export const prepareForCalls = (routed: AnswerWithRoute): AnswerWithCalls => ({
   ...{ ...routed, ...NOT_CALLED, text: routed.earlierText },
   progressToSave: progressOf(routed),
 });
 
-export function progressOf({ route, improved }: Routed): MessageProgress {
+export function progressOf({ route, improved }: AnswerWithRoute): MessageProgress {
   const { improvement } = improved.now();
   return { status: "answering", route, ...(improvement && { improvement }) };
 }
 
 /** Ends an answer at any step. */
-export const endAnswer = (known: Accepted & Partial<EndedAnswer>, ending: Ending): EndedAnswer => ({
+export const endAnswer = (known: AcceptedAnswer & Partial<EndedAnswer>, ending: Ending): EndedAnswer => ({
   ...{ ...NOT_CALLED, text: known.earlierText, improvedMs: null, limit: null, storedProgress: null },
   ...{ ...known, ending },
 });
 
-export const finalAnswer = (ended: EndedAnswer): FinalAnswer => ({ ...ended, ...ended.improved.now() });
+export const toFinalAnswer = (ended: EndedAnswer): FinalAnswer => ({ ...ended, ...ended.improved.now() });
 
 /** For `catch`: ends the answer with the state before the failed step. */
 export const endAnswerOnError =
-  (known: Accepted & Partial<EndedAnswer>) =>
+  (known: AcceptedAnswer & Partial<EndedAnswer>) =>
   (thrown: unknown): EndedAnswer =>
     endAnswer(known, failureFromError(thrown));
 

@@ -10,15 +10,15 @@ import type { Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { SendLimitsOf } from "../limits/send-limits.ts";
 import type { composeTurns } from "../route/compose-turns.ts";
-import type { FirstToken } from "../route/measure-speed.ts";
+import type { FirstTokenTime } from "../route/measure-speed.ts";
 import type { RoutePromptDeps } from "../route/route-prompt.ts";
-import type { StandInDeps } from "../route/stand-in.ts";
+import type { DemonstrationFallbackDeps } from "../route/stand-in.ts";
 import type { AnswerPlaces } from "./answer-places.ts";
-import type { Accepted } from "./answer-steps.ts";
+import type { AcceptedAnswer } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 
 /** Dependencies to answer the prompt of a page message or of an API call. */
-export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, StandInDeps {
+export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, DemonstrationFallbackDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
@@ -35,7 +35,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, S
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly reportBug: (error: unknown) => void;
   readonly tracing: Pick<Tracing, "during">;
-  readonly noteFirstToken?: (first: FirstToken) => void;
+  readonly noteFirstToken?: (first: FirstTokenTime) => void;
 }
 
 export interface AnswerTerms {
@@ -54,7 +54,7 @@ export interface AskedAnswer {
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly writer: Pick<LogWriter, "append">;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedAnswer;
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;

@@ -2,12 +2,12 @@ import type { FailureCode } from "#contract/messages.ts";
 import { catalogueOf, entriesOf } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { FIRST_TEXT_DEADLINE_MS, nextCall } from "#domain/routing/next-call.ts";
+import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-call.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { mayFitLimit } from "../limits/hold-quota.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 import { findDemonstrationModel } from "../route/stand-in.ts";
-import { type Called, ENDED, type Ending, failureFromError, hasNewText } from "./answer-steps.ts";
+import { type AnswerWithCalls, type Ending, failureFromError, hasNewText, STOPPED_ENDING } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
 import { noModelFailure } from "./route-answer.ts";
@@ -18,7 +18,7 @@ const STAND_IN_MS = 20_000;
 const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
 
 export interface EndedCalls<End extends Ending = Ending> {
-  readonly answer: Called;
+  readonly answer: AnswerWithCalls;
   readonly ending: End;
 }
 
@@ -29,7 +29,7 @@ export interface EndedCalls<End extends Ending = Ending> {
 export async function callModels(
   deps: AnswerPromptDeps,
   asked: PlacedAnswer,
-  routed: Called,
+  routed: AnswerWithCalls,
   chooseRoute: () => RouteDecision | null,
 ): Promise<EndedCalls> {
   let before = routed;
@@ -42,7 +42,7 @@ export async function callModels(
   }
 }
 
-async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: Called): Promise<EndedCalls> {
+async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: AnswerWithCalls): Promise<EndedCalls> {
   const { user, end } = asked;
   const offered = catalogueOf(deps.models.offers(user.id).map(({ entry }) => entry));
   let ranked = entriesOf(offered, inOrderOfChoice(routed.route));
@@ -50,7 +50,7 @@ async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: Ca
   const startedAt = deps.clock.now().getTime();
   while (true) {
     const msLeft = startedAt + FIRST_TEXT_DEADLINE_MS - deps.clock.now().getTime();
-    const decision = nextCall({
+    const decision = decideNextCall({
       attempts: answer.attempts,
       candidates: ranked,
       hasText: hasNewText(answer),
@@ -60,7 +60,7 @@ async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: Ca
     if (decision.kind === "give-up") return { answer, ending: failureOf(deps, asked, answer) };
     const { model, hasMoreRoom, waitMs } = decision;
     if (waitMs > 0) await deps.wait(waitMs, end);
-    if (end.aborted) return { answer, ending: ENDED };
+    if (end.aborted) return { answer, ending: STOPPED_ENDING };
     const call = await tryCall(deps, asked, answer, { model, hasMoreRoom, msLeft: msLeft - waitMs });
     const { outcome } = call;
     answer = call.answer;
@@ -93,7 +93,8 @@ async function callStandIn(
   return { answer: { ...answer, route, called }, ending };
 }
 
-const wasTried = ({ attempts }: Called, name: ModelName): boolean => attempts.some(({ model }) => model.name === name);
+const wasTried = ({ attempts }: AnswerWithCalls, name: ModelName): boolean =>
+  attempts.some(({ model }) => model.name === name);
 
 /** A candidate that routing did not choose; used only to get any answer. */
 const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
@@ -107,7 +108,7 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
   return [...new Set([model, ...second, ...candidates.map((candidate) => candidate.model)])];
 }
 
-function failureOf(deps: AnswerPromptDeps, { user }: PlacedAnswer, answer: Called): Ending {
+function failureOf(deps: AnswerPromptDeps, { user }: PlacedAnswer, answer: AnswerWithCalls): Ending {
   // After any failure, the text received so far is kept.
   if (hasNewText(answer)) return { kind: "failed", code: "answer-cut" };
   const failed = answer.attempts.at(-1);

@@ -3,14 +3,14 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
 import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import { appendModelChosen } from "./announce-model.ts";
-import { type Accepted, toFinalImprovedPrompt } from "./answer-steps.ts";
+import { type AcceptedAnswer, toFinalImprovedPrompt } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
 /** Returns the state to continue from: the stored text or, after a crash, the longer text that clients have seen. */
 export async function loadAcceptedAnswer(
   { log }: { readonly log: Pick<MessageLog, "read"> },
   message: MessageRecord,
-): Promise<Accepted> {
+): Promise<AcceptedAnswer> {
   const before = message.answer ?? "";
   const seen = message.attempts > 1 ? await textInLog(log, message.id) : "";
   return {
@@ -23,7 +23,7 @@ export async function loadAcceptedAnswer(
 }
 
 /** Starts a new log with the events that clients already saw. Models are called only after that. */
-export function replayAnnouncements(writer: Pick<LogWriter, "append">, accepted: Accepted): Accepted {
+export function replayAnnouncements(writer: Pick<LogWriter, "append">, accepted: AcceptedAnswer): AcceptedAnswer {
   announceImprovement(writer, accepted.improved.now().improvement);
   if (accepted.route === null) return accepted;
   appendModelChosen(writer, accepted);

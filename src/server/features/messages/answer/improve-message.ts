@@ -18,11 +18,11 @@ import { contextOf, questionsAsked } from "../improve/known-context.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import {
+  improvementWithoutRewrite,
   type Rewriter,
-  type Rewritten,
+  type RewrittenPrompt,
   rewritePrompt,
   rewriterFor,
-  withoutRewrite,
 } from "../improve/rewrite-prompt.ts";
 import type { RewriterDeps } from "../improve/rewriter-deps.ts";
 import type { SendLimitsOf } from "../limits/send-limits.ts";
@@ -92,7 +92,7 @@ export async function improveMessage(
   onRead(toFinalImprovedPrompt(unchangedImprovement(plain)));
   const region = savedRegion(user.preferences);
   const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt });
-  if (rewriter.kind === "nobody") return improvedTo(asked, withoutRewrite(plain, rewriter.outcome));
+  if (rewriter.kind === "nobody") return improvedTo(asked, improvementWithoutRewrite(plain, rewriter.outcome));
   const known = () =>
     contextOf({
       ...{ level, preferences: user.preferences, memory, history, files },
@@ -126,7 +126,7 @@ async function improveByModel(
     const rewritten = await rewritePrompt(deps, input, asked, showGrowing(asked));
     improved = followRewrite(asked, rewritten, heldUsd, startOver);
   } else {
-    improved = toFinalImprovedPrompt(withoutRewrite(plain, "budget"));
+    improved = toFinalImprovedPrompt(improvementWithoutRewrite(plain, "budget"));
   }
   await saved;
   if (!asked.end.aborted) announceImprovement(writer, improved.now().improvement);
@@ -141,7 +141,7 @@ function improvedTo({ writer }: AskedImprovement, improvement: Improvement): Imp
 /** Returns the prompt to send now. The reasons are added when they arrive. */
 function followRewrite(
   { writer, end, onName }: AskedImprovement,
-  rewritten: Rewritten,
+  rewritten: RewrittenPrompt,
   heldUsd: number,
   startOver: () => boolean,
 ): ImprovedPrompt {

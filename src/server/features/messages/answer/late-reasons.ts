@@ -36,7 +36,11 @@ export async function areReasonsPending(
  * Holds the maximum cost of the rewriter's call separately, because the message is settled before that call ends. If
  * the process dies, the whole hold counts as spent.
  */
-export async function holdForReasons(deps: LateReasonsDeps, userId: number, heldUsd: number): Promise<string | null> {
+export async function holdMoneyForReasons(
+  deps: LateReasonsDeps,
+  userId: number,
+  heldUsd: number,
+): Promise<string | null> {
   const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return null;
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 import { holdQuota } from "../limits/hold-quota.ts";
 import { announceModel } from "./announce-model.ts";
-import { type Called, ENDED, type Ending, failureFromError, hasNewText } from "./answer-steps.ts";
+import { type AnswerWithCalls, type Ending, failureFromError, hasNewText, STOPPED_ENDING } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { improvedPromptOf } from "./route-answer.ts";
@@ -13,7 +13,7 @@ import { type HeldCall, type StreamedCall, streamCall } from "./stream-call.ts";
 
 /** The result of one call. "limited": a quota prevented it. "error": it failed and is in `attempts`. */
 export interface CallResult {
-  readonly answer: Called;
+  readonly answer: AnswerWithCalls;
   readonly outcome: Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
 }
 
@@ -21,13 +21,13 @@ export interface CallResult {
 export async function makeCall(
   deps: AnswerPromptDeps,
   asked: PlacedAnswer,
-  answer: Called,
+  answer: AnswerWithCalls,
   next: NextCall,
 ): Promise<CallResult> {
   const prepared = prepareCall(deps, asked, answer, next);
   const { progressToSave } = answer;
   const hold = await holdQuota(deps, asked, asked.user.subscriptionTier, prepared.toHold, progressToSave);
-  if (hold === "lost") return { answer, outcome: ENDED };
+  if (hold === "lost") return { answer, outcome: STOPPED_ENDING };
   if (typeof hold === "object")
     return { answer: { ...answer, limit: hold }, outcome: { kind: "limited", by: hold.by } };
   const held = holdAnswer(deps, asked, answer, prepared, hold);
@@ -39,7 +39,7 @@ export async function makeCall(
 function holdAnswer(
   deps: AnswerPromptDeps,
   { message, lease, writer }: PlacedAnswer,
-  answer: Called,
+  answer: AnswerWithCalls,
   { model, prompt, composed, settings }: PreparedCall,
   hold: "held" | "free",
 ): HeldCall {
@@ -55,9 +55,9 @@ function holdAnswer(
 function savingBeside(
   deps: AnswerPromptDeps,
   lease: Lease,
-  { saving, progressToSave }: Called,
+  { saving, progressToSave }: AnswerWithCalls,
   hold: "held" | "free",
-): Called["saving"] {
+): AnswerWithCalls["saving"] {
   if (progressToSave === null) return saving;
   // `holdQuota` has already stored the progress.
   if (hold === "held") return saving.then(() => progressToSave);
@@ -85,14 +85,14 @@ function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, str
   const { error } = end;
   if (!(error instanceof ProviderError)) return { answer, outcome: failureFromError(error) };
   const failed = afterFailure(answer, model, error.usage);
-  if (asked.end.aborted || asked.startOver.aborted) return { answer: failed, outcome: ENDED };
+  if (asked.end.aborted || asked.startOver.aborted) return { answer: failed, outcome: STOPPED_ENDING };
   const { kind, retryAfterMs, status } = error;
   const attempts = [...failed.attempts, { model, kind, retryAfterMs, status }];
   return { answer: { ...failed, attempts }, outcome: { kind: "error" } };
 }
 
 /** A failed call without text may still be billed. Its usage is the provider's, or estimated from its thinking. */
-function afterFailure(answer: Called, model: CatalogueEntry, usage: TokenUsage | null): Called {
+function afterFailure(answer: AnswerWithCalls, model: CatalogueEntry, usage: TokenUsage | null): AnswerWithCalls {
   if (hasNewText(answer)) return { ...answer, usage };
   const thought = answer.thinking?.text ?? "";
   const rest = { ...answer, thinking: null };

@@ -8,8 +8,8 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { routePreferencesOf } from "../route/route-prompt.ts";
-import { microUsdSpent } from "./answer-account.ts";
-import type { Called } from "./answer-steps.ts";
+import { microUsdBesidesAnswer } from "./answer-account.ts";
+import type { AnswerWithCalls } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 
 export interface NextCall {
@@ -37,7 +37,7 @@ export interface PreparedCall {
 export function prepareCall(
   deps: AnswerPromptDeps,
   { message, user, terms }: PlacedAnswer,
-  answer: Called,
+  answer: AnswerWithCalls,
   { model, hasMoreRoom, msLeft }: NextCall,
 ): PreparedCall {
   const improving = answer.improved.now();
@@ -53,7 +53,7 @@ export function prepareCall(
   const windowTokensLeft = model.contextTokens - inputTokens - composed.outputTokensMax;
   const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingRequestOf(user));
   const outputTokensMax = composed.outputTokensMax + settings.thinkingTokensMax;
-  const spent = microUsdSpent({ lost: answer.lost, improverUsage: improving.improverUsage });
+  const spent = microUsdBesidesAnswer({ lost: answer.lost, improverUsage: improving.improverUsage });
   const spentMicroUsd = Math.max(spent, toMicroUsd(improving.improverHeldUsd));
   return {
     ...{ model, prompt, composed, settings: inTime(settings, msLeft) },

@@ -1,5 +1,5 @@
-import { askerOf } from "#domain/catalogue/may-ask.ts";
-import { whyNoModel, whyNoModelSeesPictures } from "#domain/catalogue/why-no-model.ts";
+import { modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { explainNoModel, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
@@ -9,23 +9,23 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { premiumTokenLimit, premiumTokensLeft } from "../limits/hold-quota.ts";
-import { areTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
+import { premiumTokenNote, premiumTokensLeft } from "../limits/hold-quota.ts";
+import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { hasPausedModel, routeToDemonstrationModel } from "../route/stand-in.ts";
 import {
-  type Accepted,
-  type Called,
+  type AcceptedAnswer,
+  type AnswerWithCalls,
   type EndedAnswer,
   type Ending,
   endAnswer,
-  type Improved,
+  type ImprovedAnswer,
   prepareForCalls,
 } from "./answer-steps.ts";
 import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 import { continuedRoute } from "./continue-answer.ts";
 
 export interface RoutedAnswer {
-  readonly toCall: Called;
+  readonly toCall: AnswerWithCalls;
   /** Chooses again, among the models available at that time. */
   readonly chooseAgain: () => RouteDecision | null;
 }
@@ -34,7 +34,7 @@ export interface RoutedAnswer {
 export async function routeAnswer(
   deps: AnswerPromptDeps,
   asked: AskedAnswer,
-  improved: Improved,
+  improved: ImprovedAnswer,
 ): Promise<RoutedAnswer | EndedAnswer> {
   const { message, user } = asked;
   const preferences = routePreferencesOf(
@@ -52,7 +52,7 @@ export async function routeAnswer(
   };
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = improvedPromptOf(message, improved);
-  const limit = areTokensShort(quota, prompt) ? premiumTokenLimit(message.startedAt) : null;
+  const limit = arePremiumTokensShort(quota, prompt) ? premiumTokenNote(message.startedAt) : null;
   const { subscriptionTier: tier } = user;
   const readPrompt = { task: improved.improved.now().improvement?.task ?? null };
   const chooseAmong = (offers: readonly ModelOffer[]) =>
@@ -85,7 +85,7 @@ export async function routeAnswer(
 }
 
 /** The prompt that users see; the sent prompt may contain more. */
-export const improvedPromptOf = ({ originalPrompt }: PromptToAnswer, { improved }: Accepted): string =>
+export const improvedPromptOf = ({ originalPrompt }: PromptToAnswer, { improved }: AcceptedAnswer): string =>
   improved.now().improvement?.improvedPrompt ?? originalPrompt;
 
 /** The failure that explains why no model can be called. */
@@ -98,8 +98,8 @@ export const noModelFailure = (
   code: "no-model",
   sentence:
     (eyesFor(pictures) === "needed"
-      ? whyNoModelSeesPictures(models.offers(), askerOf(subscriptionTier, preferences))
-      : null) ?? whyNoModel(models.offers(), askerOf(subscriptionTier, preferences)),
+      ? explainNoPictureModel(models.offers(), modelAccessOf(subscriptionTier, preferences))
+      : null) ?? explainNoModel(models.offers(), modelAccessOf(subscriptionTier, preferences)),
 });
 
 /** Pictures of this prompt need a model that sees. For earlier pictures, a model that sees is only preferred. */

@@ -9,7 +9,7 @@ const POLL_MS = 25;
  * Stops answers on every process and waits until they are settled, so that their real usage is counted before their
  * rows are deleted. `underWay` returns the messages that are not settled yet.
  */
-export async function settleBeforeRemoval(
+export async function settleAnswersBeforeRemoval(
   log: Pick<MessageLog, "signalStop">,
   underWay: () => Promise<readonly number[]>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { labelIn, type RouteDecision } from "#domain/routing/route-decision.ts";
-import type { Lease, Settlement } from "../../../ports/answer-records.ts";
+import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decision.ts";
+import type { AnswerSettlement, Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type LogWriter, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
@@ -8,8 +8,8 @@ import type { Store } from "../../../ports/store.ts";
 import type { StepFacts } from "../../../ports/tracing.ts";
 import { FAILURE_WORDS } from "../present/failure-table.ts";
 import { lastEventOf } from "../present/last-event.ts";
-import { asSettled, presentMessage, usageIn } from "../present/present-message.ts";
-import { accountOf, sumUsages } from "./answer-account.ts";
+import { asSettledMessage, presentMessage, usageIn } from "../present/present-message.ts";
+import { answerTotalsOf, sumUsages } from "./answer-account.ts";
 import { type FinalAnswer, fallbacksOf, hasNewText, type Thinking } from "./answer-steps.ts";
 
 export interface SettleMessageDeps {
@@ -41,7 +41,7 @@ export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToS
 export function prepareSettlement({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
   const now = clock.now();
   const settlement = settlementOf(message, message.isContinued ? message : null, answer, now);
-  const event = lastEventOf(presentMessage(asSettled(message, settlement)));
+  const event = lastEventOf(presentMessage(asSettledMessage(message, settlement)));
   return { settlement, logged: toLoggedEvent(writer.nextId(), event), now };
 }
 
@@ -51,9 +51,9 @@ export function settlementOf(
   before: MessageRecord | null,
   answer: FinalAnswer,
   now: Date,
-): Settlement {
+): AnswerSettlement {
   const { called, route, ending } = answer;
-  const { usage, costUsd, spent } = accountOf(answer);
+  const { usage, costUsd, spent } = answerTotalsOf(answer);
   return {
     status: ending.kind === "ended" ? "stopped" : ending.kind,
     answer: answer.text,
@@ -98,18 +98,19 @@ const PROGRESS = ["improvement", "route"] as const;
 export const factsOfEnding = (answer: FinalAnswer): StepFacts => ({
   status: answer.ending.kind === "ended" ? "stopped" : answer.ending.kind,
   ...(answer.ending.kind === "failed" && { failure: answer.ending.code }),
-  costUsd: accountOf(answer).spent.microUsd / 1_000_000,
+  costUsd: answerTotalsOf(answer).spent.microUsd / 1_000_000,
 });
 
-const nameOf = (route: RouteDecision | null): string => (route === null ? "The model" : labelIn(route, route.model));
+const nameOf = (route: RouteDecision | null): string =>
+  route === null ? "The model" : findStoredLabel(route, route.model);
 
-function thinkingOf(thinking: Thinking | null, now: Date): Settlement["thinking"] {
+function thinkingOf(thinking: Thinking | null, now: Date): AnswerSettlement["thinking"] {
   if (thinking === null) return null;
   return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
 }
 
 /** Adds the usage before an answer was continued. Quota is reserved for each of the two separately. */
-function withUsageBefore(usage: Settlement["usage"], before: MessageRecord | null): Settlement["usage"] {
+function withUsageBefore(usage: AnswerSettlement["usage"], before: MessageRecord | null): AnswerSettlement["usage"] {
   const earlier = before === null ? null : usageIn(before);
   if (earlier === null) return usage;
   return sumUsages(usage === null ? [earlier] : [earlier, usage]);

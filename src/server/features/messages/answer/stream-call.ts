@@ -10,13 +10,13 @@ import {
   type TokenUsage,
 } from "../../../ports/language-model.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
-import { type Called, hasNewText, type Thinking } from "./answer-steps.ts";
+import { type AnswerWithCalls, hasNewText, type Thinking } from "./answer-steps.ts";
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { thinkingRequestOf } from "./prepare-call.ts";
 
 /** A call whose quota is held. */
 export interface HeldCall {
-  readonly answer: Called;
+  readonly answer: AnswerWithCalls;
   readonly model: CatalogueEntry;
   readonly composed: ComposedTurns;
   readonly settings: CallSettings;
@@ -35,7 +35,7 @@ export interface StreamedCall {
 }
 
 /** A plain abort reason. The default would be an error with a stack. */
-export const OWN_ABORT_REASON = "enough";
+export const PLAIN_ABORT_REASON = "enough";
 
 /** Makes one call and sends each piece to clients as it arrives. Never rejects. */
 export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
@@ -78,7 +78,7 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
         break;
       }
     }
-    enough.abort(OWN_ABORT_REASON);
+    enough.abort(PLAIN_ABORT_REASON);
   } catch (error) {
     end = { kind: "threw", error };
   }

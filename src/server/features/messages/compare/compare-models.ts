@@ -1,7 +1,7 @@
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
-import { askerOf, whyClosed } from "#domain/catalogue/may-ask.ts";
+import { findClosedReason, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { expectedTokens } from "#domain/files/expected-tokens.ts";
+import { estimateFileTokens } from "#domain/files/expected-tokens.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -17,8 +17,8 @@ import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
-import { quotaExceeded } from "../limits/send-limits.ts";
-import { closedModel } from "../route/closed-model.ts";
+import { quotaExceededError } from "../limits/send-limits.ts";
+import { closedModelError } from "../route/closed-model.ts";
 import { FULL_QUOTA, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 
@@ -103,10 +103,10 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
   if (!includesTier(user.subscriptionTier, "premier")) {
     throw new AppError("upgrade-required", "Answers side by side are part of Premier.");
   }
-  const asker = askerOf(user.subscriptionTier, user.preferences);
+  const asker = modelAccessOf(user.subscriptionTier, user.preferences);
   for (const entry of entriesOf(deps.catalogue.current(), models)) {
-    const why = whyClosed(asker, entry);
-    if (why !== null) throw closedModel(entry, why);
+    const why = findClosedReason(asker, entry);
+    if (why !== null) throw closedModelError(entry, why);
   }
   const offered = deps.models.offers().map(({ entry }) => entry.name);
   const missing = models.find((model) => !offered.includes(model));
@@ -138,7 +138,7 @@ function blindAnswers(
   { originalPrompt, files }: CompareModelsInput,
   improvement: Improvement | null,
 ): readonly ComparedAnswer[] {
-  const attached = { tokens: expectedTokens(files), eyes: hasPictureNames(files) ? "needed" : "unused" } as const;
+  const attached = { tokens: estimateFileTokens(files), eyes: hasPictureNames(files) ? "needed" : "unused" } as const;
   const prompt = improvement?.improvedPrompt ?? originalPrompt;
   const preferences = routePreferencesOf(user.preferences);
   const read = { task: improvement?.task ?? null };
@@ -208,7 +208,7 @@ async function startOne(
     case "no-conversation":
       throw notFound();
     case "refused":
-      if (at === 0) throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+      if (at === 0) throw quotaExceededError(outcome.limit, outcome.retryAt, now);
       return null;
     case "repeated":
       return repeated(outcome.message, { conversationId, originalPrompt, files });

@@ -8,8 +8,8 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { unknownChange } from "../improve/review-preview.ts";
-import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+import { unknownChangeError } from "../improve/review-preview.ts";
+import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
 import { type AssertModelAllowedDeps, assertModelAllowed } from "./refuse-model.ts";
 
@@ -61,7 +61,7 @@ export async function answerAsNewVersion(
   });
   switch (outcome.kind) {
     case "refused":
-      throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+      throw quotaExceededError(outcome.limit, outcome.retryAt, now);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
       // A corrected rewrite says nothing about the model.
@@ -90,7 +90,7 @@ function withoutRejected({ improvement }: MessageRecord, rejected: readonly numb
     kind === "changed" && !rejected.includes(at) ? [at] : [],
   );
   const decision = improvement === null ? null : reviewImprovement(improvement, { accepted, rejected });
-  if (decision?.kind !== "reviewed") throw unknownChange();
+  if (decision?.kind !== "reviewed") throw unknownChangeError();
   const takenOut = [...(improvement?.takenOut ?? []), ...decision.review.rejected.map(({ added }) => added.trim())];
   return { review: decision.review, improvement: { ...decision.improvement, takenOut } };
 }

@@ -5,7 +5,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
 
 export interface ContinueMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "resume" | "find"> };
@@ -31,7 +31,7 @@ export async function continueMessage(
     now,
     limits: deps.limits(user.subscriptionTier),
   });
-  if (resumed.kind === "refused") throw quotaExceeded(resumed.limit, resumed.retryAt, now);
+  if (resumed.kind === "refused") throw quotaExceededError(resumed.limit, resumed.retryAt, now);
   if (resumed.kind === "not-final") {
     const message = await deps.store.messages.find(user.id, messageId);
     if (message === null) throw notFound();

@@ -8,7 +8,7 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
 import { assertModelAllowed } from "./refuse-model.ts";
 
@@ -39,7 +39,7 @@ export async function retryMessage(
     now,
     limits: deps.limits(user.subscriptionTier),
   });
-  if (restarted.kind === "refused") throw quotaExceeded(restarted.limit, restarted.retryAt, now);
+  if (restarted.kind === "refused") throw quotaExceededError(restarted.limit, restarted.retryAt, now);
   if (restarted.kind === "not-final") {
     const message = await deps.store.messages.find(user.id, messageId);
     if (message === null) throw notFound();

@@ -1,35 +1,35 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
-import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import { isClientGeneratedPrompt } from "#domain/endpoint/client-chore.ts";
 import { StopSequenceFilter } from "#domain/endpoint/stop-cutter.ts";
 import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type AnswerAccount, accountOf } from "../answer/answer-account.ts";
+import { type AnswerTotals, answerTotalsOf } from "../answer/answer-account.ts";
 import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
 import type { AnswerPlaces } from "../answer/answer-places.ts";
-import { ENDED, type FinalAnswer, finalAnswer, hasNewText } from "../answer/answer-steps.ts";
+import { type FinalAnswer, hasNewText, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
 import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
 import { factsOfEnding } from "../answer/settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
-import { composeCall, hasWindowFor, historyOf } from "./compose-call.ts";
+import { composeCall, createWindowCheck, historyOf } from "./compose-call.ts";
 import {
-  answerFailed,
+  answerFailedError,
   type EndpointError,
-  invalidRequest,
-  keyRefused,
-  limitReached,
+  invalidRequestError,
+  keyRefusedError,
+  limitReachedError,
   queueFullError,
-  unknownModel,
+  unknownModelError,
 } from "./endpoint-error.ts";
 import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
 import {
-  assertPlanTakes,
+  assertPlanAllowsPictures,
   type ReencodedPictures,
   type ReencodePicturesDeps,
   reencodePictures,
@@ -51,7 +51,7 @@ export interface AnsweredCall {
   readonly id: number;
   readonly startedAt: Date;
   readonly answer: FinalAnswer;
-  readonly account: AnswerAccount;
+  readonly account: AnswerTotals;
   /** `ended`: the client disconnected, or the key is no longer valid. */
   readonly kind: "done" | "failed" | "ended";
   /** The answer hit its length limit. */
@@ -121,7 +121,7 @@ async function answerAdmitted(
   );
   // The receipt needs the usage of the whole call.
   await ended.improved.last;
-  const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
+  const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   return await deps.tracing.during("settle", (note) => {
     note(factsOfEnding(answer));
     return settleCall(deps, { input, message, seen }, answer);
@@ -139,15 +139,15 @@ async function admit(
 ): Promise<{ asked: WireModel; seen: ReencodedPictures; models: LanguageModel }> {
   const { user, key } = caller;
   const asked = readWireModel(input.requestedModel);
-  if (asked.isImproving && !key.scopes.includes("improve")) throw unknownModel(input.requestedModel);
+  if (asked.isImproving && !key.scopes.includes("improve")) throw unknownModelError(input.requestedModel);
   const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, asked.model, entry.name));
   if (asked.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
-    throw unknownModel(input.requestedModel);
+    throw unknownModelError(input.requestedModel);
   assertKeepable(deps, input);
-  assertPlanTakes(user.subscriptionTier, input);
+  assertPlanAllowsPictures(user.subscriptionTier, input);
   assertSeen(user, input, offers());
   const seen = await reencodePictures(deps, picturesIn(input));
-  const hasWindow = hasWindowFor(input, seen, user.subscriptionTier);
+  const hasWindow = createWindowCheck(input, seen, user.subscriptionTier);
   assertFits(user, offers(), hasWindow);
   const { stop = [] } = input.sampling;
   const models: LanguageModel = {
@@ -164,7 +164,7 @@ const isOffered = ({ key }: Caller, modelName: string | null, name: string): boo
   (key.models === null || key.models.includes(name)) && (modelName === null || modelName === name);
 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
-  mayAsk(askerOf(subscriptionTier, preferences), entry);
+  mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);
 
 /** Throws if the request has pictures that no open model sees. Runs before anything is read or counted. */
 function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
@@ -176,7 +176,11 @@ function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOf
     only === undefined || others.length > 0
       ? "None of the models open to this key sees"
       : `${only.entry.label} does not see`;
-  throw invalidRequest(`${who} images. Leave them out, or ask another model.`, first.param, "images_not_supported");
+  throw invalidRequestError(
+    `${who} images. Leave them out, or ask another model.`,
+    first.param,
+    "images_not_supported",
+  );
 }
 
 /** A request that is too long for every model is refused, as by OpenAI. Nothing is cut silently. */
@@ -187,7 +191,7 @@ function assertFits(
 ): void {
   const open = offers.filter(({ entry }) => isOpen(user, entry));
   if (open.length === 0 || open.some(({ entry }) => hasWindow(entry))) return;
-  throw invalidRequest(
+  throw invalidRequestError(
     "The messages are longer than any model takes on this plan.",
     "messages",
     "context_length_exceeded",
@@ -206,8 +210,8 @@ async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: Cal
     // A person waits for a slow answer. A program gets a retry time instead.
     limits: { ...limits, window: limits.window && { ...limits.window, isSoft: false } },
   });
-  if (started.kind === "gone") throw keyRefused();
-  if (started.kind === "refused") throw limitReached(started.limit, started.retryAt, now);
+  if (started.kind === "gone") throw keyRefusedError();
+  if (started.kind === "refused") throw limitReachedError(started.limit, started.retryAt, now);
   return started.id;
 }
 
@@ -220,20 +224,20 @@ async function settleCall(
   const { ending, called, route, limit } = answer;
   const { id, startedAt } = message;
   const now = deps.clock.now();
-  const account = accountOf(answer);
+  const account = answerTotalsOf(answer);
   const failure = ending.kind === "failed" ? ending.code : null;
   const isRefused = failure !== null && limit !== null && !hasNewText(answer) && isLimitFailure(failure);
   const code = isRefused ? "quota-exceeded" : failure;
   const totalMs = now.getTime() - startedAt.getTime();
   await deps.store.apiCalls.settle(id, callSettlementOf(answer, { errorCode: code, isRefused, totalMs }), now);
-  const label = called?.label ?? (route === null ? "The model" : labelIn(route, route.model));
-  const error = isRefused && limit !== null ? limitReached(limit.by, limit.until, now) : null;
+  const label = called?.label ?? (route === null ? "The model" : findStoredLabel(route, route.model));
+  const error = isRefused && limit !== null ? limitReachedError(limit.by, limit.until, now) : null;
   const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(answer));
   const kept = isWorthKeeping ? await keepCall(deps, asked, answer, now).catch(deps.reportBug) : null;
   return {
     ...{ id, startedAt, answer, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
     isIncomplete: ending.kind === "done" && ending.isIncomplete,
-    error: error ?? (code === null ? null : answerFailed(code, label, answer.attempts.at(-1))),
+    error: error ?? (code === null ? null : answerFailedError(code, label, answer.attempts.at(-1))),
   };
 }
 

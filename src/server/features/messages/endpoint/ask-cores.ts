@@ -4,9 +4,9 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { FULL_QUOTA, NO_ATTACHMENTS, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
-import { answerFailed, keyRefused, limitReached } from "./endpoint-error.ts";
+import { answerFailedError, keyRefusedError, limitReachedError } from "./endpoint-error.ts";
 
-export interface AskCoresDeps extends Omit<PreviewImprovementDeps, "store"> {
+export interface ImproverAndRouterDeps extends Omit<PreviewImprovementDeps, "store"> {
   readonly store: { readonly apiCalls: Store["apiCalls"] };
 }
 
@@ -14,7 +14,7 @@ const CALL_MS_MAX = 10 * 60_000;
 
 /** Improves a prompt as in a preview. Only the cost is stored. Throws EndpointError. */
 export async function improveForCaller(
-  deps: AskCoresDeps,
+  deps: ImproverAndRouterDeps,
   caller: Caller,
   prompt: string,
   isInsisting: boolean,
@@ -30,8 +30,8 @@ export async function improveForCaller(
     // A rewrite that is not sent takes no place in the quota window, as on the page.
     limits: { ...limits, window: null },
   });
-  if (started.kind === "gone") throw keyRefused();
-  if (started.kind === "refused") throw limitReached(started.limit, started.retryAt, startedAt);
+  if (started.kind === "gone") throw keyRefusedError();
+  if (started.kind === "refused") throw limitReachedError(started.limit, started.retryAt, startedAt);
   let preview: Preview | null = null;
   let spentMicroUsd = 0;
   try {
@@ -83,7 +83,7 @@ export async function improveForCaller(
 
 /** Returns the caller's model that the router would choose. Throws EndpointError if none can answer. */
 export async function routeForCaller(
-  deps: Pick<AskCoresDeps, "models" | "catalogue" | "speed" | "seen">,
+  deps: Pick<ImproverAndRouterDeps, "models" | "catalogue" | "speed" | "seen">,
   caller: Caller,
   prompt: string,
   mode: RouteMode | null,
@@ -93,7 +93,7 @@ export async function routeForCaller(
   const preferences = { ...routePreferencesOf(user.preferences), model: null, ...(mode !== null && { mode }) };
   const allowed = { ...deps, models: modelsFor(deps.models, caller) };
   const route = routePrompt(allowed, prompt, tier, preferences, FULL_QUOTA, NO_ATTACHMENTS);
-  if (route === null) throw answerFailed("no-model", "");
+  if (route === null) throw answerFailedError("no-model", "");
   return route;
 }
 

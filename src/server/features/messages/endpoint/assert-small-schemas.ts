@@ -1,5 +1,5 @@
 import { judgeSchemaSize, SCHEMA_LENGTH_MAX } from "#domain/endpoint/schema-size.ts";
-import { invalidRequest } from "./endpoint-error.ts";
+import { invalidRequestError } from "./endpoint-error.ts";
 
 /**
  * Throws EndpointError if a request's schema is too large. Several checks and the provider request each read the whole
@@ -19,6 +19,6 @@ function schemaIn(body: unknown, path: readonly string[]): unknown {
 
 function assertFits(schema: unknown, param: string): void {
   const size = judgeSchemaSize(schema);
-  if (size === "too-deep") throw invalidRequest("The schema is nested too deep.", param);
-  if (size === "too-long") throw invalidRequest(`A schema may have ${SCHEMA_LENGTH_MAX / 1024} kB.`, param);
+  if (size === "too-deep") throw invalidRequestError("The schema is nested too deep.", param);
+  if (size === "too-long") throw invalidRequestError(`A schema may have ${SCHEMA_LENGTH_MAX / 1024} kB.`, param);
 }

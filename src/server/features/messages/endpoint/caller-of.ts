@@ -2,9 +2,9 @@ import { type ApiScope, looksLikeApiKey } from "#domain/endpoint/api-keys.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Store } from "../../../ports/store.ts";
-import { EndpointError, keyRefused } from "./endpoint-error.ts";
+import { EndpointError, keyRefusedError } from "./endpoint-error.ts";
 
-export interface CallerDeps {
+export interface AuthenticateKeyDeps {
   readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch"> };
   readonly clock: Clock;
   /** SHA-256. */
@@ -20,14 +20,14 @@ const TOUCH_INTERVAL_MS = 60_000;
  * off.
  */
 export async function authenticateKey(
-  deps: CallerDeps,
+  deps: AuthenticateKeyDeps,
   secret: string | null,
   scope: ApiScope | null,
 ): Promise<Caller> {
-  if (secret === null || !looksLikeApiKey(secret)) throw keyRefused();
+  if (secret === null || !looksLikeApiKey(secret)) throw keyRefusedError();
   const now = deps.clock.now();
   const found = await deps.store.apiKeys.find(deps.hash(secret), now);
-  if (found === null) throw keyRefused();
+  if (found === null) throw keyRefusedError();
   if (!found.isOn) throw forbidden("Whoever runs this site has switched API keys off.", "keys_switched_off");
   if (found.user.suspensionReason !== null) throw forbidden("This account is suspended.", "account_suspended");
   if (scope !== null && !found.key.scopes.includes(scope)) {

@@ -5,7 +5,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
-import { type composeTurns, windowOf } from "../route/compose-turns.ts";
+import { type composeTurns, contextWindowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import type { ReencodedPictures } from "./look-at-pictures.ts";
 
@@ -33,7 +33,7 @@ export const composeCall =
     const seenTokens = tokensOfPictures(seen, model);
     const words = estimateTokens(instructions ?? "") + tokensOf(earlier) + estimateTokens(prompt);
     const inputTokens = words + seenTokens;
-    const room = Math.max(1, windowOf(tier, model) - inputTokens);
+    const room = Math.max(1, contextWindowOf(tier, model) - inputTokens);
     const outputTokensMax = Math.min(wantedTokens(input), room, model.outputTokensMax ?? Number.POSITIVE_INFINITY);
     return { turns, inputTokens, outputTokensMax, pictureTokens: seen.size === 0 ? null : seenTokens, fileCuts: [] };
   };
@@ -49,14 +49,14 @@ function turnOf({ role, text, rest, pictures }: CallTurn, seen: ReencodedPicture
 }
 
 /** Whether a model's window, as limited by the plan, has room for the whole request and an answer. */
-export function hasWindowFor(
+export function createWindowCheck(
   input: CallInput,
   seen: ReencodedPictures,
   tier: Tier,
 ): (model: CatalogueEntry) => boolean {
   const words = estimateTokens(input.instructions ?? "") + tokensOf([...input.earlier, input.last]);
   const answer = Math.min(ANSWER_TOKENS_MIN, wantedTokens(input));
-  return (model) => windowOf(tier, model) >= words + tokensOfPictures(seen, model) + answer;
+  return (model) => contextWindowOf(tier, model) >= words + tokensOfPictures(seen, model) + answer;
 }
 
 const wantedTokens = ({ outputTokensMax }: CallInput): number => outputTokensMax ?? ANSWER_TOKENS_USUAL;

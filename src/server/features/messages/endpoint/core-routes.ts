@@ -11,17 +11,17 @@ import {
   wireRouteSchema,
 } from "#contract/endpoint/cores.ts";
 import type { ImprovePreview } from "#contract/improvement.ts";
-import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
+import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 
 /** Routes for the models, the improver and the router. */
-export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint): void {
+export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/models",
     { config: { scope: "any" }, schema: { response: { 200: wireModelListSchema } } },
@@ -83,10 +83,10 @@ export function coreRoutes(app: TypedApp, deps: AskCoresDeps, endpoint: Endpoint
 
 /** Our own models first, then the catalogue models that plan and key allow. */
 function listModels(models: LanguageModel, { key, user }: Caller): WireModelList {
-  const asker = askerOf(user.subscriptionTier, user.preferences);
+  const asker = modelAccessOf(user.subscriptionTier, user.preferences);
   const open = models
     .offers(user.id)
-    .filter(({ entry }) => mayAsk(asker, entry) && (key.models?.includes(entry.name) ?? true));
+    .filter(({ entry }) => mayUseModel(asker, entry) && (key.models?.includes(entry.name) ?? true));
   const contextMax = Math.max(0, ...open.map(({ entry }) => entry.contextTokens));
   const own = [
     { id: AUTO_MODEL, name: "Redraft, the model that fits" },

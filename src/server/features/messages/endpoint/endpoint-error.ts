@@ -41,18 +41,18 @@ export class EndpointError extends Error {
   }
 }
 
-export const invalidRequest = (
+export const invalidRequestError = (
   message: string,
   param: string | null = null,
   code: string | null = null,
 ): EndpointError => new EndpointError(message, { status: 400, type: "invalid_request_error", param, code });
 
-export const unknownModel = (named: string): EndpointError =>
+export const unknownModelError = (named: string): EndpointError =>
   new EndpointError(`The model ${JSON.stringify(named.slice(0, 100))} does not exist, or this key may not ask it.`, {
     ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
   });
 
-export const keyRefused = (): EndpointError =>
+export const keyRefusedError = (): EndpointError =>
   new EndpointError("This key is not known, or no longer valid.", {
     ...{ status: 401, type: "authentication_error", code: "invalid_api_key" },
   });
@@ -68,7 +68,7 @@ const LIMIT_WORDS: Readonly<Record<QuotaLimit, string>> = {
     "This site has reached what answers on this plan may cost it in a day. It starts afresh at midnight UTC.",
 };
 
-export const limitReached = (limit: QuotaLimit, until: Date | null, now: Date): EndpointError =>
+export const limitReachedError = (limit: QuotaLimit, until: Date | null, now: Date): EndpointError =>
   new EndpointError(LIMIT_WORDS[limit], {
     ...{ status: 429, type: "insufficient_quota", code: "insufficient_quota", isWorthRetrying: false },
     retryAfterSeconds: until === null ? null : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
@@ -150,7 +150,7 @@ const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | 
 };
 
 /** `model`: the label of the model called last. `last`: how that call ended. */
-export function answerFailed(
+export function answerFailedError(
   code: FailureCode,
   model: string,
   last?: { readonly status?: number | null; readonly retryAfterMs: number | null },

@@ -3,20 +3,20 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { AppError } from "../../../app-error.ts";
-import type { DataStream } from "../../../http/data-stream.ts";
-import type { KeyStreams } from "../../../http/key-streams.ts";
+import type { EventStreamWriter } from "../../../http/data-stream.ts";
+import type { ApiKeyStreams } from "../../../http/key-streams.ts";
 import { reportIgnoredFields } from "../../../http/name-ignored.ts";
 import { shortenMessage } from "../../../http/parse-input.ts";
-import { type Allowances, createCallRateLimiter, type Pace } from "../../../http/rate-limit.ts";
-import { readBoundedJson } from "../../../http/read-bounded-json.ts";
+import { type Allowances, createCallRateLimiter, type RateLimitState } from "../../../http/rate-limit.ts";
+import { registerBoundedJsonParser } from "../../../http/read-bounded-json.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Caller } from "../../../ports/api-key-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import { storeTroubleOf } from "../../../ports/store-trouble.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
-import { authenticateKey, type CallerDeps } from "./caller-of.ts";
-import { EndpointError, keyRefused } from "./endpoint-error.ts";
+import { type AuthenticateKeyDeps, authenticateKey } from "./caller-of.ts";
+import { EndpointError, keyRefusedError } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
@@ -31,9 +31,11 @@ declare module "fastify" {
   }
 }
 
-export interface EndpointDeps extends CallerDeps {
-  readonly store: CallerDeps["store"] & { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch" | "standing"> };
-  readonly streams: KeyStreams;
+export interface EndpointDeps extends AuthenticateKeyDeps {
+  readonly store: AuthenticateKeyDeps["store"] & {
+    readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch" | "standing">;
+  };
+  readonly streams: ApiKeyStreams;
   readonly allowances: Allowances;
   /** Keeps the server open until the work has ended. */
   readonly inBackground: (work: Promise<unknown>) => void;
@@ -75,7 +77,7 @@ export interface Endpoint {
   stream(
     request: FastifyRequest,
     reply: FastifyReply,
-    stream: DataStream,
+    stream: EventStreamWriter,
     answer: (caller: Caller, end: AbortSignal) => Promise<AnsweredCall>,
     finish: (call: AnsweredCall) => void,
   ): Promise<FastifyReply>;
@@ -84,7 +86,7 @@ export interface Endpoint {
 /** Prepares `app`, which must be a separate Fastify scope, for calls with API keys. */
 export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
-  readBoundedJson(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
+  registerBoundedJsonParser(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
   app.addHook("preValidation", async ({ body }) => assertSmallSchemas(body));
   app.addHook("preValidation", reportIgnoredFields);
   app.decorateRequest("caller", null);
@@ -116,7 +118,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
 
   const endpoint: Endpoint = {
     callerOf({ caller }) {
-      if (caller === null) throw keyRefused();
+      if (caller === null) throw keyRefusedError();
       return caller;
     },
     wantsReceipt: ({ headers }) => headers["x-redraft-receipt"] === "1",
@@ -178,7 +180,7 @@ const endedByUs = (): EndpointError =>
     ...{ status: 503, type: "server_error", code: "answer_ended" },
   });
 
-const tooFast = ({ limit, resetSeconds }: Pace): EndpointError =>
+const tooFast = ({ limit, resetSeconds }: RateLimitState): EndpointError =>
   new EndpointError(`At most ${limit} calls a minute. Please wait.`, {
     ...{
       status: 429,

@@ -5,7 +5,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";
 import { settlementOf } from "../answer/settle-message.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
-import { invalidRequest } from "./endpoint-error.ts";
+import { invalidRequestError } from "./endpoint-error.ts";
 import type { ReencodedPictures } from "./look-at-pictures.ts";
 
 export interface KeepCallDeps {
@@ -23,7 +23,7 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
   const length = [...input.earlier, input.last].reduce((sum, { text }) => sum + text.length, 0);
   if (length <= IMPORTED_CONVERSATION_LENGTH_MAX) return;
   const most = IMPORTED_CONVERSATION_LENGTH_MAX.toLocaleString("en");
-  throw invalidRequest(`A conversation of at most ${most} characters is kept. Leave store out.`, "store");
+  throw invalidRequestError(`A conversation of at most ${most} characters is kept. Leave store out.`, "store");
 }
 
 /**

@@ -1,9 +1,9 @@
-import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
+import { FILE_PROBLEM_MESSAGES } from "#domain/files/file-problems.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile, PictureRecord } from "../../../ports/file-records.ts";
 import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
-import { EndpointError, invalidRequest } from "./endpoint-error.ts";
+import { EndpointError, invalidRequestError } from "./endpoint-error.ts";
 
 export interface ReencodePicturesDeps {
   readonly documents: Pick<DocumentReader, "read">;
@@ -31,7 +31,7 @@ const PICTURES_MAX = 20;
 const START_WITHIN_MS = 30_000;
 
 /** Throws EndpointError for more or larger pictures than the page allows on this plan; reads none of them. */
-export function assertPlanTakes(tier: Tier, input: CallInput): void {
+export function assertPlanAllowsPictures(tier: Tier, input: CallInput): void {
   const pictures = picturesIn(input);
   if (pictures.length === 0) return;
   const { files: allowed, label } = PLANS[tier];
@@ -42,16 +42,16 @@ export function assertPlanTakes(tier: Tier, input: CallInput): void {
   for (const turn of [...input.earlier, input.last]) {
     const tooMany = turn.pictures[allowed.countMax];
     if (tooMany !== undefined) {
-      throw invalidRequest(`${label} takes at most ${allowed.countMax} images in one message.`, tooMany.param);
+      throw invalidRequestError(`${label} takes at most ${allowed.countMax} images in one message.`, tooMany.param);
     }
   }
   const tooLarge = pictures.find(({ bytes }) => bytes.length > allowed.sizeBytesMax);
   if (tooLarge !== undefined) {
     const most = `${allowed.sizeBytesMax / 1024 ** 2} MB`;
-    throw invalidRequest(`${label} takes images of at most ${most}.`, tooLarge.param, "image_too_large");
+    throw invalidRequestError(`${label} takes images of at most ${most}.`, tooLarge.param, "image_too_large");
   }
   if (pictures.length > PICTURES_MAX) {
-    throw invalidRequest(
+    throw invalidRequestError(
       `At most ${PICTURES_MAX} images are taken with one conversation.`,
       pictures[PICTURES_MAX]?.param,
     );
@@ -108,5 +108,5 @@ async function lookAt(
     const details = { status: 503, type: "server_error", code: "busy", retryAfterSeconds: 5 };
     throw new EndpointError("Images could not be read just now.", details);
   }
-  throw invalidRequest(`This image cannot be used. ${FILE_PROBLEM_WORDS[problem]}`, param, "invalid_image");
+  throw invalidRequestError(`This image cannot be used. ${FILE_PROBLEM_MESSAGES[problem]}`, param, "invalid_image");
 }

@@ -1,5 +1,5 @@
 import type { ApiKey, ApiKeyInput } from "#contract/api-keys.ts";
-import { API_KEYS_MAX, shownPrefix } from "#domain/endpoint/api-keys.ts";
+import { API_KEYS_MAX, apiKeyPrefixOf } from "#domain/endpoint/api-keys.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";
 import type { ApiKeyRecord } from "../../../ports/api-key-store.ts";
@@ -28,7 +28,7 @@ export async function makeKey(
   const key = await deps.store.apiKeys.create(
     userId,
     {
-      ...{ name, models, prefix: shownPrefix(secret), tokenHash: deps.hash(secret), createdAt: now },
+      ...{ name, models, prefix: apiKeyPrefixOf(secret), tokenHash: deps.hash(secret), createdAt: now },
       scopes: [...new Set(scopes)],
       monthlyMicroUsd: monthlyUsd === null ? null : toMicroUsd(monthlyUsd),
       expiresAt: endsInDays === null ? null : new Date(now.getTime() + endsInDays * DAY_MS),

@@ -5,7 +5,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
-import { labelIn, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
+import { findStoredLabel, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
 /** The functions that the tools call: in the server, its use cases; on a user's machine, the same over HTTP. */
 export interface McpFunctions {
@@ -21,7 +21,7 @@ const promptArgument = z.string().min(1).max(PROMPT_LENGTH_MAX).describe("The pr
 const URI = "redraft://shared-prompts/";
 
 /** The tools, resources and prompts for an assistant. */
-export function mcpServer(cores: McpFunctions): McpServer {
+export function createMcpServer(cores: McpFunctions): McpServer {
   const server = new McpServer({ name: "redraft", version: "1" });
   if (cores.scopes.includes("improve")) addImproving(server, cores);
   if (cores.scopes.includes("route")) addChoosing(server, cores);
@@ -85,7 +85,7 @@ function addChoosing(server: McpServer, cores: McpFunctions): void {
       told(cores, async () => {
         const route = await cores.route(prompt, mode ?? null);
         const { model, why, reasons, kind, effort, runnerUp, candidates } = route;
-        const text = `${labelIn(route, model)} (${model}). ${why}`;
+        const text = `${findStoredLabel(route, model)} (${model}). ${why}`;
         return { text, data: { model, why, reasons, kind, effort, runnerUp, candidates } };
       }),
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { chatCompletionSchema, wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
 import { answeredCall } from "#support/answered-call.ts";
-import { answerFailed, limitReached } from "./endpoint-error.ts";
+import { answerFailedError, limitReachedError } from "./endpoint-error.ts";
 import { CompletionChunks, presentCompletion, presentError, usageOf } from "./present-completion.ts";
 
 const parsed = (chunk: string) => JSON.parse(chunk) as Record<string, unknown>;
@@ -61,7 +61,7 @@ test("a call of which nobody told the usage counts nothing, and nothing of it is
 });
 
 test("an error has the four fields of OpenAI's, null where there is nothing to say, and no other", () => {
-  const failed = presentError(answerFailed("provider-timeout", "GPT-4o"));
+  const failed = presentError(answerFailedError("provider-timeout", "GPT-4o"));
   expect(failed).toEqual({
     error: { message: "GPT-4o did not answer in time.", type: "server_error", param: null, code: "provider_timeout" },
   });
@@ -70,14 +70,14 @@ test("an error has the four fields of OpenAI's, null where there is nothing to s
 
 test("a limit says when it ends, and that asking before is no use; a provider's own limit is worth another try", () => {
   const now = new Date("2026-11-22T10:00:00Z");
-  const limit = limitReached("user-money", new Date("2026-11-22T10:00:00.400Z"), now);
+  const limit = limitReachedError("user-money", new Date("2026-11-22T10:00:00.400Z"), now);
   expect(limit).toMatchObject({
     status: 429,
     retryAfterSeconds: 1,
     isWorthRetrying: false,
     code: "insufficient_quota",
   });
-  expect(limitReached("key-money", null, now).retryAfterSeconds).toBeNull();
-  expect(answerFailed("provider-limited", "GPT-4o")).toMatchObject({ status: 429, isWorthRetrying: true });
-  expect(answerFailed("content-refused", "GPT-4o")).toMatchObject({ status: 400, isWorthRetrying: false });
+  expect(limitReachedError("key-money", null, now).retryAfterSeconds).toBeNull();
+  expect(answerFailedError("provider-limited", "GPT-4o")).toMatchObject({ status: 429, isWorthRetrying: true });
+  expect(answerFailedError("content-refused", "GPT-4o")).toMatchObject({ status: 400, isWorthRetrying: false });
 });

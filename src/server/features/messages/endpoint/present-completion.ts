@@ -19,14 +19,14 @@ export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
 export const answeringModelName = ({ answer }: AnsweredCall): string =>
   answer.called?.name ?? answer.route?.model ?? "redraft";
 
-export const createdOf = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
+export const toUnixSeconds = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
 
 export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: boolean): ChatCompletion {
   const thoughts = call.answer.thinking?.text ?? "";
   return {
     id,
     object: "chat.completion",
-    created: createdOf(call.startedAt),
+    created: toUnixSeconds(call.startedAt),
     model: answeringModelName(call),
     choices: [
       {
@@ -38,7 +38,7 @@ export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: bo
           ...(thoughts !== "" && { reasoning_content: thoughts }),
         },
         logprobs: null,
-        finish_reason: finishOf(call),
+        finish_reason: finishReasonOf(call),
       },
     ],
     usage: usageOf(call),
@@ -46,7 +46,7 @@ export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: bo
   };
 }
 
-export const finishOf = ({ isIncomplete }: AnsweredCall): "stop" | "length" => (isIncomplete ? "length" : "stop");
+export const finishReasonOf = ({ isIncomplete }: AnsweredCall): "stop" | "length" => (isIncomplete ? "length" : "stop");
 
 export const presentError = ({ message, type, code, param }: EndpointError) => ({
   error: { message, type, param, code },

@@ -1,7 +1,7 @@
 import type { ChatCompletionRequest, ChatMessage } from "#contract/endpoint/chat-completions.ts";
 import type { AnswerFormat, Sampling } from "../../../ports/language-model.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
-import { invalidRequest } from "./endpoint-error.ts";
+import { invalidRequestError } from "./endpoint-error.ts";
 import { readTurn } from "./read-turn.ts";
 
 /** Maximum characters of all turns together. The largest window has fewer. */
@@ -9,11 +9,12 @@ const TEXT_LENGTH_MAX = 8_000_000;
 
 /** Converts a chat completion request. Throws EndpointError for unsupported features. */
 export function readChatRequest(request: ChatCompletionRequest): CallInput {
-  if (request.n != null && request.n !== 1) throw invalidRequest("n must be 1: one answer is made for each call.", "n");
+  if (request.n != null && request.n !== 1)
+    throw invalidRequestError("n must be 1: one answer is made for each call.", "n");
   refuseTools(request.tools ?? [], "tools");
   refuseTools(request.functions ?? [], "functions");
   if (request.modalities?.some((modality) => modality !== "text") === true) {
-    throw invalidRequest('Answers are text: modalities must be ["text"].', "modalities");
+    throw invalidRequestError('Answers are text: modalities must be ["text"].', "modalities");
   }
   const turns = request.messages.map(readMessage);
   return {
@@ -29,7 +30,7 @@ export function readChatRequest(request: ChatCompletionRequest): CallInput {
 
 export function refuseTools(tools: readonly unknown[], param: string): void {
   if (tools.length > 0)
-    throw invalidRequest("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
+    throw invalidRequestError("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
 }
 
 /**
@@ -42,7 +43,7 @@ export function splitTurns(
 ): Pick<CallInput, "instructions" | "earlier" | "last"> {
   const length = turns.reduce((sum, { text }) => sum + text.length, 0);
   if (length > TEXT_LENGTH_MAX) {
-    throw invalidRequest("The messages are longer than any model takes.", param, "context_length_exceeded");
+    throw invalidRequestError("The messages are longer than any model takes.", param, "context_length_exceeded");
   }
   const told = turns.filter(({ role, text }) => role === "system" && text.trim() !== "").map(({ text }) => text);
   const spoken = turns.filter(
@@ -50,7 +51,7 @@ export function splitTurns(
   );
   const last = spoken.at(-1);
   if (last?.role !== "user" || last.text.trim() === "") {
-    throw invalidRequest("The last message must be the user's, with words in it.", param);
+    throw invalidRequestError("The last message must be the user's, with words in it.", param);
   }
   return { instructions: told.length === 0 ? null : told.join("\n\n"), earlier: spoken.slice(0, -1), last };
 }
@@ -79,7 +80,7 @@ function readFormat(format: ChatCompletionRequest["response_format"] | null): An
   if (format == null || format.type === "text") return null;
   const { name = "answer", schema = null } = format.json_schema ?? {};
   if (format.type === "json_schema" && schema === null) {
-    throw invalidRequest("response_format.json_schema.schema is missing", "response_format");
+    throw invalidRequestError("response_format.json_schema.schema is missing", "response_format");
   }
   return { name, schema: format.type === "json_schema" ? schema : null };
 }

@@ -1,16 +1,20 @@
 import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
-import { invalidRequest } from "./endpoint-error.ts";
+import { invalidRequestError } from "./endpoint-error.ts";
 import { refuseTools, splitTurns } from "./read-chat-request.ts";
 import { readTurn } from "./read-turn.ts";
 
 /** Converts a Responses request. Throws EndpointError for unsupported features. */
 export function readResponsesRequest(request: ResponsesRequest): CallInput {
   refuseTools(request.tools ?? [], "tools");
-  if (request.background === true) throw invalidRequest("Answers are not made in the background here.", "background");
+  if (request.background === true)
+    throw invalidRequestError("Answers are not made in the background here.", "background");
   // Responses are not stored, so there is no earlier one to continue.
   if (request.previous_response_id != null || request.conversation != null) {
-    throw invalidRequest("Conversations are not kept here: send the earlier turns in input.", "previous_response_id");
+    throw invalidRequestError(
+      "Conversations are not kept here: send the earlier turns in input.",
+      "previous_response_id",
+    );
   }
   const items = typeof request.input === "string" ? [{ role: "user" as const, content: request.input }] : request.input;
   const told = request.instructions == null ? [] : [readTurn("system", request.instructions, "instructions")];
@@ -36,7 +40,7 @@ function readItem({ type = "message", role, content }: Item, index: number): rea
   // A model's reasoning is not a turn; clients send it back with the answer.
   if (type === "reasoning") return [];
   if (type !== "message" || role === undefined || role === "tool" || role === "function") {
-    throw invalidRequest(
+    throw invalidRequestError(
       `Items of the type ${JSON.stringify(type.slice(0, 40))} are not taken here.`,
       `input.${index}`,
     );

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#contract/endpoint/chat-completions.ts";
-import { kindOfName } from "#domain/files/file-kinds.ts";
+import { fileKindOfName } from "#domain/files/file-kinds.ts";
 import type { CallTurn, SentPicture } from "./call-input.ts";
-import { invalidRequest } from "./endpoint-error.ts";
+import { invalidRequestError } from "./endpoint-error.ts";
 
 type Content = NonNullable<ChatMessage["content"]>;
 type Part = Exclude<Content, string>[number];
@@ -23,13 +23,13 @@ export function readTurn(role: CallTurn["role"], content: Content, param: string
       rest.push(part.text ?? "");
     } else if (PICTURE_PARTS.includes(part.type)) {
       if (role !== "user")
-        throw invalidRequest("Images are taken in messages of the user.", place, "unsupported_content");
+        throw invalidRequestError("Images are taken in messages of the user.", place, "unsupported_content");
       const bytes = readPictureUrl(urlOf(part, place), place);
       pictures.push({ caption: rest.length === 0 ? null : rest.join("\n"), param: place, bytes });
       rest = [];
     } else {
       const named = JSON.stringify(part.type.slice(0, 40));
-      throw invalidRequest(
+      throw invalidRequestError(
         `Parts of the type ${named} are not taken here: send text and images.`,
         place,
         "unsupported_content",
@@ -42,10 +42,14 @@ export function readTurn(role: CallTurn["role"], content: Content, param: string
 /** The URL is in an object in the chat protocol, and a string in the Responses protocol and from LangChain. */
 function urlOf({ image_url: image, file_id: fileId }: Part, param: string): string {
   if (image == null && fileId != null) {
-    throw invalidRequest("No files are kept here: send the image itself as a data URL.", param, "unsupported_content");
+    throw invalidRequestError(
+      "No files are kept here: send the image itself as a data URL.",
+      param,
+      "unsupported_content",
+    );
   }
   const url = typeof image === "object" ? image?.url : image;
-  if (url === undefined) throw invalidRequest("image_url is missing", param);
+  if (url === undefined) throw invalidRequestError("image_url is missing", param);
   return url;
 }
 
@@ -57,7 +61,7 @@ const HEAD_LENGTH_MAX = 200;
  * addresses are never fetched: the request would come from inside the host's network. Throws EndpointError.
  */
 function readPictureUrl(url: string, param: string): Buffer {
-  const refuse = (message: string) => invalidRequest(message, param, "invalid_image_url");
+  const refuse = (message: string) => invalidRequestError(message, param, "invalid_image_url");
   if (/^\s*https?:/i.test(url.slice(0, HEAD_LENGTH_MAX))) {
     throw refuse(
       "Images are not fetched from addresses here: send the image itself as a data URL, data:image/png;base64,…",
@@ -66,7 +70,7 @@ function readPictureUrl(url: string, param: string): Buffer {
   const comma = url.slice(0, HEAD_LENGTH_MAX).indexOf(",");
   const head = /^data:image\/([a-z0-9.+-]+)(?:;[^;,]*)*;base64$/i.exec(url.slice(0, Math.max(0, comma)));
   if (head === null) throw refuse("An image must be a data URL such as data:image/png;base64,…");
-  if (kindOfName(`.${head[1]}`) !== "picture") throw refuse("Images are taken as PNG, JPEG, WebP and GIF.");
+  if (fileKindOfName(`.${head[1]}`) !== "picture") throw refuse("Images are taken as PNG, JPEG, WebP and GIF.");
   const bytes = Buffer.from(url.slice(comma + 1), "base64");
   if (bytes.length === 0) throw refuse("There is nothing in this image.");
   return bytes;

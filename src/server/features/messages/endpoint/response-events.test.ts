@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type WireResponse, wireResponseSchema } from "#contract/endpoint/responses.ts";
 import { answeredCall } from "#support/answered-call.ts";
-import { answerFailed } from "./endpoint-error.ts";
+import { answerFailedError } from "./endpoint-error.ts";
 import { emptyResponse } from "./present-response.ts";
 import { ResponseEvents } from "./response-events.ts";
 
@@ -73,7 +73,7 @@ test("an answer without a word is a message all the same, one that hit its limit
 test("a failure in mid-stream closes what was open and ends with response.failed, which keeps what came", () => {
   const { sent, events } = recording();
   events.text("Tid");
-  events.end(answeredCall({ text: "Tid", error: answerFailed("answer-cut", "GPT-4o") }), false);
+  events.end(answeredCall({ text: "Tid", error: answerFailedError("answer-cut", "GPT-4o") }), false);
   expect(sent.at(-1)?.type).toBe("response.failed");
   expect(last(sent)).toMatchObject({
     ...{ status: "failed", error: { code: "answer_cut", message: "GPT-4o broke off in the middle." } },

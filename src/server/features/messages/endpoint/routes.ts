@@ -4,22 +4,22 @@ import { chatCompletionRequestSchema, chatCompletionSchema } from "#contract/end
 import { responsesRequestSchema, wireResponseSchema } from "#contract/endpoint/responses.ts";
 import { type WireSharedPrompt, wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
 import type { MessageEvent } from "#contract/messages.ts";
-import { DataStream } from "../../../http/data-stream.ts";
+import { EventStreamWriter } from "../../../http/data-stream.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AnswerCallDeps, type AnsweredCall, answerCall } from "./answer-call.ts";
-import { type AskCoresDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
+import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import type { CallInput } from "./call-input.ts";
 import { coreRoutes } from "./core-routes.ts";
 import { type Endpoint, type EndpointDeps, openEndpoint } from "./endpoint-routes.ts";
-import { mcpServer } from "./mcp-server.ts";
+import { createMcpServer } from "./mcp-server.ts";
 import {
   CompletionChunks,
-  createdOf,
-  finishOf,
+  finishReasonOf,
   presentCompletion,
   presentError,
+  toUnixSeconds,
   usageOf,
 } from "./present-completion.ts";
 import { emptyResponse, messageItem, presentResponse, reasoningItem } from "./present-response.ts";
@@ -53,7 +53,7 @@ function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint
     async (request, reply) => {
       const input = readResponsesRequest(request.body);
       const id = String(request.id).replaceAll("-", "");
-      const created = createdOf(deps.clock.now());
+      const created = toUnixSeconds(deps.clock.now());
       const empty = (model: string) => emptyResponse(`resp_${id}`, created, model, request.body);
       const hasReceipt = endpoint.wantsReceipt(request);
       if (request.body.stream !== true) {
@@ -66,7 +66,7 @@ function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint
         const output = thoughts === "" ? [message] : [reasoningItem(id, thoughts), message];
         return presentResponse(empty(input.requestedModel), call, output, hasReceipt);
       }
-      const stream = new DataStream(reply);
+      const stream = new EventStreamWriter(reply);
       let model = input.requestedModel;
       let begun: ResponseEvents | null = null;
       const events = () =>
@@ -88,8 +88,8 @@ function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint
   );
 }
 
-interface McpRouteDeps extends AskCoresDeps {
-  readonly store: AskCoresDeps["store"] & Pick<Store, "workspaces">;
+interface McpRouteDeps extends ImproverAndRouterDeps {
+  readonly store: ImproverAndRouterDeps["store"] & Pick<Store, "workspaces">;
 }
 
 /** The MCP server over streamable HTTP. It is stateless: each request sends an API key. */
@@ -121,7 +121,7 @@ async function answerMcp(
   // No resource changes by itself, so there are no subscriptions.
   const handler = createMcpHandler(
     async () =>
-      mcpServer({
+      createMcpServer({
         scopes,
         improve: async (prompt, isInsisting, signal) => {
           const ends = AbortSignal.any([end, signal]);
@@ -199,8 +199,8 @@ async function streamCompletion(
   reply: FastifyReply,
   { id, input, hasUsage }: StreamedRequest,
 ): Promise<FastifyReply> {
-  const stream = new DataStream(reply);
-  const created = createdOf(deps.clock.now());
+  const stream = new EventStreamWriter(reply);
+  const created = toUnixSeconds(deps.clock.now());
   let model: string = input.requestedModel;
   let chunks: CompletionChunks | null = null;
   const begun = (): CompletionChunks => {
@@ -233,7 +233,7 @@ async function streamCompletion(
   );
 }
 
-function sendEnd(stream: DataStream, chunks: CompletionChunks, call: AnsweredCall, hasUsage: boolean): void {
-  stream.send(chunks.finish(finishOf(call)));
+function sendEnd(stream: EventStreamWriter, chunks: CompletionChunks, call: AnsweredCall, hasUsage: boolean): void {
+  stream.send(chunks.finish(finishReasonOf(call)));
   if (hasUsage) stream.send(chunks.usage(usageOf(call)));
 }

@@ -1,6 +1,6 @@
 import { savedRegion } from "#domain/catalogue/region.ts";
-import { expectedTokens, type NamedFile } from "#domain/files/expected-tokens.ts";
-import { hasPictureNames, kindOfName } from "#domain/files/file-kinds.ts";
+import { estimateFileTokens, type UnreadFile } from "#domain/files/expected-tokens.ts";
+import { fileKindOfName, hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans/plans.ts";
@@ -19,7 +19,7 @@ import { FULL_QUOTA, type RoutePromptDeps, routePreferencesOf, routePrompt } fro
 import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { momentOf } from "./moment-of.ts";
-import { rewritePrompt, rewriterFor, withoutRewrite } from "./rewrite-prompt.ts";
+import { improvementWithoutRewrite, rewritePrompt, rewriterFor } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
 export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, HoldMoneyDeps {
@@ -45,7 +45,7 @@ export interface PromptContext {
   /** null: the prompt begins a conversation. */
   readonly line: ConversationLine | null;
   /** Files to be attached. */
-  readonly files?: readonly NamedFile[];
+  readonly files?: readonly UnreadFile[];
   /** Rewrite even a good prompt, and take more time. */
   readonly isInsisting?: boolean;
   /** Our questions that the user answered meanwhile. */
@@ -70,7 +70,7 @@ export async function previewImprovement(
     user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
     user === null || line === null ? [] : readRecent(deps, user, line),
   ]);
-  const pictures = files.flatMap(({ name }) => (kindOfName(name) === "picture" ? [shownFileName(name)] : []));
+  const pictures = files.flatMap(({ name }) => (fileKindOfName(name) === "picture" ? [shownFileName(name)] : []));
   const plain = {
     ...{
       prompt,
@@ -88,7 +88,7 @@ export async function previewImprovement(
   // The files are not read yet. A plan without files will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
-    tokens: expectedTokens(coming),
+    tokens: estimateFileTokens(coming),
     eyes: hasPictureNames(coming) ? ("needed" as const) : ("unused" as const),
   };
   const preferences = routePreferencesOf(user?.preferences ?? {});
@@ -120,10 +120,11 @@ async function rewriteWithModel(
   const preferences = user?.preferences ?? {};
   const region = savedRegion(preferences);
   const rewriter = rewriterFor(deps, { userId, region, level, prompt, isInsisting });
-  if (rewriter.kind === "nobody") return { improvement: withoutRewrite(plain, rewriter.outcome), usage: null };
+  if (rewriter.kind === "nobody")
+    return { improvement: improvementWithoutRewrite(plain, rewriter.outcome), usage: null };
   const cost = maxRewriteCost(rewriter.model, rewriter.secondReader, prompt);
   const money = await holdMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
-  if (money.kind === "refused") return { improvement: withoutRewrite(plain, "budget"), usage: null };
+  if (money.kind === "refused") return { improvement: improvementWithoutRewrite(plain, "budget"), usage: null };
   const known = contextOf({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
   // A review shows the whole improvement at once, so it waits for the account of the rewrite.

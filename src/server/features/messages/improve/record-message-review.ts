@@ -5,7 +5,7 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnFromReview } from "./learn-from-review.ts";
-import { unknownChange } from "./review-preview.ts";
+import { unknownChangeError } from "./review-preview.ts";
 
 export interface RecordReviewDeps {
   readonly store: {
@@ -28,7 +28,7 @@ export async function recordMessageReview(
   const message = await deps.store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
   const review = recordReview("after", message.improvement?.hunks ?? [], choice);
-  if (review === null) throw unknownChange();
+  if (review === null) throw unknownChangeError();
   const swapped = await deps.store.reviews.swapReview(user.id, messageId, review);
   if (swapped === null) throw notFound();
   const learned = learnedSince(swapped.before, review);

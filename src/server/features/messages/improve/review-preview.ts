@@ -49,10 +49,10 @@ export async function reviewPreview(
     throw new AppError("invalid-input", "This preview belongs to another prompt.");
   }
   const decision = reviewImprovement(preview.improvement, review);
-  if (decision.kind === "unknown-change") throw unknownChange();
+  if (decision.kind === "unknown-change") throw unknownChangeError();
   return decision;
 }
 
 /** The error for a choice that names unknown changes, or one change twice. */
-export const unknownChange = (): AppError =>
+export const unknownChangeError = (): AppError =>
   new AppError("invalid-input", "accepted and rejected must name changes of this rewrite, each at most once.");

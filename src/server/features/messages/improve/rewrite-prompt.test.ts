@@ -5,7 +5,7 @@ import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts"
 import { NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import { rewritePrompt } from "./rewrite-prompt.ts";
-import { measureRewriters } from "./rewriter-speed.ts";
+import { createRewriterSpeedMeter } from "./rewriter-speed.ts";
 
 const prompt = "help me plan a party";
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
@@ -27,7 +27,7 @@ test("a mistake of ours while a rewrite is read is reported, and the prompt goes
   const rewriting = {
     ...{ model: null, isLiteModelOn: true, budgetMs: { lite: 5_000, full: 5_000, advanced: 5_000 } },
     ...{
-      speed: measureRewriters(),
+      speed: createRewriterSpeedMeter(),
       noteTooSlow: () => undefined,
       trials: { isUnfit: () => false, noteWriter: () => undefined },
       reportBug: (error: unknown) => bugs.push(error),

@@ -28,7 +28,7 @@ export interface RewriteInput extends PlainInput {
 }
 
 /** A rewrite that can be sent. */
-export interface Rewritten {
+export interface RewrittenPrompt {
   readonly improvement: Improvement;
   /**
    * The improvement with its account: the additions, reasons and questions that the model sends after the rewritten
@@ -97,7 +97,7 @@ export async function rewritePrompt(
   input: RewriteInput,
   { end, skip = null }: { readonly end: AbortSignal; readonly skip?: AbortSignal | null },
   onRewrite: (text: string) => void = () => undefined,
-): Promise<Rewritten> {
+): Promise<RewrittenPrompt> {
   const beganMs = performance.now();
   const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
   // Timers need whole milliseconds.
@@ -115,7 +115,8 @@ export async function rewritePrompt(
       return ended;
     });
     const early = await asked.rewritten;
-    if (typeof early === "string") return { improvement: withoutRewrite(input, early), rest: whole.then(() => null) };
+    if (typeof early === "string")
+      return { improvement: improvementWithoutRewrite(input, early), rest: whole.then(() => null) };
     const rest = whole.then((reading) => (reading === null ? null : improveBy(input, reading)));
     if (waitsForAccount) return { improvement: (await rest) ?? improveBy(input, withoutAccount(early)), rest: null };
     return { improvement: improveBy(input, withoutAccount(early)), rest };
@@ -155,7 +156,7 @@ interface Tried {
 }
 
 /** The improvement without a model's rewrite, and why there is none. */
-export function withoutRewrite(input: PlainInput, outcome: RewriterOutcome): Improvement {
+export function improvementWithoutRewrite(input: PlainInput, outcome: RewriterOutcome): Improvement {
   // A user who skips the rewrite wants no additions either.
   return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
 }

@@ -1,7 +1,7 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import type { RewriterSpeed } from "./rewriter-speed.ts";
+import type { RewriterSpeedMeter } from "./rewriter-speed.ts";
 import type { WriterTrials } from "./writer-trials.ts";
 
 /** How models rewrite prompts; the same for every message of this process. */
@@ -12,7 +12,7 @@ interface Rewriting {
   readonly isLiteModelOn: boolean;
   /** Time limit for the rewritten text in milliseconds; then the answer continues without it. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
-  readonly speed: RewriterSpeed;
+  readonly speed: RewriterSpeedMeter;
   readonly trials: Pick<WriterTrials, "isUnfit" | "noteWriter">;
   /** Called if models are connected but none can finish in time. */
   readonly noteTooSlow: (level: OptimizerLevel) => void;

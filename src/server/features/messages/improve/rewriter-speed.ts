@@ -5,7 +5,7 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { RewriterReply } from "./ask-rewriter.ts";
 
 /** The speed of rewriting models, measured in this process. */
-export interface RewriterSpeed {
+export interface RewriterSpeedMeter {
   /** Recent medians, or the catalogue's values while too little was measured. */
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
   /** Starts to measure one call. */
@@ -30,7 +30,7 @@ interface Sample extends ModelSpeed {
 }
 
 /** `nowMs`: a monotonic clock, in milliseconds. */
-export function measureRewriters(nowMs: () => number = () => performance.now()): RewriterSpeed {
+export function createRewriterSpeedMeter(nowMs: () => number = () => performance.now()): RewriterSpeedMeter {
   const samples = new Map<ModelName, Sample[]>();
   return {
     speedOf(model) {

@@ -9,7 +9,7 @@ import {
   type QuotaLimit,
   type QuotaNote,
   quotaOf,
-  tokensLeft,
+  reservableTokens,
 } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
@@ -43,7 +43,9 @@ export async function premiumTokensLeft(
   const plan = PLANS[user.subscriptionTier];
   if (plan.premiumTokens.monthly === 0) return null;
   const month = monthOf(message.startedAt);
-  return tokensLeft(await deps.store.quotas.tokenMonth(user.id, month, (last) => openTokenMonth(plan, month, last)));
+  return reservableTokens(
+    await deps.store.quotas.tokenMonth(user.id, month, (last) => openTokenMonth(plan, month, last)),
+  );
 }
 
 /**
@@ -77,7 +79,7 @@ export function mayFitLimit(limit: QuotaLimit, refused: CatalogueEntry, model: C
 }
 
 /** The note of an answer when the month's premium tokens were too few. */
-export const premiumTokenLimit = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+export const premiumTokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
   by,

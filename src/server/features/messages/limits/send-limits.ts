@@ -1,5 +1,5 @@
 import { formatMessageLimit } from "#domain/messages/window-words.ts";
-import { type MoneyShares, openShareOf, type Spender } from "#domain/plans/money-shares.ts";
+import { type MoneyShares, type Spender, spendableShareOf } from "#domain/plans/money-shares.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";
@@ -17,12 +17,12 @@ export const sendLimitsOf =
     ceilings: {
       // All visitors together count as one spender.
       userMicroUsd: toMicroUsd(spender === "visitor" ? money.instance * shares.visitors : money[spender]),
-      instanceMicroUsd: toMicroUsd(money.instance * openShareOf(spender, shares)),
+      instanceMicroUsd: toMicroUsd(money.instance * spendableShareOf(spender, shares)),
     },
   });
 
 /** The error names the limit, its reset time, and what the user can do. */
-export function quotaExceeded(limit: QuotaLimit, retryAt: Date, now: Date): AppError {
+export function quotaExceededError(limit: QuotaLimit, retryAt: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
   return new AppError("quota-exceeded", QUOTA_WORDS[limit], seconds);
 }

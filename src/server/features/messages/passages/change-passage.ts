@@ -1,19 +1,19 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { type FailureCode, isFinalStatus } from "#contract/messages.ts";
 import type { ChangePassageInput } from "#contract/passages.ts";
-import { isPassageOf, withPassage, withPlainLineEnds } from "#domain/passages/passage-of.ts";
+import { isPassageOf, replacePassage, withPlainLineEnds } from "#domain/passages/passage-of.ts";
 import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/passages/passage-request.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
-import { ENDED, type Ending, type FinalAnswer, finalAnswer } from "../answer/answer-steps.ts";
+import { type Ending, type FinalAnswer, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
 import type { AnswerPromptDeps, AnswerTerms } from "../answer/asked-answer.ts";
-import { quotaExceeded } from "../limits/send-limits.ts";
-import { ANSWER_TOKENS_MAX, windowOf } from "../route/compose-turns.ts";
+import { quotaExceededError } from "../limits/send-limits.ts";
+import { ANSWER_TOKENS_MAX, contextWindowOf } from "../route/compose-turns.ts";
 
 export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {
@@ -73,12 +73,12 @@ export async function changePassage(
     gone,
   );
   const { called, route } = given;
-  const label = called?.label ?? (route === null ? "The model" : labelIn(route, route.model));
+  const label = called?.label ?? (route === null ? "The model" : findStoredLabel(route, route.model));
   const failure = failureOf(given.ending);
   if (failure !== null) throw refusalOf(deps, given, failure, label);
   const written = passageInReply(given.text, place, boundary);
   if (written === "") throw passageFailed("answer-empty", label);
-  const changed = withPassage(answer, place.range, written);
+  const changed = replacePassage(answer, place.range, written);
   if (changed.length > ANSWER_LENGTH_MAX) {
     throw new AppError("unavailable", "With the new passage the answer would be too long. It stays as it was.");
   }
@@ -104,13 +104,13 @@ function changeableAnswer({ status, compareGroup, answer }: MessageRecord): stri
 }
 
 const insteadOf = ({ route, modelUsed, importedAt }: MessageRecord, model: string): string | null =>
-  modelUsed === null || modelUsed === model || importedAt !== null ? null : labelIn(route, modelUsed);
+  modelUsed === null || modelUsed === model || importedAt !== null ? null : findStoredLabel(route, modelUsed);
 
 /** Composes the request to fit each model's window. */
 const composer =
   (place: PassageInAnswer, wish: ChangePassageInput["wish"], boundary: string): AnswerTerms["compose"] =>
   (_material, tier, model) => {
-    const window = windowOf(tier, model);
+    const window = contextWindowOf(tier, model);
     const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
     const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
     const text = passageRequest(place, wish, boundary, window - outputTokensMax);
@@ -137,7 +137,7 @@ async function startCall(
     limits: deps.limits(user.subscriptionTier),
   });
   if (started.kind === "gone") throw notFound();
-  if (started.kind === "refused") throw quotaExceeded(started.limit, started.retryAt, startedAt);
+  if (started.kind === "refused") throw quotaExceededError(started.limit, started.retryAt, startedAt);
   return {
     ...{ id: started.id, userId: user.id, originalPrompt: request, requestedModel: modelUsed, startedAt },
     ...{ isImprovementOn: false, reviewedImprovement: null, isContinued: false, route: null, modelUsed: null },
@@ -174,7 +174,7 @@ async function ask(
       pictures: async () => [],
     },
   );
-  const answer = finalAnswer(end.aborted ? { ...ended, ending: ENDED } : ended);
+  const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   await settle(deps, message, answer);
   return answer;
 }
@@ -201,7 +201,7 @@ function refusalOf(
   label: string,
 ): AppError {
   if (failure !== "stopped" && isLimitFailure(failure) && limit !== null)
-    return quotaExceeded(limit.by, limit.until, clock.now());
+    return quotaExceededError(limit.by, limit.until, clock.now());
   return passageFailed(failure, label);
 }
 

@@ -1,6 +1,6 @@
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { FILE_PROBLEM_WORDS } from "#domain/files/file-problems.ts";
-import type { Settlement } from "../../../ports/answer-records.ts";
+import { FILE_PROBLEM_MESSAGES } from "#domain/files/file-problems.ts";
+import type { AnswerSettlement } from "../../../ports/answer-records.ts";
 import type { FileRecord } from "../../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
 
@@ -58,7 +58,7 @@ export function presentMessage(record: MessageRecord): Message {
 }
 
 /** The total usage of all calls for a message; null until one call has been answered. */
-export function usageIn(record: MessageRecord): Settlement["usage"] {
+export function usageIn(record: MessageRecord): AnswerSettlement["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;
   return {
@@ -71,7 +71,7 @@ export function usageIn(record: MessageRecord): Settlement["usage"] {
 
 const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number] => ({
   ...file,
-  problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_WORDS[problem] },
+  problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_MESSAGES[problem] },
 });
 
 /** A compared answer shows its model from the start. */
@@ -84,9 +84,9 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
 }
 
 /** The message before any output: the start of every replay. */
-export const asCreated = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
+export const asCreatedMessage = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
 
-export function asSettled(record: MessageRecord, settlement: Settlement): MessageRecord {
+export function asSettledMessage(record: MessageRecord, settlement: AnswerSettlement): MessageRecord {
   const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;
   return {
     ...record,

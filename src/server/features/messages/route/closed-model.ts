@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { whyClosed } from "#domain/catalogue/may-ask.ts";
+import type { findClosedReason } from "#domain/catalogue/may-ask.ts";
 import { AppError } from "../../../app-error.ts";
 
 /** The error for a model that the user asked for by name but may not use. */
-export const closedModel = ({ label }: CatalogueEntry, why: ReturnType<typeof whyClosed>): AppError =>
+export const closedModelError = ({ label }: CatalogueEntry, why: ReturnType<typeof findClosedReason>): AppError =>
   why === "region"
     ? new AppError(
         "invalid-input",

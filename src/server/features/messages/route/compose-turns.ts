@@ -2,7 +2,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { fitHistory } from "#domain/conversations/conversations.ts";
 import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
 import { fitPictures, pictureCaption } from "#domain/files/fit-pictures.ts";
-import { continueRequest } from "#domain/messages/continuation.ts";
+import { continuationRequest } from "#domain/messages/continuation.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
@@ -50,7 +50,7 @@ export interface TurnMaterial {
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;
-  const window = windowOf(tier, model);
+  const window = contextWindowOf(tier, model);
   const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
   const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
   const told = instructions === null ? [] : [{ role: "system" as const, text: instructions }];
@@ -85,13 +85,13 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
 }
 
 /** Tokens that prompt, files, conversation and answer may take together. */
-export const windowOf = (tier: Tier, model: CatalogueEntry): number =>
+export const contextWindowOf = (tier: Tier, model: CatalogueEntry): number =>
   Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, model.contextTokens);
 
 /** The turns after the prompt when an answer is continued: its text so far, and the request for the rest. */
 function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
   if (begun === "") return [];
-  const request = continueRequest(begun);
+  const request = continuationRequest(begun);
   // Only the end of a long answer fits a small window. `room` characters are at most `room` tokens.
   const room = Math.max(BEGUN_CHARACTERS_MIN, tokensMax - estimateTokens(request));
   const isLong = estimateTokens(begun) > room;

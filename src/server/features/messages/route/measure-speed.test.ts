@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import { measureSpeed } from "./measure-speed.ts";
+import { createSpeedMeter } from "./measure-speed.ts";
 import { type RoutePromptDeps, routePrompt } from "./route-prompt.ts";
 
 const HARD =
@@ -20,13 +20,13 @@ const choose = (deps: Partial<RoutePromptDeps>, isTurbo = true, tier: "plus" | "
   routePrompt({ models, catalogue, ...deps }, HARD, tier, { ...preferences, isTurbo })?.model;
 
 function measured(wholeMs: number, opusMs: number) {
-  const meter = measureSpeed();
+  const meter = createSpeedMeter();
   for (let n = 0; n < 20; n++) meter.note({ model: "claude-opus", callMs: opusMs, wholeMs, isTurbo: true });
   return meter;
 }
 
 test("little measured says nothing; later the median does, and old times are forgotten", () => {
-  const meter = measureSpeed();
+  const meter = createSpeedMeter();
   for (let n = 0; n < 9; n++) meter.note({ model: "gpt-4o", callMs: 500, wholeMs: 600, isTurbo: true });
   expect(meter.speed()).toEqual({ medianMs: null, firstTokenMs: {} });
   meter.note({ model: "gpt-4o", callMs: 9_000, wholeMs: 9_100, isTurbo: false });

@@ -2,7 +2,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import type { RoutePromptDeps } from "./route-prompt.ts";
 
 /** The time of an answer's first token. */
-export interface FirstToken {
+export interface FirstTokenTime {
   readonly model: ModelName;
   /** Milliseconds since the model was called. */
   readonly callMs: number;
@@ -13,7 +13,7 @@ export interface FirstToken {
 }
 
 export interface SpeedMeter {
-  note(first: FirstToken): void;
+  note(first: FirstTokenTime): void;
   /** Recent medians; null, or no entry, while too little was measured. */
   readonly speed: NonNullable<RoutePromptDeps["speed"]>;
 }
@@ -22,7 +22,7 @@ const KEPT_MAX = 100;
 const MEASURED_MIN = 10;
 
 /** Measures how fast recent answers began in this process. New samples replace those of a provider's slow hour. */
-export function measureSpeed(): SpeedMeter {
+export function createSpeedMeter(): SpeedMeter {
   const calls = new Map<ModelName, number[]>();
   const turbo: number[] = [];
   const keep = (times: number[], ms: number) => {

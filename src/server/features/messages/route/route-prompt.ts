@@ -1,7 +1,7 @@
 import type { Preferences } from "#contract/preferences.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
@@ -14,7 +14,7 @@ import { filterByVision, type VisionNeed } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
-import { windowOf } from "./compose-turns.ts";
+import { contextWindowOf } from "./compose-turns.ts";
 
 export interface RoutePromptDeps {
   readonly models: Pick<LanguageModel, "offers">;
@@ -80,7 +80,7 @@ const UNREAD: PromptAnalysis = { task: null };
 
 export const NO_ATTACHMENTS: PromptAttachments = { tokens: 0, eyes: "unused" };
 
-export const areTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
+export const arePremiumTokensShort = ({ premiumTokensLeft }: QuotaState, prompt: string): boolean =>
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
@@ -97,17 +97,17 @@ export function routePrompt(
   attached: PromptAttachments = NO_ATTACHMENTS,
   read: PromptAnalysis = UNREAD,
 ): RouteDecision | null {
-  const asker = askerOf(tier, preferences);
+  const asker = modelAccessOf(tier, preferences);
   const offers = deps.models.offers();
   // The demonstration model answers only if no provider is connected, not if a connected provider fails.
   const isConnected = offers.some(({ entry }) => entry.provider !== "embedded");
   const ready = offers
-    .filter(({ entry, isReady }) => isReady && mayAsk(asker, entry))
+    .filter(({ entry, isReady }) => isReady && mayUseModel(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isRequested = ready.some(({ name }) => name === preferences.model);
   // If only earlier prompts have pictures, a requested model may answer without seeing them. The user is told so.
   const offered = isRequested && attached.eyes === "wanted" ? ready : filterByVision(ready, attached.eyes);
-  const isShort = areTokensShort(quota, prompt);
+  const isShort = arePremiumTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
   const allowed = quota.pace === "slow" ? affordable.toSorted(byPrice).slice(0, 1) : affordable;
   const limitedBy =
@@ -134,9 +134,9 @@ function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }:
 /** The models with a window large enough for the files. If there are none, those with the largest window. */
 function takingFiles(models: readonly CatalogueEntry[], tier: Tier, fileTokens: number): readonly CatalogueEntry[] {
   if (fileTokens === 0) return models;
-  const most = Math.max(0, ...models.map((model) => windowOf(tier, model)));
+  const most = Math.max(0, ...models.map((model) => contextWindowOf(tier, model)));
   const needed = Math.min(fileTokens / FILES_SHARE, most);
-  return models.filter((model) => windowOf(tier, model) >= needed);
+  return models.filter((model) => contextWindowOf(tier, model) >= needed);
 }
 
 const byPrice = (a: CatalogueEntry, b: CatalogueEntry): number => outputPriceOf(a) - outputPriceOf(b);

@@ -1,11 +1,11 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { askerOf, mayAsk } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
-export interface StandInDeps {
+export interface DemonstrationFallbackDeps {
   readonly models: LanguageModel;
   /** The demonstration model may answer if every provider failed. Absent: no. */
   readonly doesDemonstrationStandBy?: boolean;
@@ -25,13 +25,17 @@ const PROVIDERS_FAILED: readonly FailureCode[] = [
 ];
 
 /** The demonstration model, if the host lets it answer after this failure; else null. */
-export function findDemonstrationModel(deps: StandInDeps, user: UserRecord, code: FailureCode): CatalogueEntry | null {
+export function findDemonstrationModel(
+  deps: DemonstrationFallbackDeps,
+  user: UserRecord,
+  code: FailureCode,
+): CatalogueEntry | null {
   return PROVIDERS_FAILED.includes(code) ? (standInOffers(deps, user)[0]?.entry ?? null) : null;
 }
 
 /** A route to the demonstration model while all models of the user are paused. null: it may not answer. */
 export function routeToDemonstrationModel(
-  deps: StandInDeps,
+  deps: DemonstrationFallbackDeps,
   user: UserRecord,
   chooseAmong: (offers: readonly ModelOffer[]) => RouteDecision | null,
 ): RouteDecision | null {
@@ -43,10 +47,10 @@ export function routeToDemonstrationModel(
 }
 
 /** True if a connected model of the user is paused for a moment. Then missing keys are not why no model answers. */
-export const hasPausedModel = ({ models }: StandInDeps, user: UserRecord): boolean =>
+export const hasPausedModel = ({ models }: DemonstrationFallbackDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 
-const standInOffers = (deps: StandInDeps, user: UserRecord): ModelOffer[] =>
+const standInOffers = (deps: DemonstrationFallbackDeps, user: UserRecord): ModelOffer[] =>
   deps.doesDemonstrationStandBy
     ? deps.models
         .offers(user.id)
@@ -54,4 +58,4 @@ const standInOffers = (deps: StandInDeps, user: UserRecord): ModelOffer[] =>
     : [];
 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: CatalogueEntry): boolean =>
-  mayAsk(askerOf(subscriptionTier, preferences), entry);
+  mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);

@@ -27,7 +27,7 @@ export interface AnswerReplies {
 }
 
 /** Builds the two replies to a client that waits for an answer: an event stream, or the finished message. */
-export function answerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
+export function createAnswerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
     const { user, sessionId } = signedIn(request);
     const end = streams.add(sessionId, reply.raw);

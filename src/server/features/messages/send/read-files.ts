@@ -1,6 +1,6 @@
-import { kindOfName } from "#domain/files/file-kinds.ts";
+import { fileKindOfName } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
-import { FILE_PROBLEM_WORDS, type FileProblem } from "#domain/files/file-problems.ts";
+import { FILE_PROBLEM_MESSAGES, type FileProblem } from "#domain/files/file-problems.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError } from "../../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
@@ -26,7 +26,7 @@ export async function readFiles(
   return read;
 }
 
-const unreadSentence = (name: string, problem: FileProblem): string => `${name}: ${FILE_PROBLEM_WORDS[problem]}`;
+const unreadSentence = (name: string, problem: FileProblem): string => `${name}: ${FILE_PROBLEM_MESSAGES[problem]}`;
 
 async function readOne(
   documents: Pick<DocumentReader, "read">,
@@ -35,7 +35,7 @@ async function readOne(
 ): Promise<ParsedFile> {
   const { sizeBytes, path } = file;
   const name = shownFileName(file.name);
-  const kind = kindOfName(name);
+  const kind = fileKindOfName(name);
   const outcome =
     kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind, startBy);
   if (outcome.kind === "problem") {

@@ -1,5 +1,5 @@
-import { askerOf } from "#domain/catalogue/may-ask.ts";
-import { whyNoModelInRegion, whyNoModelSeesPictures } from "#domain/catalogue/why-no-model.ts";
+import { modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { explainNoModelInRegion, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
@@ -15,7 +15,7 @@ import type { NoteFacts, Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnFromReview } from "../improve/learn-from-review.ts";
 import { reviewPreview } from "../improve/review-preview.ts";
-import { quotaExceeded, type SendLimitsOf } from "../limits/send-limits.ts";
+import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
 import { readFiles } from "./read-files.ts";
 
 export interface StartMessageDeps {
@@ -113,7 +113,7 @@ async function acceptPrompt(
     case "no-conversation":
       throw notFound();
     case "refused":
-      throw quotaExceeded(outcome.limit, outcome.retryAt, now);
+      throw quotaExceededError(outcome.limit, outcome.retryAt, now);
     case "repeated":
       return await repeated(deps, outcome.message, input);
     case "started":
@@ -129,10 +129,10 @@ function refuseUnanswered(
   { id, subscriptionTier, preferences }: UserRecord,
   files: readonly UploadedFile[],
 ): void {
-  const asker = askerOf(subscriptionTier, preferences);
+  const asker = modelAccessOf(subscriptionTier, preferences);
   const offers = models.offers(id);
   const why =
-    whyNoModelInRegion(offers, asker) ?? (hasPictureNames(files) ? whyNoModelSeesPictures(offers, asker) : null);
+    explainNoModelInRegion(offers, asker) ?? (hasPictureNames(files) ? explainNoPictureModel(offers, asker) : null);
   if (why !== null) throw new AppError("no-model", why);
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Conversation } from "#contract/conversations.ts";
 import { messageSchema } from "#contract/messages.ts";
 import { copySourceOf } from "#contract/shared-copies.ts";
-import { type CopiedTurn, copyAsMarkdown, copyConversation } from "#domain/conversations/conversation-copy.ts";
+import { type CopiedTurn, conversationAsMarkdown, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
@@ -12,7 +12,7 @@ export async function fetchCopy(conversationId: number, endId: number | null): P
   const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
     schema: z.array(messageSchema),
   });
-  return copyConversation(messages.map(copySourceOf), endId);
+  return copiedTurnsOf(messages.map(copySourceOf), endId);
 }
 
 export type FileKind = "markdown" | "json";
@@ -26,7 +26,7 @@ export async function saveConversation(
   const turns = await fetchCopy(conversation.id, endId);
   const title = displayTitle(conversation);
   const isMarkdown = kind === "markdown";
-  const text = isMarkdown ? copyAsMarkdown(title, turns) : `${JSON.stringify({ title, turns }, null, 2)}\n`;
+  const text = isMarkdown ? conversationAsMarkdown(title, turns) : `${JSON.stringify({ title, turns }, null, 2)}\n`;
   saveFile(
     new Blob([text], { type: isMarkdown ? "text/markdown" : "application/json" }),
     title,

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
-import { canContinue } from "#domain/messages/continuation.ts";
+import { canContinueAnswer } from "#domain/messages/continuation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
 
 /** Whether the answer can be continued and is not too long. */
 export const isContinuable = ({ status, isIncomplete, chatGptResponse }: Message): boolean =>
-  canContinue({ status, isIncomplete, text: chatGptResponse }, ANSWER_LENGTH_MAX);
+  canContinueAnswer({ status, isIncomplete, text: chatGptResponse }, ANSWER_LENGTH_MAX);
 
 /** Continues an answer that ended too early; hidden if that is impossible. */
 export function ContinueButton({ message, name }: { message: Message; name?: string }) {

@@ -1,4 +1,4 @@
-import { copyText } from "#domain/messages/replies.ts";
+import { copyableReplyText } from "#domain/messages/replies.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { wordFailed } from "../actions/action-notices.ts";
@@ -7,7 +7,7 @@ import { wordFailed } from "../actions/action-notices.ts";
 
 /** Copies an answer as plain text and as HTML, so that it looks right in any target. */
 export function copyAnswer(reply: string): void {
-  const text = copyText(reply);
+  const text = copyableReplyText(reply);
   copyFormatted(
     Promise.all([import("./answer-as-text.ts"), import("./answer-as-html.ts")]).then(
       ([{ answerAsText }, { answerAsHtml }]) => ({ text: answerAsText(text), html: answerAsHtml(text) }),
@@ -15,12 +15,12 @@ export function copyAnswer(reply: string): void {
   );
 }
 
-export const copyAsMarkdown = (reply: string): void => copyToClipboard(copyText(reply));
+export const copyAsMarkdown = (reply: string): void => copyToClipboard(copyableReplyText(reply));
 
 export async function downloadAsWord(reply: string, title: string): Promise<void> {
   try {
     const { answerAsWord } = await import("./answer-as-word.ts");
-    saveFile(await answerAsWord(copyText(reply), title), title, "docx");
+    saveFile(await answerAsWord(copyableReplyText(reply), title), title, "docx");
   } catch (error) {
     wordFailed(error);
   }
@@ -28,7 +28,7 @@ export async function downloadAsWord(reply: string, title: string): Promise<void
 
 /** Opens the share sheet of the device, if there is one. On a phone, it lists the apps. */
 export function shareOnDevice(reply: string): void {
-  const text = copyText(reply);
+  const text = copyableReplyText(reply);
   import("./answer-as-text.ts")
     .then(({ answerAsText }) => navigator.share({ text: answerAsText(text) }))
     // The user closed the share sheet. This is not a failure.

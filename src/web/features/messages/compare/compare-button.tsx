@@ -1,5 +1,5 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text/text-length.ts";
+import { countCodePoints } from "#domain/text/text-length.ts";
 import { type DraftKey, readDraft, useDraftHas } from "#web/lib/draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -18,7 +18,7 @@ export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps
   const compare = useCompare();
   const isSendable = useDraftHas(
     draftKey,
-    (draft) => draft.trim() !== "" && textLength(draft.trim()) <= PROMPT_LENGTH_MAX,
+    (draft) => draft.trim() !== "" && countCodePoints(draft.trim()) <= PROMPT_LENGTH_MAX,
   );
   if (compare === null || !compare.isIncluded) return null;
   const isDisabled = isBusy || !isSendable;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dots } from "#web/ui/dots.tsx";
@@ -95,7 +95,7 @@ function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { 
         <Button variant={isPickable ? "quiet" : "secondary"} onClick={() => retry(message, asked)}>
           <Icon name="retry" />
           Try again
-          <span className="sr">with {message.isBlind ? name : labelIn(message.route, asked)}</span>
+          <span className="sr">with {message.isBlind ? name : findStoredLabel(message.route, asked)}</span>
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatTime } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -114,7 +114,7 @@ function BlindPick({ picked, messages }: { picked: Message; messages: readonly M
   const areOfWordings = areWordings(messages);
   const verb = areOfWordings ? "answered" : "was";
   const behind = ({ isImprovementOn, route, modelUsed }: Message) => {
-    if (!areOfWordings) return labelIn(route, modelUsed);
+    if (!areOfWordings) return findStoredLabel(route, modelUsed);
     return isImprovementOn ? "the rewrite" : "your own words";
   };
   const others = messages.filter((message) => message !== picked);
@@ -136,7 +136,7 @@ const areWordings = (messages: readonly Message[]): boolean =>
 
 /** "Answer A" while the model must stay hidden. */
 const nameOf = ({ isBlind, route, modelUsed }: Message, at: number): string =>
-  isBlind ? `Answer ${letterOf(at)}` : labelIn(route, modelUsed);
+  isBlind ? `Answer ${letterOf(at)}` : findStoredLabel(route, modelUsed);
 
 const letterOf = (at: number): string => String.fromCharCode("A".charCodeAt(0) + at);
 
@@ -152,7 +152,7 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
     <div className="part">
       <div className="compare-others">
         {messages.map((message) => {
-          const model = labelIn(message.route, message.modelUsed);
+          const model = findStoredLabel(message.route, message.modelUsed);
           const label = areOfWordings
             ? `${model} to ${message.isImprovementOn ? "the rewrite" : "your own words"}`
             : model;

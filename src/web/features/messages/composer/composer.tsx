@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
-import { textLength } from "#domain/text/text-length.ts";
+import { countCodePoints } from "#domain/text/text-length.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { type DraftKey, useDraft, writeDraft } from "#web/lib/draft.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps) {
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
   const prompt = draft.trim();
-  const excess = textLength(prompt) - PROMPT_LENGTH_MAX;
+  const excess = countCodePoints(prompt) - PROMPT_LENGTH_MAX;
   const canSend = prompt !== "" && excess <= 0 && !isSending && !isAnswering && !isImproving;
   const input = usePromptInput(ref, draft, isSending);
   const limitId = useId();
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
             {isNarrow && choices}
             {excess > 0 && <TooLong id={limitId} excess={excess} />}
             <span className="fig counter">
-              {textLength(draft)}/{PROMPT_LENGTH_MAX}
+              {countCodePoints(draft)}/{PROMPT_LENGTH_MAX}
             </span>
             <ComposerAction
               {...{ isAnswering, isStopping, isImproving, canSend, sendLabel, onGiveUp, onCancelUpload }}

@@ -1,4 +1,4 @@
-import { kindOfName } from "#domain/files/file-kinds.ts";
+import { fileKindOfName } from "#domain/files/file-kinds.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { Plan } from "#domain/plans/plans.ts";
 
@@ -35,6 +35,6 @@ export function chooseFiles<File extends Chosen>(
 
 /** The problems known before the upload. */
 function problemOf({ name, size }: Chosen): FileProblem | null {
-  if (kindOfName(name) === null) return "unknown-kind";
+  if (fileKindOfName(name) === null) return "unknown-kind";
   return size === 0 ? "empty" : null;
 }

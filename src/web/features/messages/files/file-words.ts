@@ -1,6 +1,6 @@
 import type { AttachedFile, FileCut } from "#contract/files.ts";
 import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
-import { percentOf } from "#domain/files/file-section.ts";
+import { keptPercentOf } from "#domain/files/file-section.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 
 const KILOBYTE = 1_024;
@@ -29,6 +29,6 @@ export const formatUploadProgress = (sizeBytes: number, sentBytes: number): stri
 
 /** "the first 14% of report.pdf", "nothing of notes.md from before" */
 export function cutInWords({ name, keptCharacters, characters, isEarlier }: FileCut): string {
-  const part = keptCharacters === 0 ? "nothing" : `the first ${percentOf(keptCharacters, characters)}%`;
+  const part = keptCharacters === 0 ? "nothing" : `the first ${keptPercentOf(keptCharacters, characters)}%`;
   return `${part} of ${name}${isEarlier ? " from before" : ""}`;
 }

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { stepFor } from "#domain/catalogue/model-price.ts";
+import { priceStepFor } from "#domain/catalogue/model-price.ts";
 import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
-import { candidateOf, findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ModelOverride } from "./model-note-override.tsx";
@@ -20,7 +20,7 @@ export function Decision({ message, id }: { message: Message; id: string }) {
       <h4 className="sr">Model choice</h4>
       <p>
         {isFailedOver(message)
-          ? `${labelIn(route, modelUsed)} was the last one asked.`
+          ? `${findStoredLabel(route, modelUsed)} was the last one asked.`
           : message.modelReasoning || route.why}
       </p>
       {message.fallbacks.length > 0 && (
@@ -34,7 +34,7 @@ export function Decision({ message, id }: { message: Message; id: string }) {
       )}
       {runnerUp !== null && (
         <p>
-          <span className="muted">Runner-up</span> {labelIn(route, runnerUp.model)}. {runnerUp.why}
+          <span className="muted">Runner-up</span> {findStoredLabel(route, runnerUp.model)}. {runnerUp.why}
         </p>
       )}
       {route.reasons.length > 0 && (
@@ -83,7 +83,7 @@ function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Me
   if (sentPrompt === null) return null;
   return (
     <details className="fold">
-      <summary>What {labelIn(route, modelUsed)} was sent</summary>
+      <summary>What {findStoredLabel(route, modelUsed)} was sent</summary>
       <p className="sent-prompt">{sentPrompt}</p>
     </details>
   );
@@ -99,8 +99,8 @@ const savingsOf = ({ usage, cost, route, modelUsed }: Message): Saving[] =>
 /** The measured figures of an answer beside the expected ones, and the cost with other models. */
 function AnswerLedger({ message }: { message: Message }) {
   const { cost, timing, usage, route, modelUsed } = message;
-  const asked = candidateOf(route, modelUsed);
-  const step = usage === null || !asked?.price ? null : stepFor(asked.price, usage.inputTokens);
+  const asked = findStoredCandidate(route, modelUsed);
+  const step = usage === null || !asked?.price ? null : priceStepFor(asked.price, usage.inputTokens);
   const savings = savingsOf(message);
   const others = savings.filter(({ against }) => against !== message.modelUsed);
   const improverUsd = cost?.improverUsd ?? null;
@@ -156,7 +156,9 @@ function AnswerLedger({ message }: { message: Message }) {
         {step !== null && (
           <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
         )}
-        {answerer !== null && <LedgerRow term={`Behind the name ${labelIn(route, modelUsed)}`} figure={answerer} />}
+        {answerer !== null && (
+          <LedgerRow term={`Behind the name ${findStoredLabel(route, modelUsed)}`} figure={answerer} />
+        )}
         {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
       </dl>
       {savings.map((saving) => (

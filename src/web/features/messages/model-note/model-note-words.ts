@@ -1,7 +1,7 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { Saving } from "#domain/routing/net-savings.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 
 const ROLES: Readonly<Record<Saving["role"], string>> = {
@@ -42,4 +42,4 @@ const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
 
 /** Which model failed before the answering one, and how. */
 export const fallbackSentence = ({ model, code }: Message["fallbacks"][number], route: Message["route"]): string =>
-  `${labelIn(route, model)} ${FAILURES[code] ?? "did not answer"}.`;
+  `${findStoredLabel(route, model)} ${FAILURES[code] ?? "did not answer"}.`;

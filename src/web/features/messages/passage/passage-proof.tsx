@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PassageChangeOffer } from "#contract/passages.ts";
-import { withPassage } from "#domain/passages/passage-of.ts";
+import { replacePassage } from "#domain/passages/passage-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AnswerBlocks } from "../answer/answer-text.tsx";
 import { type AnswerBlock, lexWhole } from "../answer/lex-answer.ts";
@@ -84,7 +84,7 @@ function Change({ answer, blocks, place, offer }: ChangeProps) {
   if (from === undefined || to === undefined) return null;
   const end = to.start + to.token.raw.length;
   const grown = offer.passage.length - place.passage.length;
-  const now = withPassage(answer, place.range, offer.passage).slice(from.start, end + grown);
+  const now = replacePassage(answer, place.range, offer.passage).slice(from.start, end + grown);
   const changes = wordChanges(answer.slice(from.start, end).trim(), now.trim());
   if (changes !== null && old.length === 1 && from.token.type === "paragraph") return <Words changes={changes} />;
   return (

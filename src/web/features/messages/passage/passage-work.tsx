@@ -3,7 +3,7 @@ import { type Message, messageSchema } from "#contract/messages.ts";
 import { type ChangePassageInput, type PassageChangeOffer, passageChangeSchema } from "#contract/passages.ts";
 import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
 import type { PassageInstruction } from "#domain/passages/passage-wish.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { lexWhole } from "../answer/lex-answer.ts";
@@ -120,7 +120,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
       range={chosen.range}
       what={placeInWords(place, blocks)}
       steps={choice === "by-menu" ? { index: place.first, count: blocks.length, onStep: step } : null}
-      asked={asking.isAsking ? labelIn(message.route, message.modelUsed) : null}
+      asked={asking.isAsking ? findStoredLabel(message.route, message.modelUsed) : null}
       trouble={trouble}
       onAsk={(wish) => void ask(wish)}
       onStop={asking.stop}

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
-import { findVendorLabel, labelIn } from "#domain/routing/route-decision.ts";
-import { textLength } from "#domain/text/text-length.ts";
+import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
+import { countCodePoints } from "#domain/text/text-length.ts";
 import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,7 +36,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const shown = shownOf(desk);
   const changes = shown.filter(isNoted);
   const text = textOf(desk).trim();
-  const excess = textLength(text) - IMPROVED_PROMPT_LENGTH_MAX;
+  const excess = countCodePoints(text) - IMPROVED_PROMPT_LENGTH_MAX;
   const isAsking = review.state.asking !== null;
   const canSend = text !== "" && excess <= 0 && !isAnswering && !isAsking;
   const onSend = () => canSend && props.onSend();
@@ -197,7 +197,7 @@ function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
     <div className="review-route decision">
       <h3 className="sr">Model choice</h3>
       <p>
-        Goes to <span className="pick">{labelIn(route, route.model)}</span>
+        Goes to <span className="pick">{findStoredLabel(route, route.model)}</span>
         {answerer === null ? " " : <span className="muted"> (today {answerer}), </span>}
         <span className="muted nowrap">{figures.join(", ")}</span>
       </p>

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { problemInWords } from "../actions/action-notices.ts";
@@ -93,7 +93,7 @@ interface ModelLineProps {
 /** The line under an answer: its model, duration, cost (if large enough to show), and the reason. */
 function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
   const { route, modelUsed, status, cost, timing } = message;
-  const label = labelIn(route, modelUsed);
+  const label = findStoredLabel(route, modelUsed);
   const usd = cost?.answerUsd ?? 0;
   const figures = [
     ...(timing?.totalMs == null ? [] : [formatDuration(timing.totalMs)]),

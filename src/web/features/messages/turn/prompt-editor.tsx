@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, use
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { promptSchema } from "#contract/prompts.ts";
-import { textLength } from "#domain/text/text-length.ts";
+import { countCodePoints } from "#domain/text/text-length.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -42,7 +42,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
     if (isSend && !isSending) void send();
     if (!isSend && !isSending) onClose();
   };
-  const isOver = textLength(text.trim()) > PROMPT_LENGTH_MAX;
+  const isOver = countCodePoints(text.trim()) > PROMPT_LENGTH_MAX;
   return (
     <form className="prompt-editor" aria-label="Edit your prompt" onSubmit={(event) => void send(event)}>
       <div className="box" data-over={isOver || problem !== null || undefined}>
@@ -87,7 +87,7 @@ function EditorBar({ text, problem, problemId, isSending, onClose }: EditorBarPr
         </p>
       )}
       <span className="fig counter">
-        {textLength(text)}/{PROMPT_LENGTH_MAX}
+        {countCodePoints(text)}/{PROMPT_LENGTH_MAX}
       </span>
       <Button onClick={onClose} disabled={isSending}>
         Cancel

@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { labelIn } from "#domain/routing/route-decision.ts";
+import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Dots } from "#web/ui/dots.tsx";
@@ -172,7 +172,7 @@ const saidAt = (createdAt: string, message: Message | undefined): string =>
 
 function AnswerOrigin({ message }: { message: Message }) {
   if (message.importedAt !== null) return <span>Imported from ChatGPT</span>;
-  const label = labelIn(message.route, message.modelUsed);
+  const label = findStoredLabel(message.route, message.modelUsed);
   const isThinking = message.thinking !== null && (message.chatGptResponse ?? "") === "";
   if (!isFinalStatus(message.status)) {
     return (
@@ -181,7 +181,7 @@ function AnswerOrigin({ message }: { message: Message }) {
       </span>
     );
   }
-  const missing = message.fallbacks.map(({ model }) => labelIn(message.route, model));
+  const missing = message.fallbacks.map(({ model }) => findStoredLabel(message.route, model));
   if (missing.length === 0 || message.status !== "done") {
     return message.modelUsed === "embedded" ? <span>from a small demonstration model on this machine</span> : null;
   }
