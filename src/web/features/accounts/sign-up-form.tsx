@@ -45,7 +45,9 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
   return (
     <CheckedForm submit={submit} onFailed={(error) => notify(signUpNotice(error))}>
       <h1 className="heading">Start with a rough draft</h1>
-      {readFrontPagePrompt() !== "" && <p className="note">Your prompt is kept. It is in the chat when you are in.</p>}
+      {readFrontPagePrompt() !== "" && (
+        <p className="note">Your prompt is saved. You can send it once you have an account.</p>
+      )}
       <NameFields
         className="names"
         first={{ error: errors.firstName?.message, ...register("firstName") }}
