@@ -72,28 +72,33 @@ export function AuthScreen() {
           )}
         </div>
       </div>
-      <aside className="auth-aside" aria-label="What you get">
-        <div>
-          <p className="proof">
-            Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without
-            calling him out in front of the class{WORD_JOINER}
-            <span className="caret" aria-hidden="true" />
-            {WORD_JOINER}
-            <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
-          </p>
-          <ul>
-            {POINTS.map((point) => (
-              <li key={point.title}>
-                <b>{point.title}</b>
-                <span className="muted">{point.text}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </aside>
+      <Promises />
     </main>
   );
 }
+
+/** The side panel: one rewrite, and what an account brings. */
+const Promises = () => (
+  <aside className="auth-aside" aria-label="What you get">
+    <div>
+      <p className="proof">
+        Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without calling
+        him out in front of the class{WORD_JOINER}
+        <span className="caret" aria-hidden="true" />
+        {WORD_JOINER}
+        <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
+      </p>
+      <ul>
+        {POINTS.map((point) => (
+          <li key={point.title}>
+            <b>{point.title}</b>
+            <span className="muted">{point.text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </aside>
+);
 
 /** Sign-in by passkey, without a password or a code. */
 function PasskeySignIn() {

@@ -45,16 +45,7 @@ export function SubscribeScreen() {
             in place of a card form.
           </p>
         )}
-        {error !== null && view === undefined && (
-          <div className="trouble" role="alert">
-            <p>
-              <b>The plans could not be loaded.</b> {error.message}
-            </p>
-            <div className="row">
-              <Button onClick={() => void refetch()}>Try again</Button>
-            </div>
-          </div>
-        )}
+        {error !== null && view === undefined && <PlansFailed error={error} onRetry={() => void refetch()} />}
         {view !== undefined && (
           <>
             {view.billedTier !== "free" && <ManagePlan view={view} />}
@@ -81,6 +72,19 @@ export function SubscribeScreen() {
         <Questions />
       </main>
     </>
+  );
+}
+
+function PlansFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="trouble" role="alert">
+      <p>
+        <b>The plans could not be loaded.</b> {error.message}
+      </p>
+      <div className="row">
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </div>
   );
 }
 

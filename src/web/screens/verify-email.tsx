@@ -30,19 +30,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
     <LonePage>
       <div className="account-receipt">
         <h1 className="heading">{headingOf(verify.isSuccess, refuse.data)}</h1>
-        {verify.isSuccess && (
-          <p role="status">
-            <b>{verify.data.email}</b> belongs to your account
-            {verify.data.isAdmin ? ", which may administer this site now." : "."}
-          </p>
-        )}
-        {refuse.isSuccess && (
-          <p role="status">
-            {refuse.data.isAccountDeleted
-              ? "Nothing of it is left, and your address is free again."
-              : "The account that asked for it keeps the address it had."}
-          </p>
-        )}
+        <Outcome confirmed={verify.data} refused={refuse.data} />
         {trouble !== null && (
           <div className="trouble" role="alert">
             <p>{trouble.message}</p>
@@ -89,7 +77,34 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   );
 }
 
-function headingOf(isConfirmed: boolean, refused: { isAccountDeleted: boolean } | undefined): string {
+type Refused = { readonly isAccountDeleted: boolean } | undefined;
+
+interface OutcomeProps {
+  confirmed: { readonly email: string; readonly isAdmin: boolean } | undefined;
+  refused: Refused;
+}
+
+function Outcome({ confirmed, refused }: OutcomeProps) {
+  return (
+    <>
+      {confirmed !== undefined && (
+        <p role="status">
+          <b>{confirmed.email}</b> belongs to your account
+          {confirmed.isAdmin ? ", which may administer this site now." : "."}
+        </p>
+      )}
+      {refused !== undefined && (
+        <p role="status">
+          {refused.isAccountDeleted
+            ? "Nothing of it is left, and your address is free again."
+            : "The account that asked for it keeps the address it had."}
+        </p>
+      )}
+    </>
+  );
+}
+
+function headingOf(isConfirmed: boolean, refused: Refused): string {
   if (isConfirmed) return "Your address is confirmed";
   if (refused === undefined) return "Confirm your email address";
   return refused.isAccountDeleted ? "That account is deleted" : "Your address was not given away";

@@ -52,12 +52,7 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
         />
         {isOwn && <span className="note admin-billed">you</span>}
       </td>
-      <td className={user.emailVerified ? undefined : "admin-warn"}>
-        {user.emailVerified ? "Verified" : "Unverified"}
-        {user.suspension !== null && (
-          <span className="note admin-billed admin-warn">Suspended: {user.suspension.reason}</span>
-        )}
-      </td>
+      <StateCell user={user} />
       <td className="align-right nowrap">
         {formatCountOf(user.totalConversations, "conversation")}
         <span className="note admin-billed">{formatCountOf(user.totalMessages, "message")}</span>
@@ -75,6 +70,13 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
     </tr>
   );
 }
+
+const StateCell = ({ user: { emailVerified, suspension } }: { user: AdminUser }) => (
+  <td className={emailVerified ? undefined : "admin-warn"}>
+    {emailVerified ? "Verified" : "Unverified"}
+    {suspension !== null && <span className="note admin-billed admin-warn">Suspended: {suspension.reason}</span>}
+  </td>
+);
 
 /**
  * A tier is given for free. A tier below the paid one is pinned instead, after the admin confirms. null: the admin

@@ -25,15 +25,7 @@ interface ConversationItemProps {
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   const { conversation, isOpen, onChoose, onDeleted } = props;
   const [isRenaming, setIsRenaming] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
-  const row = useRef<HTMLLIElement>(null);
-  const remove = useDeleteConversation((id) => {
-    const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
-    // After the dialog has closed and the row is gone.
-    setTimeout(() => next?.querySelector("a")?.focus(), AFTER_DIALOG_MS);
-    onDeleted(id);
-  });
   const title = displayTitle(conversation);
   if (isRenaming) {
     return (
@@ -50,7 +42,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
     );
   }
   return (
-    <li ref={row} className={isOpen ? "talk open" : "talk"}>
+    <li className={isOpen ? "talk open" : "talk"}>
       <Link href={`/chat/${conversation.id}`} aria-current={isOpen ? "page" : undefined} onClick={onChoose}>
         <b dir="auto">
           {conversation.isPinned && <Icon name="pin" />}
@@ -72,16 +64,36 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           aria-description={title}
           onClick={() => setIsRenaming(true)}
         />
-        <IconButton
-          size="tiny"
-          icon="trash"
-          label="Delete"
-          aria-description={title}
-          disabled={remove.isPending}
-          onClick={() => setIsAsking(true)}
-        />
+        <DeleteButton conversation={conversation} onDeleted={onDeleted} />
         <ConversationMore conversation={conversation} size="tiny" />
       </div>
+    </li>
+  );
+});
+
+/** Deletes after a question. Focus then moves to the next row, for keyboard users. */
+function DeleteButton({ conversation, onDeleted }: Pick<ConversationItemProps, "conversation" | "onDeleted">) {
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = useDeleteConversation((id) => {
+    const row = button.current?.closest("li");
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    // After the dialog has closed and the row is gone.
+    setTimeout(() => next?.querySelector("a")?.focus(), AFTER_DIALOG_MS);
+    onDeleted(id);
+  });
+  const title = displayTitle(conversation);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="tiny"
+        icon="trash"
+        label="Delete"
+        aria-description={title}
+        disabled={remove.isPending}
+        onClick={() => setIsAsking(true)}
+      />
       {isAsking && (
         <Suspense fallback={null}>
           <ActionDialog
@@ -95,9 +107,9 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           />
         </Suspense>
       )}
-    </li>
+    </>
   );
-});
+}
 
 interface TitleFieldProps {
   conversation: Conversation;

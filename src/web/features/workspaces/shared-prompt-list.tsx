@@ -76,14 +76,29 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
           ))}
         </ul>
       )}
-      {asked?.what === "add" && <AddDialog workspace={workspace} onClose={close} />}
-      {asked?.what === "use" && (
-        <UsePromptDialog prompt={asked.prompt} onUse={(text) => use(asked.prompt, text)} onClose={close} />
-      )}
-      {asked?.what === "edit" && <EditDialog workspace={workspace} prompt={asked.prompt} onClose={close} />}
-      {asked?.what === "remove" && <RemoveDialog workspace={workspace} prompt={asked.prompt} onClose={close} />}
+      {asked !== null && <AskedDialog asked={asked} workspace={workspace} onUse={use} onClose={close} />}
     </section>
   );
+}
+
+interface AskedDialogProps {
+  asked: Asked;
+  workspace: SharedPromptListProps["workspace"];
+  onUse: (prompt: SharedPrompt, text: string) => void;
+  onClose: () => void;
+}
+
+function AskedDialog({ asked, workspace, onUse, onClose }: AskedDialogProps) {
+  switch (asked.what) {
+    case "add":
+      return <AddDialog workspace={workspace} onClose={onClose} />;
+    case "use":
+      return <UsePromptDialog prompt={asked.prompt} onUse={(text) => onUse(asked.prompt, text)} onClose={onClose} />;
+    case "edit":
+      return <EditDialog workspace={workspace} prompt={asked.prompt} onClose={onClose} />;
+    case "remove":
+      return <RemoveDialog workspace={workspace} prompt={asked.prompt} onClose={onClose} />;
+  }
 }
 
 const matches = ({ title, description, text, sharedByUser }: SharedPrompt, search: string): boolean =>

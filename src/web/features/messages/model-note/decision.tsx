@@ -107,27 +107,7 @@ function AnswerLedger({ message }: { message: Message }) {
   const answerer = findVendorLabel(route, modelUsed);
   return (
     <>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">This answer</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Measured</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Whole answer</th>
-            <td>{asked === undefined ? DASH : `about ${Math.max(1, Math.round(asked.durationMs / 1_000))} s`}</td>
-            <td>{formatDuration(timing?.totalMs)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Cost of the answer</th>
-            <td>{asked === undefined ? DASH : formatUsd(asked.costUsd)}</td>
-            <td>{formatUsd(cost?.answerUsd)}</td>
-          </tr>
-        </tbody>
-      </table>
+      <ExpectedAndMeasured message={message} />
       <dl className="ledger">
         <LedgerRow
           term="Rewrite and choice"
@@ -167,6 +147,34 @@ function AnswerLedger({ message }: { message: Message }) {
         </p>
       ))}
     </>
+  );
+}
+
+/** The cost and the duration of the answer, as expected and as measured. */
+function ExpectedAndMeasured({ message: { cost, timing, route, modelUsed } }: { message: Message }) {
+  const asked = findStoredCandidate(route, modelUsed);
+  return (
+    <table className="figures">
+      <thead>
+        <tr>
+          <th scope="col">This answer</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Measured</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Whole answer</th>
+          <td>{asked === undefined ? DASH : `about ${Math.max(1, Math.round(asked.durationMs / 1_000))} s`}</td>
+          <td>{formatDuration(timing?.totalMs)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Cost of the answer</th>
+          <td>{asked === undefined ? DASH : formatUsd(asked.costUsd)}</td>
+          <td>{formatUsd(cost?.answerUsd)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

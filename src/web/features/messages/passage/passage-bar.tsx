@@ -47,7 +47,6 @@ interface PassageBarProps {
 export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onStop, onClose }: PassageBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => bar.current as HTMLDivElement);
-  const [wish, setWish] = useState("");
   usePlace(bar, range);
   const isAsking = asked !== null;
   const hold = useHeldFocus(bar, isAsking, steps !== null);
@@ -58,10 +57,6 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
   const stop = () => {
     hold();
     onStop();
-  };
-  const say = (event: FormEvent) => {
-    event.preventDefault();
-    if (wish.trim() !== "") ask({ kind: "said", text: wish.trim() });
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press on it must not take the selection away.
@@ -87,26 +82,38 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
                 {CHANGE_NAMES[kind]}
               </Button>
             ))}
-            <form onSubmit={say}>
-              <input
-                className="input"
-                aria-label="Say what to change"
-                placeholder="Say what to change…"
-                maxLength={PASSAGE_REQUEST_LENGTH_MAX}
-                value={wish}
-                onChange={(event) => setWish(event.target.value)}
-              />
-              <IconButton
-                type="submit"
-                label="Ask for this change"
-                icon="arrow-up"
-                aria-disabled={wish.trim() === "" || undefined}
-              />
-            </form>
+            <OwnInstruction onAsk={(text) => ask({ kind: "said", text })} />
           </div>
         )}
       </fieldset>
     </div>
+  );
+}
+
+/** A field for what to change, in the user's own words. */
+function OwnInstruction({ onAsk }: { onAsk: (text: string) => void }) {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") onAsk(text.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <input
+        className="input"
+        aria-label="Say what to change"
+        placeholder="Say what to change…"
+        maxLength={PASSAGE_REQUEST_LENGTH_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <IconButton
+        type="submit"
+        label="Ask for this change"
+        icon="arrow-up"
+        aria-disabled={text.trim() === "" || undefined}
+      />
+    </form>
   );
 }
 
