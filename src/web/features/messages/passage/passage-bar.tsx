@@ -47,6 +47,7 @@ interface PassageBarProps {
 export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onStop, onClose }: PassageBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => bar.current as HTMLDivElement);
+  const [ownText, setOwnText] = useState("");
   usePlace(bar, range);
   const isAsking = asked !== null;
   const hold = useHeldFocus(bar, isAsking, steps !== null);
@@ -82,7 +83,7 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
                 {CHANGE_NAMES[kind]}
               </Button>
             ))}
-            <OwnInstruction onAsk={(text) => ask({ kind: "said", text })} />
+            <OwnInstruction text={ownText} onType={setOwnText} onAsk={(text) => ask({ kind: "said", text })} />
           </div>
         )}
       </fieldset>
@@ -90,9 +91,14 @@ export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onS
   );
 }
 
+interface OwnInstructionProps {
+  text: string;
+  onType: (text: string) => void;
+  onAsk: (text: string) => void;
+}
+
 /** A field for what to change, in the user's own words. */
-function OwnInstruction({ onAsk }: { onAsk: (text: string) => void }) {
-  const [text, setText] = useState("");
+function OwnInstruction({ text, onType, onAsk }: OwnInstructionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== "") onAsk(text.trim());
@@ -105,7 +111,7 @@ function OwnInstruction({ onAsk }: { onAsk: (text: string) => void }) {
         placeholder="Say what to change…"
         maxLength={PASSAGE_REQUEST_LENGTH_MAX}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       <IconButton
         type="submit"
