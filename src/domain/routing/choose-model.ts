@@ -8,9 +8,9 @@ import {
   type Circumstances,
   durationMsOf,
   eligibleModels,
+  findUnfitReasons,
   isSameModel,
   type TimedCandidate,
-  unfitFor,
 } from "./eligible-models.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
@@ -227,7 +227,7 @@ function candidateOf(
     costUsd: costOf(entry, inputTokens, outputTokens),
     firstTokenMs,
     outputTokens,
-    unfit: unfitFor(entry, firstTokenMs, circumstances),
+    unfit: findUnfitReasons(entry, firstTokenMs, circumstances),
   };
 }
 

@@ -56,7 +56,11 @@ const TURBO_MS = 1_000;
 const TURBO_FULL_MS = 800;
 
 /** Reasons against a model. Plain comparisons, and no list for the many fit models: hundreds are checked at once. */
-export function unfitFor(entry: CatalogueEntry, firstTokenMs: number, given: Circumstances): readonly SetAside[] {
+export function findUnfitReasons(
+  entry: CatalogueEntry,
+  firstTokenMs: number,
+  given: Circumstances,
+): readonly SetAside[] {
   const isDemonstration = entry.provider === "embedded";
   const isTooLong = entry.contextTokens < given.tokens;
   const isTooShort = entry.outputTokensMax !== null && entry.outputTokensMax < given.outputTokens;

@@ -1,5 +1,5 @@
 import type { Clock } from "../ports/clock.ts";
-import type { DatabaseUpkeep } from "../ports/database-upkeep.ts";
+import type { DatabaseMaintenance } from "../ports/database-upkeep.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
@@ -8,7 +8,7 @@ const NIGHT_HOURS = [2, 3, 4];
 const NIGHT_APART_MS = 20 * 60 * 60_000;
 
 interface KeepUpDeps {
-  readonly upkeep: DatabaseUpkeep;
+  readonly upkeep: DatabaseMaintenance;
   readonly clock: Clock;
 }
 

@@ -15,11 +15,11 @@ import {
   OtherModelsContext,
 } from "#web/features/messages/actions/message-actions.ts";
 import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
-import { preloadMessageActions } from "#web/features/messages/chat/late-again.ts";
-import { loadOpenSlip } from "#web/features/messages/improved-prompt/late-open-slip.ts";
+import { preloadMessageActions } from "#web/features/messages/chat/lazy-again.ts";
+import { loadOpenSlip } from "#web/features/messages/improved-prompt/lazy-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { preloadStreamReader } from "#web/features/messages/stream/message-streams.ts";
-import { preloadTurns } from "#web/features/messages/turn/late-turn.tsx";
+import { preloadTurns } from "#web/features/messages/turn/lazy-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { ApiError } from "#web/lib/api.ts";

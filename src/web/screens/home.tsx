@@ -10,7 +10,7 @@ import { Composer } from "#web/features/messages/composer/composer.tsx";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
 import { connectedNotice } from "#web/features/start/connected-notice.ts";
-import { LateStartPanel } from "#web/features/start/late-start-panel.tsx";
+import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
 import { UsageThisMonth } from "#web/features/usage/usage-this-month.tsx";
@@ -139,7 +139,7 @@ function StartCard({ tier }: { tier: Tier }) {
         {tier === "premier" && <ButtonLink href="/team-workspace">Workspace</ButtonLink>}
       </div>
       {status !== undefined && !status.isConnected && (
-        <LateStartPanel
+        <LazyStartPanel
           title="All it needs is a model."
           onConnected={(called) => (readDraft("new").trim() === "" ? connectedNotice(called) : start())}
         />

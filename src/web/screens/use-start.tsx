@@ -5,7 +5,7 @@ import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts"
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { connectedNotice } from "#web/features/start/connected-notice.ts";
 import { goToKeyBox } from "#web/features/start/key-box.ts";
-import { LateStartPanel } from "#web/features/start/late-start-panel.tsx";
+import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
 import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
 import { type DraftKey, readDraft } from "#web/lib/draft.ts";
 import { useStableCallback } from "#web/lib/use-steady.ts";
@@ -54,7 +54,7 @@ export function useModelSetup(
   };
   const isPanelShown = status !== undefined && !status.isConnected;
   return {
-    panel: isPanelShown ? <LateStartPanel title="Welcome. All it needs is a model." onConnected={connected} /> : null,
+    panel: isPanelShown ? <LazyStartPanel title="Welcome. All it needs is a model." onConnected={connected} /> : null,
     line: isWaiting && isWithout && (
       <p className="connection" role="status">
         No model is connected yet. Your prompt waits here, and is sent as soon as one is.{" "}

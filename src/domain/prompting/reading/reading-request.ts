@@ -91,7 +91,7 @@ export function readingRequest(input: ReadingInput): ModelRequest {
   };
 }
 
-// The beginning shows the subject, the end the latest point.
+// Both ends are kept: the beginning shows the subject, and the end shows the latest point.
 function shortTurn({ role, text }: KnownContext["turns"][number]) {
   if (text.length <= TURN_LENGTH_MAX) return { role, text };
   const half = TURN_LENGTH_MAX / 2;

@@ -96,7 +96,7 @@ function namedIn(ordered: readonly string[], text: string): Recipe | null {
   return best === undefined || others.length > 0 ? null : best;
 }
 
-/** Whether the ordered thing is one of `names`. */
+/** Whether the user asks for a text of one of these `names`. */
 function isOneOf(ordered: readonly string[], names: readonly string[], text: string): boolean {
   return names.some((name) => {
     const parts = name.split(" ");

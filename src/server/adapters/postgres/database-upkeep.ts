@@ -1,5 +1,5 @@
 import { escapeIdentifier, type PoolClient } from "pg";
-import type { DatabaseUpkeep } from "../../ports/database-upkeep.ts";
+import type { DatabaseMaintenance } from "../../ports/database-upkeep.ts";
 import type { Database } from "./open-database.ts";
 
 /** The largest database that may be rewritten in the daytime. At this size the table locks last about four seconds. */
@@ -15,7 +15,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * pages and the WAL. On a server, which has other users and its own tools, this only runs VACUUM and ANALYZE on our
  * tables.
  */
-export function databaseUpkeep({ kind, pool }: Database): DatabaseUpkeep {
+export function databaseUpkeep({ kind, pool }: Database): DatabaseMaintenance {
   return {
     async deletedRows() {
       const { rows } = await pool.query<{ deleted: number }>(

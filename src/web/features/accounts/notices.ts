@@ -18,7 +18,7 @@ export const INVALID_SIGN_IN = "Please check your email and password.";
 export const INVALID_SIGN_UP = "Please check all required fields.";
 
 /** True for a common password; the field also shows the error. */
-export const isCommonPassword = (error: unknown): error is ApiError =>
+export const isCommonPasswordError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === "common-password";
 
 export function signInNotice(error: unknown): Notice {

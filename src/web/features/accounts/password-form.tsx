@@ -9,7 +9,7 @@ import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PASSWORD_CHANGED, showAccountError } from "./account-notices.ts";
 import { useChangePassword } from "./account-queries.ts";
-import { isCommonPassword } from "./notices.ts";
+import { isCommonPasswordError } from "./notices.ts";
 
 const resolver = schemaResolver<PasswordChangeInput, PasswordChangeInput>(passwordChangeSchema);
 const EMPTY = { newPassword: "" };
@@ -21,7 +21,7 @@ export function PasswordForm() {
   const { errors } = formState;
   const failed = (error: unknown) => {
     showAccountError(error, "Your password was not changed");
-    if (isCommonPassword(error)) setError("newPassword", { message: error.message }, { shouldFocus: true });
+    if (isCommonPasswordError(error)) setError("newPassword", { message: error.message }, { shouldFocus: true });
   };
   const submit = handleSubmit((input) =>
     change.mutate(input, {

@@ -9,7 +9,7 @@ import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PASSWORD_RESET, showAccountError } from "./account-notices.ts";
 import { useResetPassword } from "./account-queries.ts";
-import { isCommonPassword } from "./notices.ts";
+import { isCommonPasswordError } from "./notices.ts";
 
 interface Chosen {
   password: string;
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   const failed = (error: unknown) => {
     showAccountError(error, "Your password was not changed");
-    if (isCommonPassword(error)) setError("password", { message: error.message }, { shouldFocus: true });
+    if (isCommonPasswordError(error)) setError("password", { message: error.message }, { shouldFocus: true });
   };
   const submit = handleSubmit(({ password }) =>
     set.mutate(password, {

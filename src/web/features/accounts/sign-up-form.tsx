@@ -11,7 +11,7 @@ import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { NameFields } from "./name-fields.tsx";
-import { INVALID_SIGN_UP, invalidInputNotice, isCommonPassword, signUpNotice } from "./notices.ts";
+import { INVALID_SIGN_UP, invalidInputNotice, isCommonPasswordError, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 
 // The box starts unchecked, which the schema refuses; so the form needs a wider type.
@@ -33,7 +33,7 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
       signUp.mutate(input, {
         onError: (error) => {
           notify(signUpNotice(error));
-          if (isCommonPassword(error)) setError("password", { message: error.message }, { shouldFocus: true });
+          if (isCommonPasswordError(error)) setError("password", { message: error.message }, { shouldFocus: true });
         },
       });
     },

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LazyDialog } from "#web/ui/late-dialog.tsx";
+import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ImportBody, ImportFooter, importTitle } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-call.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
-import { mayFitLimit } from "../limits/hold-quota.ts";
+import { canOtherModelFitLimit } from "../limits/hold-quota.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 import { findDemonstrationModel } from "../route/stand-in.ts";
 import { type AnswerWithCalls, type Ending, failureFromError, hasNewText, STOPPED_ENDING } from "./answer-steps.ts";
@@ -64,7 +64,7 @@ async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: An
     const call = await tryCall(deps, asked, answer, { model, hasMoreRoom, msLeft: msLeft - waitMs });
     const { outcome } = call;
     answer = call.answer;
-    if (outcome.kind === "limited") ranked = ranked.filter((other) => mayFitLimit(outcome.by, model, other));
+    if (outcome.kind === "limited") ranked = ranked.filter((other) => canOtherModelFitLimit(outcome.by, model, other));
     else if (outcome.kind !== "error") return { answer, ending: outcome };
   }
 }

@@ -73,7 +73,7 @@ export async function holdQuota(
 }
 
 /** Whether a call to `model` is worth trying after `limit` refused a call to the model `refused`. */
-export function mayFitLimit(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
+export function canOtherModelFitLimit(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
   if (limit === "premium-tokens") return !model.isPremium;
   return outputPriceOf(model) < outputPriceOf(refused);
 }

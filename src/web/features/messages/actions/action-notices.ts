@@ -65,7 +65,7 @@ export const problemInWords = (error: unknown, fallback: string): string =>
 const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== "" ? error.message : fallback;
 
-export function wordFailed(error: unknown): void {
+export function showActionError(error: unknown): void {
   failed(error, "Error", "The Word document could not be made. Please try again.");
 }
 

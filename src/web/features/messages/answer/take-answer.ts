@@ -1,7 +1,7 @@
 import { copyableReplyText } from "#domain/messages/replies.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
-import { wordFailed } from "../actions/action-notices.ts";
+import { showActionError } from "../actions/action-notices.ts";
 
 // All of these leave out the reply's greeting and closing, which are only for the reader.
 
@@ -22,7 +22,7 @@ export async function downloadAsWord(reply: string, title: string): Promise<void
     const { answerAsWord } = await import("./answer-as-word.ts");
     saveFile(await answerAsWord(copyableReplyText(reply), title), title, "docx");
   } catch (error) {
-    wordFailed(error);
+    showActionError(error);
   }
 }
 

@@ -15,8 +15,8 @@ import { messagesKey } from "../stored/messages-key.ts";
 import { createMessageStreams } from "../stream/message-streams.ts";
 import { useSending } from "../stream/use-sending.ts";
 import { useBranch } from "../thread/use-branch.ts";
-import { preloadTurns } from "../turn/late-turn.tsx";
-import { withMessageActions } from "./late-again.ts";
+import { preloadTurns } from "../turn/lazy-turn.tsx";
+import { withMessageActions } from "./lazy-again.ts";
 import type { OpenChat } from "./open-chat.ts";
 import { compareDraft, sendDraft } from "./send-draft.ts";
 

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ContinueButton } from "../answer/continue-button.tsx";
-import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { copyAnswer } from "../answer/take-answer.ts";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
@@ -48,7 +48,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
         {!message.isBlind && message.thinking !== null && (
           <ThinkingNote thinking={message.thinking} isThinking={isWaiting && text === ""} />
         )}
-        {text !== "" && <LateAnswerText text={text} isStreaming={isWaiting} />}
+        {text !== "" && <LazyAnswerText text={text} isStreaming={isWaiting} />}
         {isWaiting && text === "" && <Dots />}
         <QueuePosition message={message} />
         {message.isIncomplete && message.status === "done" && (

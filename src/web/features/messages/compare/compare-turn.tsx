@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
-import { LateAnswerText } from "../answer/late-answer-text.tsx";
-import { LateSentFiles } from "../files/late-files.tsx";
+import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
+import { LazySentFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
 import { pickMessage } from "../stored/compare-queries.ts";
@@ -50,7 +50,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
       aria-label={`Your prompt of ${formatTime(first.createdAt)} and its answers`}
     >
       <PromptPart text={first.originalPrompt} createdAt={first.createdAt} message={first}>
-        <LateSentFiles id={first.id} files={first.files} />
+        <LazySentFiles id={first.id} files={first.files} />
         {rewritten === undefined && <UnchangedLine message={first} />}
       </PromptPart>
       {!isHidden && rewritten?.improvement != null && (
@@ -162,7 +162,7 @@ function Others({ messages, areOfWordings, onPick }: OthersProps) {
               <summary>{text === "" ? `${label} gave no answer` : `The answer of ${label}`}</summary>
               {text !== "" && (
                 <div>
-                  <LateAnswerText text={text} isStreaming={!isFinalStatus(message.status)} />
+                  <LazyAnswerText text={text} isStreaming={!isFinalStatus(message.status)} />
                   {isFinalStatus(message.status) && message.status !== "failed" && (
                     <Button onClick={() => onPick(message)}>
                       <Icon name="check" />

@@ -135,7 +135,7 @@ interface SideProps {
   sendLabel: string;
 }
 
-/** Beside the input in a wide window: the options for every prompt, and the keys. */
+/** The options for every prompt and the keyboard shortcuts, shown beside the input in a wide window. */
 function Side({ choices, isAnswering, sendLabel }: SideProps) {
   return (
     <div className="side choices">

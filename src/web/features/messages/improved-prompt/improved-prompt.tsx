@@ -8,7 +8,7 @@ import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { isChange, isNoted, type ProofPart, shownWith } from "../proof/review-state.ts";
 import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
-import { loadOpenSlip, openSlip } from "./late-open-slip.ts";
+import { loadOpenSlip, openSlip } from "./lazy-open-slip.ts";
 import { additionsIn, rewriteWords } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";

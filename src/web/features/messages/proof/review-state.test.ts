@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ImprovePreview } from "#contract/improvement.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { sampleImprovement, sampleRoute } from "#support/sample-message.ts";
-import { loadReviewEdit } from "./late-review-edit.ts";
+import { loadReviewEdit } from "./lazy-review-edit.ts";
 import {
   isChange,
   NOTHING_TO_REVIEW,

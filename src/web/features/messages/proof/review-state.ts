@@ -4,7 +4,7 @@ import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
 import { removeRejectedChanges, withJoints } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
-import { editedHunks } from "./late-review-edit.ts";
+import { editedHunks } from "./lazy-review-edit.ts";
 
 /** A rewrite under review, with the user's decisions. */
 export interface ReviewDraft {

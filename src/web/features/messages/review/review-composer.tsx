@@ -28,8 +28,8 @@ import { useUnsentMode } from "../drafts/unsent.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
-import { LateWaitingFiles, preloadFiles } from "../files/late-files.tsx";
-import { loadReviewEdit } from "../proof/late-review-edit.ts";
+import { LazyAttachedFiles, preloadFiles } from "../files/lazy-files.tsx";
+import { loadReviewEdit } from "../proof/lazy-review-edit.ts";
 import { reviewOf } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { type Review, useReview } from "./use-review.ts";
@@ -63,7 +63,7 @@ export interface ReviewComposerHandle extends ComposerHandle {
   improveAnyway: (prompt: string) => void;
 }
 
-/** The composer. For users who review first, the rewrite replaces it before sending. */
+/** The composer. For users who review first, it shows the rewrite in place of their text before it is sent. */
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const { isSending, isAnswering, isNarrow } = rest;
   const review = useReview(draftKey);
@@ -169,7 +169,7 @@ function FilesOfDraft({ draftKey, isSending, onEmpty }: FilesOfDraftProps) {
     <>
       <FileDrop draftKey={draftKey} isDisabled={isSending} />
       {/* Files being sent are shown in the thread, with the prompt. */}
-      {!isSending && <LateWaitingFiles draftKey={draftKey} onEmpty={onEmpty} />}
+      {!isSending && <LazyAttachedFiles draftKey={draftKey} onEmpty={onEmpty} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { EarlierMessages } from "../stored/earlier-messages.ts";
 import type { PendingPrompt } from "../stream/use-sending.ts";
-import { LatePendingTurn } from "../turn/late-turn.tsx";
+import { LazyPendingTurn } from "../turn/lazy-turn.tsx";
 import { turnElementId } from "../turn/turn-element-id.ts";
 import { VersionsContext } from "../turn/turn-versions.tsx";
 import { createBlockWatch } from "./block-watch.ts";
@@ -107,7 +107,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
             </KeepPlace>
           </VersionsContext>
           {pending !== null && (
-            <LatePendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />
+            <LazyPendingTurn prompt={pending.prompt} files={pending.files} sentAt={pending.sentAt} />
           )}
           {!hasSomething && children}
         </div>

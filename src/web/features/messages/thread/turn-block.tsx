@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState 
 import { Dots } from "#web/ui/dots.tsx";
 import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 import type { BranchTurn } from "../stored/branch.ts";
-import { LateTurn } from "../turn/late-turn.tsx";
+import { LazyTurn } from "../turn/lazy-turn.tsx";
 import type { BlockWatch } from "./block-watch.ts";
 import "./turn-block.css";
 
@@ -59,7 +59,7 @@ export const TurnBlock = memo(function TurnBlock({
       {!isEmpty &&
         turns.map(({ id, messages: [first, ...others] }) =>
           first === undefined ? null : others.length === 0 ? (
-            <LateTurn key={id} message={first} isNarrow={isNarrow} />
+            <LazyTurn key={id} message={first} isNarrow={isNarrow} />
           ) : (
             <LateCompareTurn key={id} messages={[first, ...others]} isNarrow={isNarrow} />
           ),

@@ -1,5 +1,5 @@
 import type { KeptMessage, KeptPicture } from "#web/lib/kept-conversations.ts";
-import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { PromptPart } from "./turn.tsx";
 import "../files/sent-pictures.css";
 
@@ -51,7 +51,7 @@ export function KeptTurn({
               <h3>Answer</h3>
               <span>from {model}</span>
             </div>
-            <LateAnswerText text={answer} isStreaming={false} />
+            <LazyAnswerText text={answer} isStreaming={false} />
           </div>
         </div>
       )}

@@ -8,10 +8,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CutAnswer } from "../answer/cut-answer.tsx";
 import { FailedAnswer } from "../answer/failed-answer.tsx";
-import { LateAnswerText } from "../answer/late-answer-text.tsx";
+import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
-import { LateFileCuts, LateLeavingFiles, LateSentFiles } from "../files/late-files.tsx";
+import { LazyFileCuts, LazySentFiles, LazyUploadingFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
@@ -49,7 +49,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       aria-label={`Your prompt of ${saidAt(message.createdAt, message)} and its answer`}
     >
       <PromptPart text={message.originalPrompt} createdAt={message.createdAt} message={message}>
-        <LateSentFiles id={message.id} files={message.files} />
+        <LazySentFiles id={message.id} files={message.files} />
         <UnchangedLine message={message} />
         {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
         {isWaiting && message.route === null && <QueuePosition message={message} />}
@@ -95,9 +95,9 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
             <AnswerOrigin message={message} />
           </div>
         )}
-        <LateFileCuts fileCuts={message.fileCuts} />
+        <LazyFileCuts fileCuts={message.fileCuts} />
         {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
-        {hasAnswer && <LateAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
+        {hasAnswer && <LazyAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <Dots />}
         {isWaiting && <QueuePosition message={message} />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
@@ -113,7 +113,7 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
   return (
     <article className="turn" aria-label="Your prompt, on its way">
       <PromptPart text={prompt} createdAt={sentAt}>
-        <LateLeavingFiles files={files} />
+        <LazyUploadingFiles files={files} />
         {files.length === 0 && <Dots />}
       </PromptPart>
     </article>

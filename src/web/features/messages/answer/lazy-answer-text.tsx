@@ -16,7 +16,7 @@ const PlainText = ({ text }: { text: string }) => (
 const AwaitedText = lazy(async () => ({ default: await preloadAnswerText().catch(() => PlainText) }));
 
 /** An answer. Shown as plain text until the Markdown code is loaded, which is rarely later than the answer. */
-export function LateAnswerText(props: AnswerTextProps) {
+export function LazyAnswerText(props: AnswerTextProps) {
   // See LateTurn: loaded code is rendered at once.
   const [AnswerText] = useState(() => here ?? AwaitedText);
   return (

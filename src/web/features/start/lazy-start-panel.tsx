@@ -5,7 +5,7 @@ import type { StartPanel as Panel } from "./start-panel.tsx";
 const StartPanel = lazy(async () => ({ default: (await import("./start-panel.tsx")).StartPanel }));
 
 /** Its code is loaded only if no model is connected. */
-export function LateStartPanel(props: ComponentProps<typeof Panel>) {
+export function LazyStartPanel(props: ComponentProps<typeof Panel>) {
   return (
     <Suspense fallback={<LoadingLines className="greeting" />}>
       <StartPanel {...props} />

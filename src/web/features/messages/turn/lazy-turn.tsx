@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { Dots } from "#web/ui/dots.tsx";
-import { preloadAnswerText } from "../answer/late-answer-text.tsx";
+import { preloadAnswerText } from "../answer/lazy-answer-text.tsx";
 import type { PendingTurn as LoadedPendingTurn, Turn as LoadedTurn } from "./turn.tsx";
 
 let here: Awaited<ReturnType<typeof load>> | null = null;
@@ -12,9 +12,9 @@ export async function preloadTurns(): Promise<void> {
 }
 
 const AwaitedTurn = lazy(async () => ({ default: (await load()).Turn }));
-const LazyPendingTurn = lazy(async () => ({ default: (await load()).PendingTurn }));
+const AwaitedPendingTurn = lazy(async () => ({ default: (await load()).PendingTurn }));
 
-export function LateTurn(props: ComponentProps<typeof LoadedTurn>) {
+export function LazyTurn(props: ComponentProps<typeof LoadedTurn>) {
   // Loaded code is drawn at once: even a loaded `lazy` component first shows its fallback, and the thread would jump.
   const [Turn] = useState(() => here?.Turn ?? AwaitedTurn);
   return (
@@ -24,8 +24,8 @@ export function LateTurn(props: ComponentProps<typeof LoadedTurn>) {
   );
 }
 
-export function LatePendingTurn(props: ComponentProps<typeof LoadedPendingTurn>) {
-  const [PendingTurn] = useState(() => here?.PendingTurn ?? LazyPendingTurn);
+export function LazyPendingTurn(props: ComponentProps<typeof LoadedPendingTurn>) {
+  const [PendingTurn] = useState(() => here?.PendingTurn ?? AwaitedPendingTurn);
   return (
     <Suspense fallback={<Dots />}>
       <PendingTurn {...props} />

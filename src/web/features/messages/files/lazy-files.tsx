@@ -21,7 +21,7 @@ const AwaitedLeaving = lazy(async () => ({ default: (await loadSent()).Uploading
 const AwaitedCuts = lazy(async () => ({ default: (await loadSent()).FileCuts }));
 const AwaitedWaiting = lazy(async () => ({ default: (await loadWaiting()).WaitingFiles }));
 
-export function LateSentFiles(props: Pick<Message, "id" | "files">) {
+export function LazySentFiles(props: Pick<Message, "id" | "files">) {
   // See LateTurn: loaded code is rendered at once.
   const [SentFiles] = useState(() => here?.SentFiles ?? AwaitedSent);
   if (props.files.length === 0) return null;
@@ -32,7 +32,7 @@ export function LateSentFiles(props: Pick<Message, "id" | "files">) {
   );
 }
 
-export function LateLeavingFiles(props: { files: readonly File[] }) {
+export function LazyUploadingFiles(props: { files: readonly File[] }) {
   const [LeavingFiles] = useState(() => here?.UploadingFiles ?? AwaitedLeaving);
   if (props.files.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function LateLeavingFiles(props: { files: readonly File[] }) {
   );
 }
 
-export function LateFileCuts(props: Pick<Message, "fileCuts">) {
+export function LazyFileCuts(props: Pick<Message, "fileCuts">) {
   const [FileCuts] = useState(() => here?.FileCuts ?? AwaitedCuts);
   if (props.fileCuts.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function LateFileCuts(props: Pick<Message, "fileCuts">) {
   );
 }
 
-export function LateWaitingFiles(props: ComponentProps<typeof WaitingFiles>) {
+export function LazyAttachedFiles(props: ComponentProps<typeof WaitingFiles>) {
   if (useWaitingFiles(props.draftKey).length === 0) return null;
   return (
     <Suspense>
