@@ -8,7 +8,8 @@ import { readEnvironment } from "./settings/read-config.ts";
 import { describeOpenAccess } from "./what-is-open.ts";
 
 /**
- * Signals within this time count as one: systemd signals the whole process group, and the parent program repeats it.
+ * Signals within this time count as one: systemd signals the whole process group, and the parent program sends the
+ * signal again.
  */
 const ONE_SIGNAL_MS = 2_000;
 
@@ -57,7 +58,7 @@ function stopOnSignal(server: RunningServer): void {
 const LET_GO_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** Runs before anything is opened, so that a second start changes nothing. */
+/** Runs before the server opens anything, so that a second server fails without changing anything. */
 async function assertPortIsFree(config: Config): Promise<void> {
   const deadline = performance.now() + LET_GO_MS;
   while (!(await isPortFree(config))) {

@@ -6,7 +6,7 @@ import type { UserRecord } from "./user-record.ts";
 /** Usage of one key in one month. */
 interface ApiKeyMonth {
   readonly calls: number;
-  /** Calls over a limit of the key, its owner or the instance. */
+  /** Calls refused by a limit of the key, the key's owner or the instance. */
   readonly refused: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -47,7 +47,7 @@ interface NewApiKey
   readonly tokenHash: Buffer;
 }
 
-/** API keys of accounts. An id of another user finds nothing. Months are YYYY-MM in UTC. */
+/** API keys of accounts. An id of another user is treated like a missing id. Months are YYYY-MM in UTC. */
 export interface ApiKeyStore {
   /** null: the account already has `most` keys that are not revoked. */
   create(userId: number, key: NewApiKey, most: number): Promise<ApiKeyRecord | null>;

@@ -9,7 +9,7 @@ export interface SubscriptionRecord extends Omit<Subscription, "priceId" | "curr
   readonly lookedAt: Date;
 }
 
-/** Reason for a refund. guarantee: requested within 30 days. double: two checkouts were paid, and one was enough. */
+/** Reason for a refund. guarantee: requested within 30 days. double: the user paid for two subscriptions. */
 export type RefundReason = "guarantee" | "double";
 
 export interface OpenCheckout {
@@ -21,17 +21,17 @@ export interface OpenCheckout {
 }
 
 export interface BillingStore {
-  /** The user as a customer of that provider. Null: the user does not exist. */
+  /** The user as a customer at `account`. Null: the user does not exist. */
   customer(userId: number, account: PaymentAccount): Promise<Customer | null>;
   setCustomer(userId: number, account: PaymentAccount, providerId: string): Promise<void>;
   userOfCustomer(account: PaymentAccount, providerId: string): Promise<number | null>;
-  /** The last state seen at that provider. Null: none, or the subscription belongs to another provider. */
+  /** The last state read from the provider. Null: the user has no subscription at `account`. */
   subscription(userId: number, account: PaymentAccount): Promise<SubscriptionRecord | null>;
-  /** An increasing number. It is taken before each request to the provider, so that responses can be ordered. */
+  /** Returns an increasing number. Call this before each read from the provider, to know the order of the reads. */
   nextLook(): Promise<number>;
   /**
-   * Stores the subscription and the resulting tier in one statement. `givenTier` does not change. False: a later look
-   * was stored before.
+   * Stores the subscription and the resulting tier in one statement. `givenTier` does not change. False: the
+   * result of a later read is already stored. `look`: the number of this read, from `nextLook`.
    */
   saveSubscription(
     account: PaymentAccount,
@@ -43,21 +43,22 @@ export interface BillingStore {
   ): Promise<boolean>;
   /** Removes a customer that the provider does not know, and ends the customer's subscription, tier and checkouts. */
   forgetCustomer(account: PaymentAccount, userId: number, providerId: string, look: number, now: Date): Promise<void>;
-  /** Records a successful look: closes expired checkouts and schedules the next look, if one is needed. */
+  /** Records a successful read: closes expired checkouts and schedules the next read, if one is needed. */
   noteLook(account: PaymentAccount, userId: number, now: Date): Promise<void>;
   /**
-   * Users whose next look is due, the longest due first. One process takes each user. Until `noteLook` is called, a
-   * user becomes due again after growing intervals.
+   * Users whose next read is due, longest overdue first. Only one process gets each user. Until `noteLook` is called,
+   * a user becomes due again after growing intervals.
    */
   takeDueLooks(account: PaymentAccount, now: Date, limit: number): Promise<readonly number[]>;
   /**
-   * Ends stored subscriptions of every other provider or mode than `account` (null: the site has none): test ones at
-   * once, really paid ones at the end of the paid period. They return when their provider is configured again. Returns
-   * how many ended.
+   * Ends the stored subscriptions of all accounts except `account` (null: the site has none). Test subscriptions end at
+   * once, paid ones at the end of the paid period. They return when their provider is configured again. Returns the
+   * number of ended subscriptions.
    */
   endElsewhere(account: PaymentAccount | null, now: Date): Promise<number>;
   /**
-   * Customers of deleted accounts that may still have to be ended; due again after growing intervals, until `ended`.
+   * Customers of deleted users. They may still have to be ended at the provider. Until `ended` is called, a customer
+   * becomes due again after growing intervals.
    */
   takeDueEnds(account: PaymentAccount, now: Date, limit: number): Promise<readonly string[]>;
   ended(account: PaymentAccount, customerId: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { AdminActionName } from "#contract/admin.ts";
 import type { EntryChange, EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** Stored catalogue changes of the host. */
+/** The stored changes to the shipped catalogue. */
 export interface StoredCatalogue {
   readonly servers: readonly ModelServer[];
   readonly models: EntryChanges;

@@ -12,7 +12,7 @@ export interface SentPrompt {
   readonly createdAt: Date;
 }
 
-/** The scores of a prompt. `day`: the date of sending in the user's time zone. */
+/** The scores of a prompt. `day`: the date in the user's time zone when the prompt was sent. */
 export interface ScoreRecord extends CoachScore {
   readonly messageId: number;
   readonly userId: number;
@@ -40,17 +40,17 @@ export interface CoachStore {
   sentSince(userId: number, since: Date): Promise<{ readonly messageId: number; readonly createdAt: Date }[]>;
   setDays(userId: number, days: readonly { readonly messageId: number; readonly day: string }[]): Promise<void>;
   /**
-   * Stores one score per message, and none for a message that the user does not have. Compared answers share one
-   * prompt: the first message gets the score.
+   * Stores one score per message. Skips messages that the user does not have. Compared answers share one prompt, so
+   * only the first of them gets a score.
    */
   saveScores(scores: readonly ScoreRecord[]): Promise<void>;
   /** The user's messages without a score, newest first. */
   unscored(userId: number, since: Date, limit: number): Promise<SentPrompt[]>;
-  /** Messages without a score among the newest `lookedAt` ids of all users. */
+  /** Messages of all users without a score. Checks only the newest `lookedAt` message ids. */
   unscoredLately(lookedAt: number): Promise<SentPrompt[]>;
   /** Newest first. */
   scored(userId: number, from: string, to: string, limit: number): Promise<ScoredPrompt[]>;
-  /** Averages per day with prompts, oldest first. */
+  /** The average scores of each day that has prompts, oldest first. */
   days(userId: number, from: string, to: string): Promise<DayScores[]>;
   /** Replaces the user's report of that day. */
   saveReport(userId: number, report: CoachReport, now: Date): Promise<void>;
@@ -61,7 +61,10 @@ export interface CoachStore {
   quoted(userId: number, messageIds: readonly number[]): Promise<QuotedPrompt[]>;
   /** The known time zones of all users. */
   zones(): Promise<string[]>;
-  /** Days of premier users that have prompts and no closed report, from `since` until before `today` in their zone. */
+  /**
+   * Days on which a premier user sent prompts and which have no closed report. Only days from `since` to the day before
+   * `today` in the user's time zone.
+   */
   due(
     today: readonly { readonly timeZone: string; readonly today: string }[],
     since: string,

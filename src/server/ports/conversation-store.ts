@@ -54,11 +54,11 @@ export interface ConversationStore {
       readonly folderId?: number | null | undefined;
     },
   ): Promise<ConversationRecord | null>;
-  /** Replaces the name made from the prompt `promptNamed` with a name from a model. Other names and the title stay. */
+  /** Sets a name from a model, but only if the current name was made from `promptNamed`. The title does not change. */
   giveName(userId: number, id: number, given: { readonly name: string; readonly promptNamed: string }): Promise<void>;
-  /** Ids of the messages that are not settled yet. */
+  /** Ids of the messages whose answer is still in progress. */
   underWay(userId: number, id: number): Promise<readonly number[]>;
-  /** Also settles the quotas that its messages still hold. */
+  /** Quota reservations of unfinished answers count as spent. */
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
   find(userId: number, id: number): Promise<ConversationRecord | null>;

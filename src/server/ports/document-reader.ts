@@ -13,7 +13,7 @@ export interface DocumentText {
   readonly kind: "read";
   /** Safe to store; no longer than the reader's limit. */
   readonly text: string;
-  /** Length before the text was cut to that limit, as far as the document was read. */
+  /** Length before the cut to the limit. Unread PDF pages are estimated; other unread content does not count. */
   readonly characters: number;
   readonly pages: number | null;
   readonly sheets: number | null;
@@ -36,11 +36,11 @@ export type DocumentOutcome =
   | DocumentPicture
   | { readonly kind: "problem"; readonly problem: FileProblem };
 
-/** Turns untrusted documents into text and pictures into pixels, isolated from the server's memory and keys. */
+/** Reads the text of untrusted documents and re-encodes untrusted pictures, isolated from server memory and keys. */
 export interface DocumentReader {
   /**
-   * `kind` comes from the file name; the content decides. A document that still waits when `startBy` aborts is not
-   * read. Never throws.
+   * `kind` comes from the file name and may be wrong: the content decides. A document that still waits when `startBy`
+   * aborts is not read. Never throws.
    */
   read(path: string, kind: FileKind, startBy?: AbortSignal): Promise<DocumentOutcome>;
   close(): Promise<void>;

@@ -1,9 +1,9 @@
-/** Turns texts into vectors; texts of similar meaning get similar vectors. Callers must also work without one. */
+/** Turns texts into vectors; texts of similar meaning get similar vectors. Callers must also work without a vector. */
 export interface Embedder {
   /** Starts loading the embedder if needed; returns at once. */
   prepare(): void;
   /**
-   * A vector of length one; null: not ready, overloaded, or slower than `withinMs`. Never throws and never blocks the
+   * A unit vector; null: not ready, overloaded, or slower than `withinMs`. Never throws and never blocks the
    * event loop. The text must have been scrubbed.
    */
   embed(text: string, withinMs: number): Promise<Float32Array | null>;

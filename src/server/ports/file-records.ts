@@ -8,7 +8,7 @@ export interface FileRecord {
   /** Pages of a PDF, sheets of a workbook; null: not known. */
   readonly pages: number | null;
   readonly sheets: number | null;
-  /** For a readable picture: its stored size, and whether metadata such as place and date was removed. */
+  /** The stored size, and whether metadata (place, date) was removed; absent: not a readable picture. */
   readonly picture?: PictureSize & { readonly hadDetails: boolean };
   /** Why the file could not be read; null: it was read. */
   readonly problem: FileProblem | null;
@@ -28,6 +28,6 @@ export interface PictureRecord extends PictureSize {
   readonly name: string;
   /** A JPEG. */
   readonly bytes: Uint8Array;
-  /** Sent with an earlier prompt of the conversation. */
+  /** The picture was sent with an earlier prompt of the conversation. */
   readonly isEarlier: boolean;
 }

@@ -1,4 +1,4 @@
-/** State that the browser keeps during the redirect to the provider; useless to anybody else. */
+/** State that the browser keeps during the redirect to the provider; useless in any other browser. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
@@ -7,7 +7,7 @@ export interface PendingSignIn {
   readonly provesSession?: number | undefined;
 }
 
-/** A user the provider has signed in. */
+/** A user who signed in at the provider. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -22,12 +22,12 @@ export interface ProviderIdentity {
   readonly providerSession: string | null;
 }
 
-/** The provider reports that one of its sessions, or all sessions of a user, ended. */
+/** A report from the provider that one of its sessions, or all sessions of a user, ended. */
 interface ProviderLogout {
   readonly issuer: string;
   readonly subject: string | null;
   readonly providerSession: string | null;
-  /** Each id is used once. */
+  /** A second report with the same id is refused. */
   readonly tokenId: string;
 }
 
@@ -48,7 +48,7 @@ export interface IdentityProvider {
   readonly label: string;
   /** With `provesSession`, the provider is asked to request the password again, even if the user is signed in there. */
   begin(provesSession?: number): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
-  /** `query`: of the callback URL. */
+  /** `query`: the parameters of the callback URL. */
   finish(query: URLSearchParams, pending: PendingSignIn): Promise<ProviderIdentity>;
   readLogout(token: string): Promise<ProviderLogout>;
 }

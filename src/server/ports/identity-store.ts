@@ -3,7 +3,7 @@ import type { UserRecord } from "./user-record.ts";
 export interface IdentityStore {
   /** The account linked to a user of the company's provider; null: none yet. */
   find(issuer: string, subject: string): Promise<UserRecord | null>;
-  /** An identity that is linked to an account is never linked to another one. */
+  /** Does nothing if the identity is already linked to an account. */
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
   /** Whether the account is linked to the company's provider. */
   isLinked(userId: number): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface IdentityStore {
     subject: string;
     providerSession: string | null;
   }): Promise<void>;
-  /** Ends the sessions of one provider session, or all of the user's if none is given. Returns their ids. */
+  /** Ends the sessions that `providerSession` opened; null: all sessions of the user. Returns the ended ids. */
   endSessions(ended: {
     issuer: string;
     subject: string | null;

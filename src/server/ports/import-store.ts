@@ -20,8 +20,8 @@ interface ImportRoom {
 
 export interface ImportStore {
   /**
-   * Stores the conversations that the user has not imported before: all, or none if they exceed `room` together. One
-   * statement. The keys must differ.
+   * Stores the conversations that the user has not imported before, in one statement. Stores none if the user's imports
+   * would exceed `room` in total. Each conversation must have a different `key`.
    */
   add(
     userId: number,

@@ -12,7 +12,7 @@ export interface ChatTurn {
 }
 
 interface TurnPicture {
-  /** Text before the picture, to distinguish several; null: there is only one. */
+  /** Text before the picture, to distinguish several pictures; null: there is only one picture. */
   readonly caption: string | null;
   /** A JPEG. */
   readonly bytes: Uint8Array;
@@ -32,7 +32,7 @@ export interface AnswerRequest {
   readonly firstTextMs?: number;
   /** The server's parameter name for the output limit; absent: the usual name of its protocol. */
   readonly maxTokensParameter?: "max_tokens" | "max_completion_tokens";
-  /** For the provider's breaker: it counts users, so that one user's prompts do not block the provider for all. */
+  /** The provider's breaker counts failures per user, so that one user's prompts do not block the provider for all. */
   readonly userId?: number;
   /** Absent: the provider's default. */
   readonly sampling?: Sampling;
@@ -65,12 +65,12 @@ export interface TokenUsage {
   readonly reasoningTokens?: number;
   /** Part of `inputTokens` read from the provider's cache; absent: not reported. */
   readonly cachedInputTokens?: number;
-  /** Part of `inputTokens` written to that cache, at its own price; absent: not reported. */
+  /** Part of `inputTokens` written to the provider's cache, at a separate price; absent: not reported. */
   readonly cacheWriteTokens?: number;
 }
 
 /**
- * `thinking`: the model thinks; `text` is the provider's report about it, often empty. `end` comes once, last.
+ * `thinking`: the model thinks; `text` is the provider's text about the thinking, often empty. `end` comes once, last.
  * `length`: the model hit its output limit. `refused`: the provider's content filter stopped the answer.
  */
 export type AnswerPiece =
@@ -113,7 +113,7 @@ export class ProviderError extends Error {
 export interface ModelOffer {
   /** The current catalogue entry, with the window and the limits that the provider reports. */
   readonly entry: CatalogueEntry;
-  /** False while the provider's breaker is open, or the demonstration model is still being fetched. */
+  /** False while the provider's breaker is open, or the demonstration model is still being downloaded. */
   readonly isReady: boolean;
 }
 
@@ -127,16 +127,16 @@ export interface RegionalAnswerRequest extends AnswerRequest {
 
 export interface LanguageModel {
   /**
-   * All configured models except those set aside, in catalogue order. Cheap; called per message. `userId`: the breaker
-   * can block a provider for this user alone.
+   * All configured models except those set aside, in catalogue order. Cheap; called per message. With `userId`,
+   * `isReady` is also false while the breaker blocks the provider for this user only.
    */
   offers(userId?: number): readonly ModelOffer[];
 
   /**
-   * Streams one answer from one provider call. The caller decides about retries and fallbacks. One exception: a call
-   * refused for one of its parameters is repeated at once without it; the refused call is not billed. Applies the time
-   * limits for connecting, first text, progress and total, and reports results to the provider's breaker. Ends without
-   * an error when `signal` aborts. Throws ProviderError.
+   * Streams one answer from one provider call. The caller decides about retries and fallbacks, with one exception: if
+   * the provider refuses a parameter, the request is repeated at once without that parameter. A refused request is
+   * not billed. Applies the time limits for connecting, first text, progress and total, and reports results to the
+   * provider's breaker. Ends without an error when `signal` aborts. Throws ProviderError.
    */
   answer(request: RegionalAnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

@@ -2,15 +2,15 @@ import type { Lease } from "./answer-records.ts";
 import type { MessageRecord } from "./message-record.ts";
 
 export interface LeaseStore {
-  /** Extends the leases. Returns those that are still ours, and whether a stop was requested. */
+  /** Extends the leases that this process still has. Returns them by message id, and whether a stop was requested. */
   renew(leases: readonly Lease[]): Promise<Map<number, { readonly isStopRequested: boolean }>>;
   /**
-   * Ends every lease. Only the process that just took over the data folder may call it: the previous holder is dead.
+   * Ends every lease. Only a process that just took over the data folder may call this: the previous process is dead.
    */
   expireAll(): Promise<void>;
   /** Takes the oldest message with an expired lease, and counts the attempt. */
   takeOver(token: string): Promise<{ message: MessageRecord; lease: Lease } | null>;
-  /** Releases a lease at shutdown, so that another node starts at once; the attempt does not count. */
+  /** Releases a lease at shutdown, so that another node can answer at once. The attempt does not count. */
   release(lease: Lease): Promise<void>;
   /** Drops the event logs of messages settled before `before`. */
   dropLogs(before: Date): Promise<void>;

@@ -4,7 +4,7 @@ export interface LibraryPromptRecord {
   readonly text: string;
   readonly isPinned: boolean;
   readonly useCount: number;
-  /** Keys are the names of the blanks. */
+  /** The last filled-in value of each blank, by the name of the blank. */
   readonly lastValues: Readonly<Record<string, string>>;
   readonly createdAt: Date;
 }

@@ -8,7 +8,7 @@ export interface ChoiceItem extends SlotCounts {
   readonly lastAt: Date;
 }
 
-/** A remembered prompt without its vector, which is never shown. */
+/** A remembered prompt. The vector is missing here, because it is never shown. */
 interface PromptItem {
   readonly id: number;
   readonly category: TaskKind | null;
@@ -26,8 +26,8 @@ export interface PromptLesson {
 }
 
 /**
- * One user's memory. Nothing is written if the memory is off, or if the work began (`since`) before the memory was last
- * wiped. Deleting the user or the message deletes the rows.
+ * One user's memory. Nothing is written if the memory is off, or if it was wiped after `since`, the time when the work
+ * began. Deleting the user or the message deletes the rows.
  */
 export interface MemoryStore {
   choices(userId: number): Promise<ChoiceItem[]>;
@@ -40,7 +40,7 @@ export interface MemoryStore {
    * is counted twice.
    */
   decide(userId: number, messageId: number, decisions: readonly PastDecision[], since: Date): Promise<void>;
-  /** Stores the lesson of a prompt beside its decisions. Deletes the oldest prompts beyond `kept`. */
+  /** Stores the lesson of a prompt beside its decisions. Keeps only the newest `kept` prompts. */
   remember(userId: number, lesson: PromptLesson, since: Date, kept: number): Promise<void>;
   /** Deleting a choice also deletes the decisions it was counted from. False: the user has no such item. */
   forget(userId: number, id: number): Promise<boolean>;

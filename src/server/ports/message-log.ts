@@ -1,7 +1,7 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { Lease } from "./answer-records.ts";
 
-/** An event as it is stored and sent: `data` is the event as JSON. */
+/** An event in the form that is stored and sent: `data` is the event as JSON. */
 export interface LoggedEvent {
   readonly id: number;
   readonly type: MessageEvent["type"];
@@ -16,32 +16,33 @@ export const toLoggedEvent = (id: number, event: MessageEvent): LoggedEvent => (
 
 /** Writes the log of one answer. Ids continue after the last id of the log. */
 export interface LogWriter {
-  /** Queues an event. The first text of an answer is sent at once with all earlier events; other events every 40 ms. */
+  /** Queues an event. Queued events are sent every 40 ms, and at once when the first text of the answer arrives. */
   append(event: MessageEvent): void;
-  /** Aborts when events can no longer be stored: another process has the lease, or the store fails. */
+  /** Aborts when events can no longer be stored, because another process has the lease or the store fails. */
   readonly lost: AbortSignal;
   /** The id the next event would get. */
   nextId(): number;
-  /** Sends the remaining events and the last one to followers after the answer is settled; none is stored. */
+  /** Call this after the answer is settled. Sends the queued events and then `event` to followers; stores none. */
   announce(event: LoggedEvent): void;
 }
 
-/** Receives new events, or only a hint that there are some, stored by another process. */
+/** Receives new events, or only a hint that another process has stored new events. */
 export interface LogListener {
   onEvents(events: readonly LoggedEvent[]): void;
   onHint(): void;
 }
 
 /**
- * Followers in the answering process get at most this many events that are not stored yet. A slow or unavailable store
- * delays the rest.
+ * Followers in the answering process get at most this many events that are not stored yet. They get further events when
+ * earlier ones are stored.
  */
 export const UNSTORED_EVENTS_MAX = 100;
 
 /**
  * The event log of answers in progress, shared by all processes on the database. Followers in the answering process get
- * events at once; others after storing, a quarter of a second later. A process that takes over leaves a gap after the
- * last id, so no id is used twice. A settled message is read from its row, not from the log.
+ * events at once. Other followers get them after storing, a quarter of a second later. A process that takes over an
+ * answer leaves a gap after the last id, so no id is used twice. A settled message is read from its row, not
+ * from the log.
  */
 export interface MessageLog {
   open(lease: Lease, lastEventId: number): LogWriter;

@@ -51,7 +51,7 @@ export interface MessageRecord {
   readonly isStopRequested: boolean;
   readonly lastEventId: number;
   readonly startedAt: Date;
-  /** "slow": past the soft window, so the cheapest model answers, after the user's other slow messages. */
+  /** "slow": the soft window is used up. The cheapest model answers, after the user's earlier slow messages. */
   readonly pace: "full" | "slow";
   /** The limit that made the answer slower or simpler, and when that limit ends. */
   readonly limitedBy: QuotaLimit | null;
@@ -63,7 +63,7 @@ export interface MessageRecord {
   /** A blind test: the models are hidden until the user picks an answer. */
   readonly isBlind: boolean;
   readonly files: readonly FileRecord[];
-  /** Parts of these and earlier files that the model did not get. */
+  /** Parts of files that the model did not get, from this message and earlier ones. */
   readonly fileCuts: readonly FileCut[];
   /** Estimated prompt tokens for pictures; null: none. */
   readonly pictureTokens: number | null;
@@ -75,7 +75,7 @@ export interface MessageRecord {
   readonly importedAt: Date | null;
 }
 
-/** Fields needed to answer a prompt: of a message, or of an API call, whose text is not stored. */
+/** The fields needed to answer a prompt. The prompt is a message, or an API call whose text is not stored. */
 export type PromptToAnswer = Pick<
   MessageRecord,
   | "id"
@@ -91,7 +91,7 @@ export type PromptToAnswer = Pick<
   | "pace"
 >;
 
-/** Fields of a message before anything is generated, at its start and at a restart. */
+/** Initial values of the generated fields, when a message is started or restarted. */
 export const UNANSWERED_FIELDS = {
   status: "queued",
   improvement: null,
@@ -119,7 +119,7 @@ export const UNANSWERED_FIELDS = {
   thinking: null,
 } satisfies Partial<MessageRecord>;
 
-/** An answered message on the path to a prompt, as models read it. */
+/** An answered message earlier in the conversation, with the fields that are sent to models. */
 export type HistoryRecord = Pick<MessageRecord, "originalPrompt"> & {
   /** null: the original prompt was sent. */
   readonly improvedPrompt: string | null;

@@ -21,14 +21,14 @@ export interface ComparedStart {
   readonly group: string;
   readonly model: ModelName;
   readonly isBlind: boolean;
-  /** The rewrite that all of them answer; null: the original prompt. */
+  /** The rewrite that all compared models answer; null: they answer the original prompt. */
   readonly improvement: Improvement | null;
-  /** Usage of making the rewrite; stored with only one of the answers. */
+  /** Usage for the rewrite; stored with only one of the answers. */
   readonly improverUsage: ImproverUsage | null;
 }
 
 /**
- * A place in the conversation: after the newest message, after a given one, or beside a given one as another version.
+ * Where a message is added: after the newest message, after the given message, or as another version of the given one.
  */
 export type MessagePlace =
   | { readonly kind: "newest" }
@@ -51,7 +51,7 @@ export type RestartOutcome =
       readonly before: Pick<MessageRecord, "status" | "route" | "modelUsed" | "feedback"> | null;
     }
   | RefusedSend
-  /** Missing, of another user, still in progress, or without an answer to continue. */
+  /** The message is missing, belongs to another user, is still in progress, or has no answer to continue. */
   | { readonly kind: "not-final" };
 
 type RefusedSend = Extract<SendDecision, { kind: "refused" }>;
@@ -75,15 +75,15 @@ export interface MessageStart {
 
 export interface MessageStore {
   /**
-   * Writes in one statement: the place in the window, the row, files, lease, month's counter and the conversation's
-   * place in the list.
+   * In one statement, stores the message with its files and its lease, counts the message in the send window and in the
+   * month, and moves the conversation to the top of the list.
    */
   start(message: MessageStart): Promise<StartOutcome>;
   find(userId: number, id: number): Promise<MessageRecord | null>;
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /**
    * Oldest first. With `before`: the last `limit` messages before that id, also oldest first. `isAsStored`, for an
-   * archive: includes values that can no longer be read; they may have any shape.
+   * archive: JSON values are not validated, so old ones may have any shape.
    */
   list(
     userId: number,
@@ -102,7 +102,7 @@ export interface MessageStore {
   fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
   /** Pictures of a message and of the messages before it on its path, newest first; at most `countMax`. */
   pictures(userId: number, conversationId: number, messageId: number, countMax: number): Promise<PictureRecord[]>;
-  /** One picture as a JPEG, by its place among the message's files; null: the user has none there. */
+  /** One picture as a JPEG, by its place among the message's files; null: the user has no picture there. */
   picture(userId: number, messageId: number, place: number, size: "full" | "thumbnail"): Promise<Uint8Array | null>;
   setFeedback(
     userId: number,
@@ -113,7 +113,7 @@ export interface MessageStore {
   compared(userId: number, group: string): Promise<MessageRecord[]>;
   /** How often one model, or one wording, was picked over another in the user's blind tests. */
   blindWins(userId: number): Promise<readonly { winner: BlindSide; loser: BlindSide; times: number }[]>;
-  /** Makes an answer the picked one of its group. Returns the id of the one before. A second pick ends a blind test. */
+  /** Picks an answer as the best of its group. Returns the previous pick. Changing the pick ends a blind test. */
   pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;
   /** Restarts a final message under a new lease. Quotas count it as a new message. */
@@ -130,13 +130,13 @@ export interface MessageStore {
   ): Promise<RestartOutcome>;
   /** Records that a message was retried; true the first time. */
   countRetry(userId: number, id: number): Promise<boolean>;
-  /** Stores the progress of the answer. False: the lease is no longer ours. */
+  /** Stores the progress of the answer. False: this process has lost the lease. */
   saveProgress(lease: Lease, progress: MessageProgress): Promise<boolean>;
-  /** Stores the result in one statement. False: the lease is no longer ours. */
+  /** Stores the result in one statement. False: this process has lost the lease. */
   settle(lease: Lease, settlement: AnswerSettlement, lastEventId: number, now: Date): Promise<boolean>;
   /**
-   * Replaces a rewrite by the same rewrite with its reasons, and stores the `usage` for them. Does nothing if the
-   * message was answered again or deleted.
+   * Adds the reasons to a stored rewrite, and stores the `usage` for these reasons. Does nothing if the message was
+   * answered again or deleted.
    */
   explain(userId: number, id: number, improvement: Improvement, usage: ImproverUsage | null): Promise<void>;
 }

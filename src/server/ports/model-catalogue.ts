@@ -7,7 +7,7 @@ import type { KeyedProvider, ModelName, ProviderName } from "#domain/catalogue/m
 export interface ModelCatalogue {
   /** Cheap; called per message. A returned catalogue does not change later. */
   current(): Catalogue;
-  /** Servers not in the settings: with OpenAI's protocol, or a vendor's own if an admin has entered its key. */
+  /** Servers added outside the settings. They use OpenAI's protocol, except vendors whose key an admin entered. */
   servers(): readonly ModelServer[];
 }
 
@@ -21,11 +21,11 @@ export interface ManagedCatalogue extends ModelCatalogue {
     readonly file: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
     readonly stored: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
   };
-  /** Mistakes in the current host's file, one per line. Until they are fixed, the last valid file is used. */
+  /** Mistakes in the host's current file, one per line. Until they are fixed, the last valid file is used. */
   mistakes(): readonly string[];
 }
 
-/** A model of a connected provider that does not answer, and the successor that its provider names. */
+/** A model that is not offered although its provider is connected, and the successor that the provider names. */
 export interface ModelSetAside {
   readonly model: ModelName;
   readonly provider: ProviderName;
@@ -34,7 +34,7 @@ export interface ModelSetAside {
   readonly successor: string | null;
 }
 
-/** configured: the settings hold a key for this provider. works: the key was accepted at `baseUrl`. */
+/** configured: not checked, the settings have a key for this provider. works: the key was accepted at `baseUrl`. */
 type KeyCheck =
   | { readonly kind: "configured" | "refused" | "unreachable" }
   | { readonly kind: "works"; readonly baseUrl: string };
@@ -44,7 +44,7 @@ export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
   setAside(): readonly ModelSetAside[];
-  /** Offers a model again that was set aside for failed calls; a list without the model still excludes it. */
+  /** Offers a model again after failed calls. A model that is missing from its provider's list stays set aside. */
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;

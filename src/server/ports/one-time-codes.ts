@@ -1,6 +1,6 @@
-/** Time-based codes of an app on a user's phone, computed from a shared secret. */
+/** Time-based one-time codes (TOTP) of an authenticator app, computed from a shared secret. */
 export interface OneTimeCodes {
-  /** In base32, the format of such apps. */
+  /** In base32, the format that authenticator apps use. */
   newSecret(): Promise<string>;
   /** The otpauth:// URL for the QR code. */
   addressOf(secret: string, label: { readonly brandName: string; readonly email: string }): Promise<string>;

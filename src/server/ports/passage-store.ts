@@ -11,11 +11,12 @@ interface PassageChangeRecord {
 
 /** Rewritten passages. An id of another user is treated like a missing id. */
 export interface PassageStore {
-  /** Stores a change and keeps only the user's last few. False: the stored answer is no longer `answerBefore`. */
+  /** Stores a change; only the user's last few changes stay. False: the stored answer is no longer `answerBefore`. */
   save(userId: number, change: PassageChangeRecord, now: Date): Promise<boolean>;
   /**
    * Accepts a change: creates another version of the message, with the same prompt and files and the new answer.
-   * Returns its id. null: the user has no such change, it was made before `since`, or the answer has changed meanwhile.
+   * Returns the id of the new version. null: the user does not have this change, it was made before `since`, or
+   * the answer has changed meanwhile.
    */
   take(userId: number, messageId: number, id: string, since: Date, now: Date): Promise<number | null>;
   /** Deletes expired changes. */

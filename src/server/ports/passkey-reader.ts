@@ -16,7 +16,7 @@ export interface PasskeyReader {
   readonly algorithms: readonly number[];
   /** The challenge named in a response; null: the response is malformed. */
   challengeIn(clientDataJson: string): Promise<string | null>;
-  /** A new passkey for this challenge; null: anything is invalid. */
+  /** A new passkey for this challenge; null: the response is invalid. */
   readNew(answer: Omit<NewPasskeyInput, "name">, challenge: string): Promise<PasskeyKey | null>;
   /** The passkey's new counter; null: wrong passkey, challenge or site, or the counter went back. */
   counterOf(answer: PasskeyAssertion, challenge: string, key: PasskeyKey): Promise<number | null>;

@@ -12,9 +12,9 @@ export interface PasskeyRecord {
 }
 
 export interface PasskeyStore {
-  /** `userId`: the user who adds a passkey; null: a sign-in. Deletes expired challenges. */
+  /** `userId`: the user who adds a passkey; null: a sign-in. Also deletes expired challenges. */
   addChallenge(challenge: string, userId: number | null, expiresAt: Date, now: Date): Promise<void>;
-  /** False: no such challenge any more. Of concurrent calls, only one returns true. */
+  /** False: the challenge is unknown, expired or used. Of concurrent calls, only one returns true. */
   spendChallenge(challenge: string, userId: number | null, now: Date): Promise<boolean>;
   list(userId: number): Promise<readonly PasskeyRecord[]>;
   /** The result decides which user signs in. */
@@ -28,6 +28,6 @@ export interface PasskeyStore {
   ): Promise<PasskeyRecord | "known" | "too-many">;
   /** False: this counter or a higher one was already used. */
   noteUse(userId: number, id: number, counter: number, now: Date): Promise<boolean>;
-  /** "needed": it is the last one, and required as second factor. */
+  /** "needed": the passkey is the user's last one, and the second factor requires a passkey. */
   remove(userId: number, id: number): Promise<"removed" | "missing" | "needed">;
 }

@@ -1,7 +1,7 @@
 import type { PaidTier } from "#domain/plans/plans.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 
-/** A provider and its mode. Customers and subscriptions of another account cannot be read here. */
+/** A provider and its mode. An account cannot read the customers and subscriptions of another account. */
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
 
 export interface Customer {
@@ -45,7 +45,7 @@ export interface Invoice {
   readonly url: string | null;
 }
 
-/** An event about a customer. Details are read from the provider: events arrive twice, late or out of order. */
+/** An event about a customer. Events may arrive twice, late or out of order, so details are read from the provider. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -76,7 +76,7 @@ export class UnknownToProviderError extends PaymentError {
 
 /** A customer's subscriptions at the provider. */
 export interface CustomerSubscriptions {
-  /** The live subscription; of several, the most expensive; if none is live, the newest. */
+  /** The live subscription (the most expensive, if several are live); if none is live, the newest one. */
   readonly current: Subscription | null;
   /** Provider ids of other live subscriptions, which exist when two checkouts were paid. */
   readonly doubles: readonly string[];
@@ -91,7 +91,7 @@ export interface TestCheckout {
 /** The provider's side of the test checkout page. */
 export interface TestCheckouts {
   find(userId: number, id: string): Promise<TestCheckout | null>;
-  /** Ends an open checkout. Returns its final state, also if it had ended before. Null: the user has none. */
+  /** Ends an open checkout. Returns its final state, also if it had ended before. Null: not found. */
   end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null>;
 }
 
@@ -103,13 +103,13 @@ export interface Payments {
   /** Returns the provider's customer id; creates one if needed. A user keeps the id until it is forgotten. */
   openCustomer(customer: Customer): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** The checkout can no longer be paid. Does nothing if it has already ended. */
+  /** Closes a checkout, so that the user can no longer pay it. Does nothing if the checkout has already ended. */
   closeCheckout(providerId: string): Promise<void>;
   /** Changes nothing. Throws UnknownToProviderError. */
   readSubscription(customerId: string): Promise<CustomerSubscriptions>;
   /** The price of an upgrade today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;
-  /** Upgrades at once and charges the difference; nothing changes unless it is paid. */
+  /** Upgrades at once and charges the difference. The plan changes only if the difference is paid. */
   upgrade(subscription: Subscription, plan: PaidTier): Promise<ChargeOutcome>;
   /** Changes the plan when the period ends; null: the subscription ends then. */
   changeAtPeriodEnd(subscription: Subscription, plan: PaidTier | null): Promise<void>;

@@ -1,5 +1,5 @@
 export interface PromptVector {
-  /** Of length one; null: off, not ready, too slow, overloaded, or almost no text is left after names are hidden. */
+  /** A unit vector; null: embedder off, not ready, slow or overloaded, or almost no text left after hiding names. */
   readonly vector: Float32Array | null;
 }
 

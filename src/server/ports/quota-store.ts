@@ -7,7 +7,7 @@ import type { Lease, MessageProgress } from "./answer-records.ts";
 export interface MoneyCeilings {
   /** For one user, or for all visitors together. */
   readonly userMicroUsd: number;
-  /** For all users together, as it applies to this call: paying users may use more of the day than others. */
+  /** For all users together. Lower for users without a paid plan: a share of the money is reserved for paying users. */
   readonly instanceMicroUsd: number;
 }
 
@@ -40,9 +40,9 @@ interface MoneyHold {
 
 /** A model call at its start. */
 export interface ModelCallStart {
-  /** null: the output costs nothing more, or is included in `taken`. */
+  /** null: `taken` already includes the cost of the output, if there is any. */
   readonly model: ModelName | null;
-  /** The cost even without a response: the input, and what was spent before. */
+  /** The cost even without a response: the input of this call, and the money spent before the call. */
   readonly taken: Reservation;
   /** Progress of the message, stored with the reservation; absent for a call without a message. */
   readonly progress?: MessageProgress;
@@ -51,18 +51,18 @@ export interface ModelCallStart {
 export interface QuotaStore {
   /** Send times in the user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
-  /** The user's month. `open` creates it on first use in that month, or after a plan change. */
+  /** The user's token month. `open` creates it on first use in the month, or changes it after a plan change. */
   tokenMonth(userId: number, month: string, open: (last: TokenMonth | null) => TokenMonth): Promise<TokenMonth>;
   /** The newest month; null: none yet. */
   lastTokenMonth(userId: number): Promise<TokenMonth | null>;
   /** Money that the user has spent and reserved on a day (YYYY-MM-DD, UTC). */
   spendingOn(userId: number, day: string): Promise<Spending>;
-  /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and the visitors' part. */
+  /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and how much of it visitors used. */
   usedOn(day: string): Promise<UsedMoney>;
   /**
-   * Reserves the maximum of one call in one statement, in place of the message's earlier reservation. `null`: reserved.
-   * A limit: nothing changed. "lost": the lease is no longer ours. `call` is stored for the process that takes over if
-   * this one ends early.
+   * Reserves the maximum cost of one call, in one statement. Replaces the message's earlier reservation. `null`:
+   * reserved. A limit: nothing changed, because the call would exceed this limit. "lost": this process has lost the
+   * lease. `call` is stored for the process that takes over if this one ends early.
    */
   reserve(
     lease: Lease,
@@ -70,19 +70,19 @@ export interface QuotaStore {
     ceilings: MoneyCeilings,
     call: ModelCallStart,
   ): Promise<QuotaLimit | "lost" | null>;
-  /** The unfinished call of the process that held the message before; null: none that costs anything. */
+  /** The call that the previous process left unfinished; null: there is no unfinished call that costs anything. */
   cutCall(lease: Lease): Promise<ModelCallStart | null>;
-  /** Replaces the message's reservation with `spent`, the estimated usage of that call. */
+  /** Replaces the message's reservation with `spent`, the estimated usage of the unfinished call. */
   settleCutCall(lease: Lease, spent: Reservation): Promise<void>;
   /**
-   * Reserves the maximum cost of calls without a message, against both ceilings of the day, in one statement. `null`:
-   * reserved. A limit: nothing changed.
+   * Reserves the maximum cost of calls without a message, in one statement, if both ceilings of the day allow it.
+   * `null`: reserved. A limit: nothing changed.
    */
   holdMoney(hold: MoneyHold, ceilings: MoneyCeilings): Promise<"user-money" | "instance-money" | null>;
-  /** Replaces the reservation with `microUsd`; does nothing if it was settled before. */
+  /** Replaces the reservation with the real cost, `microUsd`. Does nothing if it was already replaced. */
   settleMoney(id: string, microUsd: number): Promise<void>;
-  /** Counts expired reservations that were never settled as spent. */
+  /** Counts the whole amount of expired reservations as spent. */
   settleExpiredMoney(now: Date): Promise<void>;
-  /** Whether none of the user's earlier slow messages is still in progress. */
+  /** True when all earlier slow messages of the user are finished. */
   isTurnOf(userId: number, messageId: number): Promise<boolean>;
 }

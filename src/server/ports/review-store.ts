@@ -10,16 +10,16 @@ export interface PreviewRecord {
 /** Rewrites under review, and users' reviews. An id of another user is treated like a missing id. */
 export interface ReviewStore {
   /**
-   * Stores a preview and keeps only the user's last few. Deleted with its conversation. null or another user's
-   * conversation: it belongs to none yet.
+   * Stores a preview and keeps only the user's last few previews. A preview is deleted with its conversation. It has no
+   * conversation yet if `conversationId` is null or another user's.
    */
   savePreview(
     userId: number,
     preview: PreviewRecord & { readonly id: string; readonly conversationId: number | null; readonly now: Date },
   ): Promise<void>;
-  /** null when the user has no such preview, or it was made before `since`. */
+  /** null: the user does not have this preview, or it was made before `since`. */
   findPreview(userId: number, id: string, since: Date): Promise<PreviewRecord | null>;
   dropPreviews(before: Date): Promise<void>;
-  /** Replaces the review and returns the one before; null: the user has no such message. */
+  /** Replaces the review and returns the previous review; null: the user does not have this message. */
   swapReview(userId: number, messageId: number, review: Review): Promise<{ readonly before: Review | null } | null>;
 }

@@ -20,8 +20,8 @@ export interface FoundMessage {
 
 /** Searches one user's conversations. All terms must match; without a term nothing is found. */
 export interface SearchStore {
-  /** Conversations by their given titles, the last used first. */
+  /** Conversations whose title matches, last used first. Titles made from a prompt do not count. */
   titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundTitle[]>;
-  /** Settled messages by prompt and answer, newest first, with a limit per conversation. */
+  /** Settled messages whose prompt or answer matches, newest first, with a limit per conversation. */
   messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundMessage[]>;
 }

@@ -5,13 +5,13 @@ export interface SecondFactorStore {
   ): Promise<{ readonly secret: string | null; readonly isOn: boolean; readonly codesLeft: number } | null>;
   /** Replaces an unconfirmed set-up. False: a second factor is already on. */
   begin(userId: number, secret: string, now: Date): Promise<boolean>;
-  /** Turns it on with these recovery codes. False: it is already on, or was begun again with another secret. */
+  /** Turns the second factor on with these recovery codes. False: already on, or begun again with another secret. */
   confirm(userId: number, secret: string, step: number, codeHashes: readonly Buffer[], now: Date): Promise<boolean>;
   /** Requires a passkey from now on. False: a second factor is already on, or there is no passkey. */
   turnOnByPasskeys(userId: number, codeHashes: readonly Buffer[], now: Date): Promise<boolean>;
-  /** False: the code of this or a later step was used before. Of concurrent calls, only one returns true. */
+  /** False: the code of this step or of a later step was already used. Of concurrent calls, only one returns true. */
   spendStep(userId: number, step: number): Promise<boolean>;
-  /** False: no such code any more. Of concurrent calls, only one returns true. */
+  /** False: the code is wrong or already used. Of concurrent calls, only one returns true. */
   spendRecoveryCode(userId: number, codeHash: Buffer): Promise<boolean>;
   remove(userId: number): Promise<void>;
 }

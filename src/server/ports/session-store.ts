@@ -32,7 +32,7 @@ export interface SessionStore {
   isProven(userId: number, sessionId: number, since: Date): Promise<boolean>;
   setPlace(userId: number, place: Pick<UserRecord, "timeZone" | "locale">): Promise<void>;
   list(userId: number, now: Date, idleSince: Date): Promise<SessionRecord[]>;
-  /** False when the user has no such session. */
+  /** False: the user does not have this session. */
   close(userId: number, sessionId: number): Promise<boolean>;
   closeExpired(now: Date, idleSince: Date): Promise<void>;
   /** Ids of the sessions that are still open. */

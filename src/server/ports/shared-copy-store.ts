@@ -11,7 +11,7 @@ export interface SharedCopyRecord {
 export interface SharedCopyStore {
   /** Null: the conversation is not shared, is missing or belongs to another user. */
   find(userId: number, conversationId: number): Promise<SharedCopyRecord | null>;
-  /** Replaces an earlier copy but keeps its key. Null: the conversation is missing, temporary or another user's. */
+  /** Replaces an earlier copy but keeps its link. Null: the conversation is missing, temporary or another user's. */
   save(userId: number, conversationId: number, copy: SharedCopyRecord): Promise<SharedCopyRecord | null>;
   revoke(userId: number, conversationId: number): Promise<void>;
   /** For anyone with the link; null while links are switched off. */

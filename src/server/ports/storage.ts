@@ -6,7 +6,7 @@ export interface Storage {
   problem(): StorageProblem | null;
 }
 
-/** Receives every error and remembers when a database server reports a full disk, which is not visible from here. */
+/** Receives every error and remembers if a database server's disk is full, because only errors show that. */
 export interface StorageMonitor extends Storage {
   note(error: unknown): void;
 }

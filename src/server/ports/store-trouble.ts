@@ -1,13 +1,13 @@
 /** Why the store failed, if the request is not the cause. away: temporarily unavailable. full: no space left. */
 export type StoreTrouble = "away" | "full";
 
-/** The data folder is no longer there. Counts as away, by PostgreSQL's code for I/O errors. */
+/** The data folder is no longer there. The code is PostgreSQL's code for I/O errors, so this error counts as "away". */
 export class DataFolderMissingError extends Error {
   readonly code = "58030";
 }
 
-// SQLSTATE 53100 is disk_full. Classes 08 (connection), 53 (out of resources), 57P (operator intervention), 58 (system
-// error). 25006 is read_only_sql_transaction: the database is a standby, until it is promoted.
+// SQLSTATE codes: 53100 is disk_full. The classes are 08 (connection), 53 (out of resources), 57P (operator
+// intervention) and 58 (system error). 25006 is read_only_sql_transaction: the database is a standby until promoted.
 const FULL = /^(?:53100|ENOSPC|EDQUOT)$/;
 const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/;
 /** `pg` errors without a code, and a standby's error about unlogged tables (its code 0A000 is too general). */

@@ -30,8 +30,8 @@ import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
 import type { WriterTrialStore } from "./writer-trial-store.ts";
 
-// Stored data in domain terms. Every method that reaches a user's rows takes the owner: an id of another user is
-// treated like a missing id.
+// Stored data in domain terms. Every method that reads or changes a user's rows takes the user's id. A row of another
+// user is treated like a missing row.
 
 export interface UsageStore {
   month(userId: number, month: string): Promise<{ readonly promptsGenerated: number; readonly gpt4oUsage: number }>;

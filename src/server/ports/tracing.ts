@@ -3,8 +3,7 @@ import type { RewriterOutcome } from "#domain/prompting/improvement.ts";
 import type { AnswerPiece, AnswerRequest, ProviderErrorKind } from "./language-model.ts";
 
 /**
- * The traced steps of a prompt. `accept`: the request, which reads the files and admits the prompt. `answer`: all that
- * follows.
+ * The traced steps of a prompt. `accept`: the request reads the files and admits the prompt. `answer`: all later work.
  */
 type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
 
@@ -20,16 +19,16 @@ export interface StepFacts {
 
 export type NoteFacts = (facts: StepFacts) => void;
 
-/** One provider call, opened before it is sent. */
+/** The trace of one provider call. It is opened before the request is sent. */
 export interface TracedCall {
   hear(piece: AnswerPiece): void;
-  /** `stopped`: the reader or the user stopped the answer; null: it completed. Called once, last. */
+  /** `stopped`: the user stopped the answer, or the caller stopped reading; null: it completed. Called once, last. */
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
 }
 
 /** Shows the operator which steps run and how long each takes. Changes nothing and never throws. */
 export interface Tracing {
-  /** Runs one step; steps and calls started inside belong to it. It ends when `work` returns or its promise settles. */
+  /** Runs `work` as one step, including its promise. Steps and calls that start meanwhile belong to this step. */
   during<Result>(step: RoadStep, work: (note: NoteFacts) => Result): Result;
   /** The call belongs to the current step. */
   beginCall(request: AnswerRequest): TracedCall;

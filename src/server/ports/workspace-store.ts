@@ -75,7 +75,7 @@ export interface WorkspaceStore {
   change(ownerId: number, id: number, words: { name?: string; description?: string }): Promise<boolean>;
   remove(ownerId: number, id: number): Promise<boolean>;
   setInviteCode(ownerId: number, id: number, inviteCode: string): Promise<boolean>;
-  /** The invitation of a code, also for non-members; null: no workspace has this code. */
+  /** The invitation with this code, also for non-members; null: no workspace has this code. */
   invitation(inviteCode: string): Promise<InvitationRecord | null>;
   /** Takes a free seat, if there is one; concurrent calls never take more seats than exist. */
   join(userId: number, inviteCode: string, now: Date): Promise<JoinOutcome>;
@@ -92,9 +92,9 @@ export interface WorkspaceStore {
   /** null: the workspace already has `max` prompts, or the user is not a member. */
   share(userId: number, id: number, prompt: SharedPromptWords & { now: Date; max: number }): Promise<number | null>;
   findPrompt(userId: number, id: number, promptId: number): Promise<SharedPromptRecord | null>;
-  /** Only for the user who shared it and the owner. */
+  /** Allowed for the user who shared the prompt and for the workspace's owner. */
   changePrompt(userId: number, id: number, promptId: number, words: SharedPromptWords): Promise<boolean>;
-  /** Only for the user who shared it and the owner. */
+  /** Allowed for the user who shared the prompt and for the workspace's owner. */
   removePrompt(userId: number, id: number, promptId: number): Promise<boolean>;
   countUse(userId: number, id: number, promptId: number): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { TrialResult } from "#domain/prompting/trial/judge-trial.ts";
 
-/** Result of a model's trial as a writer. */
+/** Result of a test whether a model rewrites prompts well. */
 export interface WriterTrial extends TrialResult {
   readonly model: ModelName;
   /** The provider's model id at the time of the trial. */

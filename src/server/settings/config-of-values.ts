@@ -9,7 +9,7 @@ import { MODEL_KEY, modelIdVariables, type Values } from "./variables.ts";
 /** Proxies run a health check every one or two seconds, and remove a node after two failures in a row. */
 const GRACE_SECONDS_BEHIND_PROXIES = 5;
 
-/** Share of a day's money, reserved for users with a plan. */
+/** The default share of the daily spending limit that is reserved for users with a paid plan. */
 const PAYING_SHARE = 0.5;
 
 /** Converts the settings to the product's Config. `given`: the raw settings. */
@@ -75,14 +75,14 @@ export function configOfValues(values: Values, given: Readonly<Record<string, st
     },
     moneyShares: {
       visitors: values.MONEY_SHARE_VISITORS,
-      // No share is reserved if no user can have a plan.
+      // No share is reserved if no user can have a paid plan.
       paying: values.MONEY_SHARE_PAYING ?? (arePlansHad ? PAYING_SHARE : 0),
     },
     logLevel: values.LOG_LEVEL,
     isLocal,
     hasTestCheckout,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
-    // Without a proxy nobody checks readiness, so the shutdown need not wait.
+    // Without a proxy, no program checks readiness, so the shutdown need not wait.
     shutdownGraceMs:
       (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
       1_000,

@@ -22,7 +22,8 @@ export class ConfigError extends OperatorError {
 
 /**
  * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at
- * once. An unknown name in the file is a mistake; in the environment, which other programs use too, only a likely typo.
+ * once. Any unknown name in the file is a mistake. In the environment, which other programs use too, only a likely typo
+ * is a mistake.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -81,7 +82,7 @@ const suggestion = (name: string): string => {
 
 const nearest = (name: string): string | null => KNOWN_NAMES.find((known) => isOneSlipAway(name, known)) ?? null;
 
-/** One character added, left out, replaced, or two neighbours swapped. */
+/** Whether the names differ by one added, missing or replaced character, or by two swapped neighbours. */
 function isOneSlipAway(typed: string, known: string): boolean {
   if (typed === known || Math.abs(typed.length - known.length) > 1) return false;
   let start = 0;

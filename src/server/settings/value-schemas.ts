@@ -4,7 +4,7 @@ import { readSignUpRule, type SignUpRule } from "#domain/accounts/sign-up-rule.t
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { isLoopback } from "../is-loopback.ts";
 
-// Schemas for the text of settings. Each states what it expects, for the list of mistakes at the start.
+// Schemas for the text of settings. The error of each says what is expected; all errors are listed at the start.
 
 export const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),
@@ -32,7 +32,7 @@ export const proxies = z.pipe(
 const proxiesIn = (given: string): number | readonly string[] =>
   /^\d{1,3}$/.test(given.trim()) ? Number(given) : given.split(",").map((part) => part.trim());
 
-/** An address, or a network such as 10.0.0.0/8; /0 is refused, because it would trust everybody. */
+/** An address, or a network such as 10.0.0.0/8; /0 is refused, because it would trust every address. */
 function isNetwork(text: string): boolean {
   const [address = "", length, ...rest] = text.split("/");
   const version = isIP(address);
@@ -61,7 +61,7 @@ export const wholeNumber = (max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.maximum(max, `must be a whole number from 1 to ${max}`))),
   );
 
-/** "openai=us, office=ch" */
+/** Example: "openai=us, office=ch". */
 export const regions = z.pipe(
   z
     .string()
