@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
-import { readEnvironment } from "#server/settings/read-config.ts";
+import { loadConfig } from "#server/settings/read-config.ts";
 import { seedDatabase } from "./seed-database.ts";
 import { SEED_PASSWORD } from "./seed-users.ts";
 
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 
 await runWithOperatorErrors(async () => {
-  const config = readEnvironment();
+  const config = loadConfig();
   if (!config.isLocal)
     throw new OperatorError(
       "Made-up users have a password that everybody knows: only where HOST and APP_URL are loopback addresses.",

@@ -8,7 +8,7 @@ import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { tryWriter } from "#server/features/messages/improve/try-writer.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
-import { readEnvironment } from "#server/settings/read-config.ts";
+import { loadConfig } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
@@ -29,7 +29,7 @@ export const runTryWriter = (name: string): Promise<void> =>
   });
 
 async function tried(name: string): Promise<WriterTrial> {
-  const config = readEnvironment();
+  const config = loadConfig();
   const catalogue = withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds);
   const models = await connectModels({
     providers: config.providers,

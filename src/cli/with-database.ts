@@ -2,12 +2,12 @@ import type { Pool } from "pg";
 import { connectToDatabase } from "#server/adapters/postgres/open-database.ts";
 import type { Config } from "#server/config.ts";
 import { runWithOperatorErrors } from "#server/operator-error.ts";
-import { readEnvironment } from "#server/settings/read-config.ts";
+import { loadConfig } from "#server/settings/read-config.ts";
 
 /** Runs `act` on the configured database, then closes the connection. Also works while the server runs. */
 export const withDatabase = (act: (pool: Pool, config: Config) => Promise<void>): Promise<void> =>
   runWithOperatorErrors(async () => {
-    const config = readEnvironment();
+    const config = loadConfig();
     const database = await connectToDatabase(config.database);
     try {
       await act(database.pool, config);

@@ -16,13 +16,13 @@ import type { DocumentReader } from "./ports/document-reader.ts";
 import type { IdentityProvider } from "./ports/identity-provider.ts";
 import type { DemonstrationState, LanguageModel } from "./ports/language-model.ts";
 import type { Mailer } from "./ports/mailer.ts";
-import type { MessageLog } from "./ports/message-log.ts";
+import type { MessageEventLog } from "./ports/message-log.ts";
 import type { ManagedCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { OneTimeCodes } from "./ports/one-time-codes.ts";
-import type { PasskeyReader } from "./ports/passkey-reader.ts";
-import type { Passwords } from "./ports/passwords.ts";
-import type { Payments, TestCheckouts } from "./ports/payments.ts";
-import type { RequestCounts } from "./ports/request-counts.ts";
+import type { PasskeyVerifier } from "./ports/passkey-reader.ts";
+import type { PasswordHasher } from "./ports/passwords.ts";
+import type { PaymentProvider, TestCheckouts } from "./ports/payments.ts";
+import type { RequestCounter } from "./ports/request-counts.ts";
 import type { StorageMonitor } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
 
@@ -45,22 +45,22 @@ export interface AppDeps {
     | "trustedProxies"
   >;
   readonly store: Store;
-  readonly log: MessageLog;
+  readonly log: MessageEventLog;
   readonly documents: DocumentReader;
   readonly uploads: Uploads;
   readonly models: LanguageModel & ModelListReader & { health(): readonly ProviderHealth[] };
   readonly catalogue: ManagedCatalogue;
   readonly demonstration: () => DemonstrationState;
   readonly trials: WriterTrials;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly oneTimeCodes: OneTimeCodes;
   /** null: browsers allow no passkeys at this address, or users sign in only through the company. */
-  readonly passkeys: PasskeyReader | null;
+  readonly passkeys: PasskeyVerifier | null;
   /** null: no company sign-in. */
   readonly identityProvider: IdentityProvider | null;
   /** null: this site sells nothing. */
-  readonly payments: Payments | null;
+  readonly payments: PaymentProvider | null;
   /** null: a real provider takes the money. */
   readonly testCheckouts: TestCheckouts | null;
   readonly clock: Clock;
@@ -78,7 +78,7 @@ export interface AppDeps {
   readonly pingDatabase: () => Promise<void>;
   readonly storage: StorageMonitor;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  readonly requestCounts: RequestCounts;
+  readonly requestCounts: RequestCounter;
   /** True while stopping: the server still serves until proxies know. */
   readonly isStopping: () => boolean;
   readonly pageDirectory: string | null;

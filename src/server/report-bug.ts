@@ -1,4 +1,4 @@
-import { storeTroubleOf } from "./ports/store-trouble.ts";
+import { classifyStoreFailure } from "./ports/store-trouble.ts";
 
 interface BugLog {
   error(details: { readonly err: unknown }, message: string): void;
@@ -6,10 +6,10 @@ interface BugLog {
 }
 
 /** Logs an unexpected error of a request: as a bug, unless the database was unavailable or full. */
-export const reportBugTo =
+export const createBugReporter =
   (log: BugLog) =>
   (error: unknown): void => {
-    const trouble = storeTroubleOf(error);
+    const trouble = classifyStoreFailure(error);
     if (trouble === null) log.error({ err: error }, "unexpected error");
     else log.warn({ err: error }, trouble === "full" ? "The storage is full." : "The database is away.");
   };

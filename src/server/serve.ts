@@ -4,7 +4,7 @@ import { assertOpenFileLimit, assertWritable } from "./assert-can-run.ts";
 import type { Config } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
 import { OperatorError, runWithOperatorErrors } from "./operator-error.ts";
-import { readEnvironment } from "./settings/read-config.ts";
+import { loadConfig } from "./settings/read-config.ts";
 import { describeOpenAccess } from "./what-is-open.ts";
 
 /**
@@ -16,7 +16,7 @@ const ONE_SIGNAL_MS = 2_000;
 /** `npm start`: reads the configuration, serves until a stop signal, and reports problems in plain words. */
 export const serve = (): Promise<void> =>
   runWithOperatorErrors(async () => {
-    const config = readEnvironment();
+    const config = loadConfig();
     assertOpenFileLimit();
     assertWritable(config.dataDirectory);
     await assertPortIsFree(config);

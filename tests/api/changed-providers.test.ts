@@ -4,7 +4,7 @@ import { checkoutSchema, subscriptionSchema } from "#contract/billing.ts";
 import { type StripeSettings, stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { reconcileBilling } from "#server/jobs/reconcile-billing.ts";
-import type { Payments } from "#server/ports/payments.ts";
+import type { PaymentProvider } from "#server/ports/payments.ts";
 import { type StripeStandIn, startStripe } from "#support/stripe/start-stripe.ts";
 import { newPerson, onNode, PASSWORD, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -19,7 +19,7 @@ let stripe: StripeStandIn;
 let server: TestServer;
 /** The same site as it was before: with the test checkout. */
 let before: TestServer;
-let payments: Payments;
+let payments: PaymentProvider;
 beforeAll(async () => {
   stripe = await startStripe(now);
   server = await startTestServer({ clock, environment: stripe.environment });
@@ -46,7 +46,7 @@ const failed: string[] = [];
 const query = async (text: string, values: unknown[] = []) => (await server.database.pool.query(text, values)).rows;
 
 /** What the server does by itself every quarter of an hour. */
-async function reconcile(by: Payments | null = payments): Promise<number> {
+async function reconcile(by: PaymentProvider | null = payments): Promise<number> {
   let ended = 0;
   const bugs: unknown[] = [];
   const job = reconcileBilling({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { watchSpending } from "#server/jobs/watch-spending.ts";
-import type { UsedMoney } from "#server/ports/quota-store.ts";
+import type { InstanceSpending } from "#server/ports/quota-store.ts";
 import { newPerson, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -66,7 +66,7 @@ test("who pays nothing cannot use what is kept for who pays", async () => {
 });
 
 test("the host is told once a day when half of it is used, by the log and by the figures", async () => {
-  const told: [string, UsedMoney][] = [];
+  const told: [string, InstanceSpending][] = [];
   const store = connectStore(server.database.pool);
   let time = now;
   const watch = watchSpending({

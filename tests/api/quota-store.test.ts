@@ -6,7 +6,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { decideSend, openTokenMonth, type Reservation } from "#domain/plans/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
-import type { ModelCallStart, MoneyCeilings, SendLimits } from "#server/ports/quota-store.ts";
+import type { ModelCallStart, SendLimits, SpendingLimits } from "#server/ports/quota-store.ts";
 import type { Store } from "#server/ports/store.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ));
 });
 
-const AMPLE: MoneyCeilings = { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 };
+const AMPLE: SpendingLimits = { userMicroUsd: 1_000_000, instanceMicroUsd: 1_000_000 };
 const CALL: ModelCallStart = { model: "gpt-4o", taken: { tokens: 40, microUsd: 4 } };
 const NOON = new Date("2026-03-10T12:00:00Z");
 const FREE: SendLimits = { window: PLANS.free.window, ceilings: AMPLE };
@@ -227,7 +227,7 @@ test("a day whose money is spent refuses the next message until midnight UTC", a
   expect((await start(midnight, { window: null, ceilings })).kind).toBe("started");
 });
 
-const hold = (microUsd: number, ceilings: MoneyCeilings, of: number | null = userId, id: string = randomUUID()) =>
+const hold = (microUsd: number, ceilings: SpendingLimits, of: number | null = userId, id: string = randomUUID()) =>
   store.quotas.holdMoney(
     { id, userId: of, microUsd, now: NOON, expiresAt: new Date(NOON.getTime() + 600_000) },
     ceilings,

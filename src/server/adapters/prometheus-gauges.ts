@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from "prom-client";
 import type { ProviderHealth } from "#contract/admin.ts";
-import type { ModelSetAside } from "../ports/model-catalogue.ts";
+import type { SetAsideModel } from "../ports/model-catalogue.ts";
 
 export interface GaugeSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
   /** Bytes of request bodies that are in memory. */
   readonly bodyBytes: () => number;
-  readonly setAside: () => readonly Pick<ModelSetAside, "model" | "reason">[];
+  readonly setAside: () => readonly Pick<SetAsideModel, "model" | "reason">[];
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
   readonly isStorageRefusing: () => boolean;
   readonly pingDatabase: () => Promise<void>;

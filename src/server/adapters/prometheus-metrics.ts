@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { FAILURE_CODES } from "#contract/messages.ts";
 import type { BackupResult } from "../ports/backup-folder.ts";
 import type { ProviderErrorKind } from "../ports/language-model.ts";
-import type { RequestCounts } from "../ports/request-counts.ts";
+import type { RequestCounter } from "../ports/request-counts.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import { type GaugeSources, watchGauges } from "./prometheus-gauges.ts";
 import { runStep } from "./telemetry/run-step.ts";
@@ -14,7 +14,7 @@ export interface Metrics {
   /** Counts an unexpected error. */
   noteError(): void;
   notePaymentError(call: string): void;
-  readonly requests: RequestCounts;
+  readonly requests: RequestCounter;
   readonly backups: {
     noteBackup(result: BackupResult, seconds: number): void;
     /** A backup was restored as a test. */
@@ -53,7 +53,7 @@ export function prometheusMetrics(): Metrics {
   };
 }
 
-function countRequests(registers: Registry[]): RequestCounts {
+function countRequests(registers: Registry[]): RequestCounter {
   const requests = new Counter({
     name: "redraft_requests_total",
     help: "Requests by what was asked for and how they were answered",

@@ -1,11 +1,11 @@
 import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
-import type { PasskeyReader } from "../ports/passkey-reader.ts";
+import type { PasskeyVerifier } from "../ports/passkey-reader.ts";
 
 /** ES256, EdDSA, RS256: every authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257];
 
 /** WebAuthn, https://www.w3.org/TR/webauthn-3/. The library is loaded on first use. */
-export function simplewebauthnPasskeys(site: PasskeySite): PasskeyReader {
+export function simplewebauthnPasskeys(site: PasskeySite): PasskeyVerifier {
   const library = () => import("@simplewebauthn/server");
   const expected = { expectedOrigin: site.origin, expectedRPID: site.rpId, requireUserVerification: true };
   const credentialOf = (credentialId: string) =>

@@ -7,7 +7,7 @@ import { migrate } from "../adapters/postgres/migrate.ts";
 import { noNotices, postgresNotices } from "../adapters/postgres/notices.ts";
 import { type Database, openDatabase } from "../adapters/postgres/open-database.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import type { MessageLog } from "../ports/message-log.ts";
+import type { MessageEventLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
 import type { ServerContext } from "./open-site.ts";
 
@@ -15,7 +15,7 @@ import type { ServerContext } from "./open-site.ts";
 export interface OpenStorage {
   readonly database: Database;
   readonly store: Store;
-  readonly log: MessageLog;
+  readonly log: MessageEventLog;
   readonly closing: readonly ClosingStep[];
 }
 

@@ -3,13 +3,13 @@ import { testPayments } from "../adapters/payments/test-payments.ts";
 import { testPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { reconcileBilling } from "../jobs/reconcile-billing.ts";
-import type { Payments, TestCheckouts } from "../ports/payments.ts";
+import type { PaymentProvider, TestCheckouts } from "../ports/payments.ts";
 import type { OpenStorage } from "./open-kept.ts";
 import type { ServerContext } from "./open-site.ts";
 
 export interface OpenPayments {
   /** null: this site sells nothing. */
-  readonly payments: Payments | null;
+  readonly payments: PaymentProvider | null;
   /** null: real payments, or no payments. */
   readonly testCheckouts: TestCheckouts | null;
   readonly closing: readonly ClosingStep[];

@@ -11,9 +11,9 @@ import type { Config } from "../config.ts";
 import { createLogger } from "../create-logger.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { StorageMonitor, StorageProblem } from "../ports/storage.ts";
-import { storeTroubleOf } from "../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../ports/store-trouble.ts";
 import type { Tracing } from "../ports/tracing.ts";
-import { reportBugTo } from "../report-bug.ts";
+import { createBugReporter } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 /**
@@ -51,7 +51,7 @@ export async function openServerContext(config: Config, options: ServerOptions):
     config.telemetry === null ? metrics.tracing : joinTracing(metrics.tracing, await openTelemetry(config.telemetry));
   const hasOwnDatabase = options.database === undefined && config.database.kind === "embedded";
   const storage = options.storage ?? watchStorage(hasOwnDatabase ? config.dataDirectory : null);
-  const logBug = reportBugTo(logger);
+  const logBug = createBugReporter(logger);
   const reportBug = (error: unknown) => {
     storage.note(error);
     logBug(error);
@@ -81,7 +81,7 @@ function watchStorage(directory: string | null, now: () => number = Date.now): S
   return {
     problem: () => look() ?? (now() - fullAt < REMEMBERED_MS ? "full" : null),
     note(error) {
-      if (storeTroubleOf(error) === "full") fullAt = now();
+      if (classifyStoreFailure(error) === "full") fullAt = now();
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Allowances } from "../http/rate-limit.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";
 import type { Embedder } from "../ports/embedder.ts";
-import type { Passwords } from "../ports/passwords.ts";
+import type { PasswordHasher } from "../ports/passwords.ts";
 import type { StorageMonitor } from "../ports/storage.ts";
 
 /** Replacements for tests and benchmarks. */
@@ -29,7 +29,7 @@ export interface ServerOptions {
   /** Replaces the demonstration model from npm. */
   readonly embedded?: EmbeddedModel;
   readonly documents?: DocumentReader;
-  readonly passwords?: Passwords;
+  readonly passwords?: PasswordHasher;
   /** Receives the lines about startup steps. */
   readonly tell?: (line: string) => void;
   readonly storage?: StorageMonitor;

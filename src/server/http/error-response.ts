@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
 import type { StorageMonitor } from "../ports/storage.ts";
-import { storeTroubleOf } from "../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../ports/store-trouble.ts";
 import { shortenMessage } from "./parse-input.ts";
 import { storageRefusal } from "./require-room.ts";
 import type { TypedApp } from "./typed-app.ts";
@@ -30,7 +30,7 @@ function asAppError(error: FastifyError, storage: StorageMonitor): AppError | nu
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError("invalid-input", shortenMessage(error.validation[0]?.message));
   }
-  if (storeTroubleOf(error) !== null) {
+  if (classifyStoreFailure(error) !== null) {
     const away = new AppError("unavailable", "Database connection issue. Please try again in a moment.", 2);
     return storageRefusal(storage) ?? away;
   }

@@ -13,10 +13,10 @@ import { mustConfirmEmailFirst } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { RequestCounts } from "../ports/request-counts.ts";
+import type { RequestCounter } from "../ports/request-counts.ts";
 import type { StorageMonitor } from "../ports/storage.ts";
 import type { Store } from "../ports/store.ts";
-import { reportBugTo } from "../report-bug.ts";
+import { createBugReporter } from "../report-bug.ts";
 import type { PendingBodies } from "./body-budget.ts";
 import { compressResponses } from "./compress-answers.ts";
 import { countBodies } from "./count-bodies.ts";
@@ -61,7 +61,7 @@ export interface OpenAppDeps {
   readonly bodies: PendingBodies;
   readonly storage: StorageMonitor;
   readonly isStopping: () => boolean;
-  readonly requestCounts: RequestCounts;
+  readonly requestCounts: RequestCounter;
   readonly answering: { readonly places: { readonly entryOf: GetEntryDecision } };
   readonly logger: FastifyBaseLogger;
 }
@@ -125,7 +125,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);
   app.addHook("preClose", () => streams.cutAll(LAST_BYTES_TIMEOUT_MS));
-  const reportBug = reportBugTo(app.log);
+  const reportBug = createBugReporter(app.log);
   const inBackground = finishBeforeClosing(app, reportBug);
   return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, reportBug };
 }
@@ -183,7 +183,7 @@ function watchStreams(
     const open = await store.sessions.stillOpen(ids, clock.now());
     for (const id of ids) if (!open.has(id)) streams.cut(id);
   };
-  const timer = setInterval(() => void check().catch(reportBugTo(app.log)), STREAM_CHECK_INTERVAL_MS);
+  const timer = setInterval(() => void check().catch(createBugReporter(app.log)), STREAM_CHECK_INTERVAL_MS);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
 }
@@ -196,7 +196,7 @@ declare module "fastify" {
 }
 
 /** Counts every request once its response has been sent. */
-function countRequests(app: TypedApp, counts: RequestCounts): void {
+function countRequests(app: TypedApp, counts: RequestCounter): void {
   app.decorateRequest("refusedWith", null);
   app.addHook("onResponse", async (request, reply) => {
     const { url = "none", config } = request.routeOptions;

@@ -1,5 +1,5 @@
 import { AppError } from "../app-error.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { StorageStatus } from "../ports/storage.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
@@ -12,7 +12,7 @@ declare module "fastify" {
 const RETRY_SECONDS = 60;
 
 /** Checks requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
-export function registerRoomCheck(app: TypedApp, storage: Storage): () => void {
+export function registerRoomCheck(app: TypedApp, storage: StorageStatus): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);
     if (refusal !== null) throw refusal;
@@ -24,7 +24,7 @@ export function registerRoomCheck(app: TypedApp, storage: Storage): () => void {
 }
 
 /** The error to throw while new data cannot be stored. null: there is room. */
-export function storageRefusal(storage: Storage): AppError | null {
+export function storageRefusal(storage: StorageStatus): AppError | null {
   switch (storage.problem()) {
     case "full":
       return new AppError(

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { LoggedEvent } from "../ports/message-log.ts";
-import { storeTroubleOf } from "../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../ports/store-trouble.ts";
 
 const HEARTBEAT_MS = 15_000;
 
@@ -84,7 +84,7 @@ export async function sendEvents(
     }
   } catch (error) {
     // The client comes back with Last-Event-ID. By then the database may be available again.
-    if (storeTroubleOf(error) === null) throw error;
+    if (classifyStoreFailure(error) === null) throw error;
   } finally {
     clearInterval(heartbeat);
     raw.end();

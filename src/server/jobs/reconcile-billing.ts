@@ -1,6 +1,6 @@
 import { syncSubscription } from "../features/billing/sync-subscription.ts";
 import type { Clock } from "../ports/clock.ts";
-import { PaymentError, type Payments } from "../ports/payments.ts";
+import { PaymentError, type PaymentProvider } from "../ports/payments.ts";
 import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
@@ -11,7 +11,7 @@ const AT_ONCE_MAX = 50;
 interface ReconcileDeps {
   readonly store: Pick<Store, "billing">;
   /** null: this site sells nothing. */
-  readonly payments: Payments | null;
+  readonly payments: PaymentProvider | null;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
   /** Gets the number of subscriptions that were ended because the site no longer has their payment provider. */

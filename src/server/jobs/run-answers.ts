@@ -5,7 +5,7 @@ import { type AnswerMessageDeps, answerMessage, type EndReason } from "../featur
 import { textInLog } from "../features/messages/answer/continue-answer.ts";
 import type { Lease } from "../ports/answer-records.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
-import type { MessageLog } from "../ports/message-log.ts";
+import type { MessageEventLog } from "../ports/message-log.ts";
 import type { MessageRecord } from "../ports/message-record.ts";
 import type { QuotaStore } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";
@@ -20,7 +20,7 @@ const LOG_KEPT_MS = 2 * 60_000;
 
 export interface RunAnswersDeps extends Omit<AnswerMessageDeps, "store" | "log"> {
   readonly store: Pick<Store, "messages" | "leases" | "accounts" | "conversations" | "quotas">;
-  readonly log: MessageLog;
+  readonly log: MessageEventLog;
 }
 
 export interface AnswerRunner {
@@ -141,7 +141,7 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
 
 interface CountCutCallDeps {
   readonly store: { readonly quotas: Pick<QuotaStore, "cutCall" | "settleCutCall"> };
-  readonly log: Pick<MessageLog, "read">;
+  readonly log: Pick<MessageEventLog, "read">;
   readonly models: Pick<LanguageModel, "offers">;
 }
 

@@ -1,7 +1,7 @@
 import { ALARM_SHARE } from "#domain/plans/money-shares.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { UsedMoney } from "../ports/quota-store.ts";
+import type { InstanceSpending } from "../ports/quota-store.ts";
 import type { Store } from "../ports/store.ts";
 import { repeatJob } from "./repeat-job.ts";
 
@@ -10,7 +10,7 @@ const INTERVAL_MS = 60_000;
 
 export interface SpendingWatch {
   /** The day's spending at the last check. */
-  used(): UsedMoney;
+  used(): InstanceSpending;
   run(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,10 +21,10 @@ export function watchSpending(deps: {
   readonly clock: Clock;
   /** Millionths of a US dollar. */
   readonly perDayMicroUsd: number;
-  readonly tellHalfUsed: (day: string, used: UsedMoney) => void;
+  readonly tellHalfUsed: (day: string, used: InstanceSpending) => void;
   readonly reportBug: (error: unknown) => void;
 }): SpendingWatch {
-  let used: UsedMoney = { allMicroUsd: 0, visitorsMicroUsd: 0 };
+  let used: InstanceSpending = { allMicroUsd: 0, visitorsMicroUsd: 0 };
   let toldOf: string | null = null;
   const look = async () => {
     const day = dayOf(deps.clock.now());

@@ -31,12 +31,12 @@ export interface ApiKeyRecord {
 }
 
 /** The key and the user of an API call, as stored now. */
-export interface Caller {
+export interface ApiCaller {
   readonly key: Pick<ApiKeyRecord, "id" | "scopes" | "models">;
   readonly user: UserRecord;
 }
 
-interface FoundKey extends Caller {
+interface FoundKey extends ApiCaller {
   readonly lastUsedAt: Date | null;
   /** Whether the instance accepts API keys. */
   readonly isOn: boolean;

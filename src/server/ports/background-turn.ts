@@ -1,2 +1,2 @@
 /** Resolves when background work may begin. */
-export type BackgroundTurn = () => Promise<void>;
+export type WaitForBackgroundTurn = () => Promise<void>;

@@ -3,7 +3,7 @@ import type { PastDecision, SlotCounts } from "#domain/memory/slot-decision.ts";
 import type { Scores } from "#domain/prompting/improvement.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
 
-export interface ChoiceItem extends SlotCounts {
+export interface RememberedChoice extends SlotCounts {
   readonly id: number;
   readonly lastAt: Date;
 }
@@ -30,7 +30,7 @@ export interface PromptLesson {
  * began. Deleting the user or the message deletes the rows.
  */
 export interface MemoryStore {
-  choices(userId: number): Promise<ChoiceItem[]>;
+  choices(userId: number): Promise<RememberedChoice[]>;
   /** Newest first. */
   prompts(userId: number): Promise<PromptItem[]>;
   /** Earlier prompts with a vector and at least one decision, newest first. */

@@ -15,7 +15,7 @@ export const toLoggedEvent = (id: number, event: MessageEvent): LoggedEvent => (
 });
 
 /** Writes the log of one answer. Ids continue after the last id of the log. */
-export interface LogWriter {
+export interface EventLogWriter {
   /** Queues an event. Queued events are sent every 40 ms, and at once when the first text of the answer arrives. */
   append(event: MessageEvent): void;
   /** Aborts when events can no longer be stored, because another process has the lease or the store fails. */
@@ -27,7 +27,7 @@ export interface LogWriter {
 }
 
 /** Receives new events, or only a hint that another process has stored new events. */
-export interface LogListener {
+export interface EventLogListener {
   onEvents(events: readonly LoggedEvent[]): void;
   onHint(): void;
 }
@@ -44,12 +44,12 @@ export const UNSTORED_EVENTS_MAX = 100;
  * answer leaves a gap after the last id, so no id is used twice. A settled message is read from its row, not
  * from the log.
  */
-export interface MessageLog {
-  open(lease: Lease, lastEventId: number): LogWriter;
+export interface MessageEventLog {
+  open(lease: Lease, lastEventId: number): EventLogWriter;
   /** Events after `afterId` that this process knows, stored or not. */
   read(messageId: number, afterId: number): Promise<LoggedEvent[]>;
   /** Returns a function that stops listening. */
-  listen(messageId: number, listener: LogListener): () => void;
+  listen(messageId: number, listener: EventLogListener): () => void;
   /** True while this process writes the message's log: followers get every event and need not read the log. */
   isWrittenHere(messageId: number): boolean;
   /** Asks the answering process to check for a stop request. */

@@ -11,13 +11,13 @@ import type { HistoryRecord, MessageRecord } from "./message-record.ts";
 import type { SendLimits } from "./quota-store.ts";
 
 /** Start of a message whose rewrite was reviewed before. */
-export interface ReviewedStart {
+export interface ReviewedRewrite {
   readonly review: Review;
   readonly improvement: Improvement;
 }
 
 /** Start of one of several compared answers to the same prompt. */
-export interface ComparedStart {
+export interface ComparisonOptions {
   readonly group: string;
   readonly model: ModelName;
   readonly isBlind: boolean;
@@ -62,10 +62,10 @@ export interface MessageStart {
   readonly place: MessagePlace;
   readonly originalPrompt: string;
   readonly isImprovementOn: boolean;
-  readonly reviewed: ReviewedStart | null;
+  readonly reviewed: ReviewedRewrite | null;
   /** The model the user named; absent or null: automatic choice. */
   readonly requestedModel?: ModelName | null;
-  readonly compared?: ComparedStart;
+  readonly compared?: ComparisonOptions;
   readonly files?: readonly ParsedFile[];
   readonly idempotencyKey: string | null;
   readonly leaseToken: string;

@@ -26,7 +26,7 @@ export interface ManagedCatalogue extends ModelCatalogue {
 }
 
 /** A model that is not offered although its provider is connected, and the successor that the provider names. */
-export interface ModelSetAside {
+export interface SetAsideModel {
   readonly model: ModelName;
   readonly provider: ProviderName;
   readonly reason: SetAsideReason;
@@ -43,7 +43,7 @@ type KeyCheck =
 export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
-  setAside(): readonly ModelSetAside[];
+  setAside(): readonly SetAsideModel[];
   /** Offers a model again after failed calls. A model that is missing from its provider's list stays set aside. */
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */

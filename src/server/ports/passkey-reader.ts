@@ -1,7 +1,7 @@
 import type { NewPasskeyInput, PasskeyAssertion } from "#contract/passkeys.ts";
 import type { PasskeySite } from "#domain/accounts/passkey-site.ts";
 
-export interface PasskeyKey {
+export interface PasskeyCredential {
   readonly credentialId: string;
   /** In COSE format. */
   readonly publicKey: Buffer;
@@ -10,14 +10,14 @@ export interface PasskeyKey {
 }
 
 /** Verifies passkey responses of browsers (WebAuthn) for one site. The device must have verified the user. */
-export interface PasskeyReader {
+export interface PasskeyVerifier {
   readonly site: PasskeySite;
   /** Signature algorithms, as COSE numbers. */
   readonly algorithms: readonly number[];
   /** The challenge named in a response; null: the response is malformed. */
   challengeIn(clientDataJson: string): Promise<string | null>;
   /** A new passkey for this challenge; null: the response is invalid. */
-  readNew(answer: Omit<NewPasskeyInput, "name">, challenge: string): Promise<PasskeyKey | null>;
+  readNew(answer: Omit<NewPasskeyInput, "name">, challenge: string): Promise<PasskeyCredential | null>;
   /** The passkey's new counter; null: wrong passkey, challenge or site, or the counter went back. */
-  counterOf(answer: PasskeyAssertion, challenge: string, key: PasskeyKey): Promise<number | null>;
+  counterOf(answer: PasskeyAssertion, challenge: string, key: PasskeyCredential): Promise<number | null>;
 }

@@ -1,4 +1,4 @@
-import type { PasskeyKey } from "./passkey-reader.ts";
+import type { PasskeyCredential } from "./passkey-reader.ts";
 
 export interface PasskeyRecord {
   readonly id: number;
@@ -22,7 +22,7 @@ export interface PasskeyStore {
   /** "known": an account already has this passkey. "too-many": the user already has `most`. */
   add(
     userId: number,
-    passkey: PasskeyKey & { readonly name: string },
+    passkey: PasskeyCredential & { readonly name: string },
     most: number,
     now: Date,
   ): Promise<PasskeyRecord | "known" | "too-many">;

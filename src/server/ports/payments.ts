@@ -64,11 +64,11 @@ export class PaymentError extends Error {
 }
 
 /** The provider does not know the object: it was deleted there, or the site now uses another account. */
-export class UnknownToProviderError extends PaymentError {
-  override readonly name = "UnknownToProviderError";
+export class ProviderObjectMissingError extends PaymentError {
+  override readonly name = "ProviderObjectMissingError";
   readonly what: "customer" | "other";
 
-  constructor(message: string, what: UnknownToProviderError["what"]) {
+  constructor(message: string, what: ProviderObjectMissingError["what"]) {
     super(message);
     this.what = what;
   }
@@ -96,7 +96,7 @@ export interface TestCheckouts {
 }
 
 /** The payment provider. Every method throws PaymentError when the provider cannot be reached. */
-export interface Payments {
+export interface PaymentProvider {
   /** "test": no real payments; the page says so. */
   readonly kind: "stripe" | "test";
   readonly account: PaymentAccount;
@@ -105,7 +105,7 @@ export interface Payments {
   openCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Closes a checkout, so that the user can no longer pay it. Does nothing if the checkout has already ended. */
   closeCheckout(providerId: string): Promise<void>;
-  /** Changes nothing. Throws UnknownToProviderError. */
+  /** Changes nothing. Throws ProviderObjectMissingError. */
   readSubscription(customerId: string): Promise<CustomerSubscriptions>;
   /** The price of an upgrade today, in cents. */
   previewUpgrade(subscription: Subscription, plan: PaidTier): Promise<number>;

@@ -4,7 +4,7 @@ import type { QuotaLimit, Reservation, TokenMonth } from "#domain/plans/quotas.t
 import type { Lease, MessageProgress } from "./answer-records.ts";
 
 /** Spending limits, in millionths of a US dollar per day. */
-export interface MoneyCeilings {
+export interface SpendingLimits {
   /** For one user, or for all visitors together. */
   readonly userMicroUsd: number;
   /** For all users together. Lower for users without a paid plan: a share of the money is reserved for paying users. */
@@ -14,7 +14,7 @@ export interface MoneyCeilings {
 /** Limits of the user's plan and of the configuration. */
 export interface SendLimits {
   readonly window: SendWindow | null;
-  readonly ceilings: MoneyCeilings;
+  readonly ceilings: SpendingLimits;
 }
 
 interface Spending {
@@ -22,7 +22,7 @@ interface Spending {
   readonly reservedMicroUsd: number;
 }
 
-export interface UsedMoney {
+export interface InstanceSpending {
   readonly allMicroUsd: number;
   readonly visitorsMicroUsd: number;
 }
@@ -58,7 +58,7 @@ export interface QuotaStore {
   /** Money that the user has spent and reserved on a day (YYYY-MM-DD, UTC). */
   spendingOn(userId: number, day: string): Promise<Spending>;
   /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and how much of it visitors used. */
-  usedOn(day: string): Promise<UsedMoney>;
+  usedOn(day: string): Promise<InstanceSpending>;
   /**
    * Reserves the maximum cost of one call, in one statement. Replaces the message's earlier reservation. `null`:
    * reserved. A limit: nothing changed, because the call would exceed this limit. "lost": this process has lost the
@@ -67,7 +67,7 @@ export interface QuotaStore {
   reserve(
     lease: Lease,
     reservation: Reservation,
-    ceilings: MoneyCeilings,
+    ceilings: SpendingLimits,
     call: ModelCallStart,
   ): Promise<QuotaLimit | "lost" | null>;
   /** The call that the previous process left unfinished; null: there is no unfinished call that costs anything. */
@@ -78,7 +78,7 @@ export interface QuotaStore {
    * Reserves the maximum cost of calls without a message, in one statement, if both ceilings of the day allow it.
    * `null`: reserved. A limit: nothing changed.
    */
-  holdMoney(hold: MoneyHold, ceilings: MoneyCeilings): Promise<"user-money" | "instance-money" | null>;
+  holdMoney(hold: MoneyHold, ceilings: SpendingLimits): Promise<"user-money" | "instance-money" | null>;
   /** Replaces the reservation with the real cost, `microUsd`. Does nothing if it was already replaced. */
   settleMoney(id: string, microUsd: number): Promise<void>;
   /** Counts the whole amount of expired reservations as spent. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
 /** Request counts for the operator, without addresses, names or text of users. */
-export interface RequestCounts {
+export interface RequestCounter {
   /** `route`: the registered pattern, never the requested URL. */
   note(request: { readonly method: string; readonly route: string; readonly status: number }): void;
   /** Counts a prompt that was refused before it was stored. */

@@ -2,11 +2,11 @@
 export type StorageProblem = "full" | "gone";
 
 /** State of the storage, as far as this process can see it. */
-export interface Storage {
+export interface StorageStatus {
   problem(): StorageProblem | null;
 }
 
 /** Receives every error and remembers if a database server's disk is full, because only errors show that. */
-export interface StorageMonitor extends Storage {
+export interface StorageMonitor extends StorageStatus {
   note(error: unknown): void;
 }

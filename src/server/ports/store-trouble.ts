@@ -1,5 +1,5 @@
 /** Why the store failed, if the request is not the cause. away: temporarily unavailable. full: no space left. */
-export type StoreTrouble = "away" | "full";
+export type StoreFailure = "away" | "full";
 
 /** The data folder is no longer there. The code is PostgreSQL's code for I/O errors, so this error counts as "away". */
 export class DataFolderMissingError extends Error {
@@ -15,12 +15,12 @@ const AWAY_WORDS =
   /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
 /** Reads the trouble from the codes of an error and its causes; null: a bug or a user's mistake. */
-export function storeTroubleOf(error: unknown): StoreTrouble | null {
+export function classifyStoreFailure(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (FULL.test(code)) return "full";
   // The socket file is missing for a moment while a server restarts.
   const isNoSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
   if (isNoSocket || AWAY.test(code) || AWAY_WORDS.test(error.message)) return "away";
-  return storeTroubleOf(error.cause);
+  return classifyStoreFailure(error.cause);
 }

@@ -17,10 +17,10 @@ export interface StepFacts {
   readonly costUsd?: number;
 }
 
-export type NoteFacts = (facts: StepFacts) => void;
+export type AddStepFacts = (facts: StepFacts) => void;
 
 /** The trace of one provider call. It is opened before the request is sent. */
-export interface TracedCall {
+export interface CallTrace {
   hear(piece: AnswerPiece): void;
   /** `stopped`: the user stopped the answer, or the caller stopped reading; null: it completed. Called once, last. */
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
@@ -29,9 +29,9 @@ export interface TracedCall {
 /** Shows the operator which steps run and how long each takes. Changes nothing and never throws. */
 export interface Tracing {
   /** Runs `work` as one step, including its promise. Steps and calls that start meanwhile belong to this step. */
-  during<Result>(step: RoadStep, work: (note: NoteFacts) => Result): Result;
+  during<Result>(step: RoadStep, work: (note: AddStepFacts) => Result): Result;
   /** The call belongs to the current step. */
-  beginCall(request: AnswerRequest): TracedCall;
+  beginCall(request: AnswerRequest): CallTrace;
   /** Sends the remaining traces, and waits only briefly. */
   close(): Promise<void>;
 }

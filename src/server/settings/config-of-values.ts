@@ -3,7 +3,7 @@ import { backupRetentionDays } from "#domain/backups/backups.ts";
 import type { Config, ProviderKey } from "../config.ts";
 import { isLoopback } from "../is-loopback.ts";
 import { readTelemetryConfig } from "../telemetry-config.ts";
-import { browserUrlOf } from "./value-schemas.ts";
+import { buildBrowserUrl } from "./value-schemas.ts";
 import { MODEL_KEY, modelIdVariables, type Values } from "./variables.ts";
 
 /** Proxies run a health check every one or two seconds, and remove a node after two failures in a row. */
@@ -13,9 +13,9 @@ const GRACE_SECONDS_BEHIND_PROXIES = 5;
 const PAYING_SHARE = 0.5;
 
 /** Converts the settings to the product's Config. `given`: the raw settings. */
-export function configOfValues(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
+export function buildConfig(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
-  const appUrl = values.APP_URL ?? browserUrlOf(values.HOST, values.PORT);
+  const appUrl = values.APP_URL ?? buildBrowserUrl(values.HOST, values.PORT);
   const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
   const hasTestCheckout =
     values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../operator-error.ts";
 import { TELEMETRY_NAME } from "../telemetry-config.ts";
-import { configOfValues } from "./config-of-values.ts";
+import { buildConfig } from "./config-of-values.ts";
 import { MODEL_KEY, modelIdVariables, SETTING_NAMES, type Values, variables } from "./variables.ts";
 
 /** Every mistake in the configuration, one line each. */
@@ -49,11 +49,11 @@ export function readConfig(
   if (read.OIDC_ISSUER === undefined && read.PASSWORD_SIGN_IN === "off")
     mistakes.push("PASSWORD_SIGN_IN=off leaves nobody a way in without OIDC_ISSUER");
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return configOfValues(read, given);
+  return buildConfig(read, given);
 }
 
 /** The configuration of this process: its environment, and the file .env in the folder it was started in. */
-export function readEnvironment(): Config {
+export function loadConfig(): Config {
   return readConfig(process.env, existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {});
 }
 

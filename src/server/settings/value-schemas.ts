@@ -107,7 +107,7 @@ export const httpsUrl = httpUrl.check(
 );
 
 /** The URL for a browser on this machine to reach a server that listens on `host`. */
-export function browserUrlOf(host: string, port: number): string {
+export function buildBrowserUrl(host: string, port: number): string {
   const isEverywhere = ["0.0.0.0", "::", "127.0.0.1"].includes(host);
   return `http://${isEverywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }

@@ -3,7 +3,7 @@ import { modelNameSchema } from "#contract/routing.ts";
 import { PRODUCT_MODELS, type ProductModel } from "#domain/catalogue/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import {
-  browserUrlOf,
+  buildBrowserUrl,
   dollars,
   email,
   httpsUrl,
@@ -28,7 +28,9 @@ const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpp
 export const variables = {
   PORT: z._default(port, 3000),
   HOST: z._default(
-    z.string().check(z.refine((host) => URL.canParse(browserUrlOf(host, 3000)), "must be an address or a host name")),
+    z
+      .string()
+      .check(z.refine((host) => URL.canParse(buildBrowserUrl(host, 3000)), "must be an address or a host name")),
     "127.0.0.1",
   ),
   DATA_DIR: z._default(nonEmptyText, "./data"),

@@ -10,7 +10,7 @@ import type {
   ModelOffer,
   ProviderError,
 } from "#server/ports/language-model.ts";
-import type { ModelCatalogue, ModelListReader, ModelSetAside } from "#server/ports/model-catalogue.ts";
+import type { ModelCatalogue, ModelListReader, SetAsideModel } from "#server/ports/model-catalogue.ts";
 import { AddedServerConnections } from "./added-servers.ts";
 import { connectCompatibleServer, connectKeyedProviders, connectWithKey } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
@@ -196,7 +196,7 @@ function noteFailure(
 }
 
 /** Models set aside after failed calls, in the shape that the lists use. */
-function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): ModelSetAside[] {
+function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): SetAsideModel[] {
   const entries = catalogue.current();
   return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
     const entry = entries.get(model);

@@ -6,7 +6,7 @@ import {
   type SetAsideReason,
 } from "#domain/catalogue/listed-model.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { ModelCatalogue, ModelSetAside } from "#server/ports/model-catalogue.ts";
+import type { ModelCatalogue, SetAsideModel } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
 
 /** An entry with the data of its provider's list. */
@@ -54,7 +54,7 @@ export function createAvailabilityLookup({
     known.set(entry, standing);
     return standing;
   };
-  const setAside = (): ModelSetAside[] =>
+  const setAside = (): SetAsideModel[] =>
     [...catalogue.current().values()].flatMap((shipped) => {
       const { entry, setAside: reason } = of(shipped);
       if (reason === null || !entry.isOn) return [];
@@ -66,7 +66,7 @@ export function createAvailabilityLookup({
     of,
     setAside,
     /** The models set aside since the last call of this function. */
-    newlySetAside(): ModelSetAside[] {
+    newlySetAside(): SetAsideModel[] {
       const all = setAside();
       const fresh = all.filter(({ model }) => !told.has(model));
       told = new Set(all.map(({ model }) => model));

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { PaidTier } from "#domain/plans/plans.ts";
 import { parseSoldPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
-import type { ChargeOutcome, Payments } from "../../ports/payments.ts";
+import type { ChargeOutcome, PaymentProvider } from "../../ports/payments.ts";
 import type { StripePrices } from "./stripe-prices.ts";
 import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
 import { itemOf, stripeIdOf } from "./stripe-subscription.ts";
@@ -12,7 +12,7 @@ export interface StripeClient {
   readonly prices: StripePrices;
 }
 
-type Changes = Pick<Payments, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "endCustomer" | "refund">;
+type Changes = Pick<PaymentProvider, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "endCustomer" | "refund">;
 
 /** Changes to an existing subscription. */
 export const stripeChanges = (client: StripeClient): Changes => ({

@@ -6,8 +6,8 @@ import {
   type Invoice,
   PaymentError,
   type PaymentEvent,
-  type Payments,
-  UnknownToProviderError,
+  type PaymentProvider,
+  ProviderObjectMissingError,
   UntrustedEventError,
 } from "../../ports/payments.ts";
 import { createProxiedFetch } from "../machine-proxy.ts";
@@ -33,7 +33,7 @@ const LIVE_KEY = /^(?:sk|rk)_live_/;
 
 const CALL_TIMEOUT_MS = 15_000;
 
-export function stripePayments(settings: StripeSettings): Payments {
+export function stripePayments(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
     timeout: CALL_TIMEOUT_MS,
@@ -41,7 +41,7 @@ export function stripePayments(settings: StripeSettings): Payments {
     httpClient: Stripe.createFetchHttpClient(createProxiedFetch()),
   });
   const client = { stripe, prices: stripePrices(stripe, settings.brandName) };
-  const payments: Payments = {
+  const payments: PaymentProvider = {
     kind: "stripe",
     account: LIVE_KEY.test(settings.secretKey) ? "stripe-live" : "stripe-test",
     async openCustomer({ userId, email, forgottenIds }: Customer) {
@@ -64,7 +64,7 @@ export function stripePayments(settings: StripeSettings): Payments {
 function stripeCheckouts(
   { stripe, prices }: StripeClient,
   appUrl: string,
-): Pick<Payments, "openCheckout" | "closeCheckout"> {
+): Pick<PaymentProvider, "openCheckout" | "closeCheckout"> {
   return {
     async openCheckout({ customer, plan, key, expiresAt }: CheckoutRequest) {
       if (customer.providerId === null) throw new PaymentError("a checkout needs a customer");
@@ -100,7 +100,7 @@ function addressOf(apiUrl: string | null): Stripe.StripeConfig {
 }
 
 /** Replaces Stripe's errors, because their texts may contain API keys, accounts and cards. */
-function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payments {
+function withPlainErrors(payments: PaymentProvider, noteError: NotePaymentError): PaymentProvider {
   const guarded = Object.entries(payments).map(([name, value]) => {
     if (typeof value !== "function" || name === "readEvent") return [name, value];
     const call = async (...given: unknown[]) => {
@@ -113,13 +113,13 @@ function withPlainErrors(payments: Payments, noteError: NotePaymentError): Payme
         noteError(name, isUnknown ? "resource_missing" : error.type);
         const message = `${name} failed: ${error.type}`;
         throw isUnknown
-          ? new UnknownToProviderError(message, isUnknownCustomer(error) ? "customer" : "other")
+          ? new ProviderObjectMissingError(message, isUnknownCustomer(error) ? "customer" : "other")
           : new PaymentError(message);
       }
     };
     return [name, call];
   });
-  return Object.fromEntries(guarded) as Payments;
+  return Object.fromEntries(guarded) as PaymentProvider;
 }
 
 /** Stripe's recommended value; 0 would turn the time check off. */
@@ -176,7 +176,7 @@ const INVOICES_MAX = 24;
 function stripeReads({
   stripe,
   prices,
-}: StripeClient): Pick<Payments, "readSubscription" | "previewUpgrade" | "invoices"> {
+}: StripeClient): Pick<PaymentProvider, "readSubscription" | "previewUpgrade" | "invoices"> {
   async function subscriptionsOf(customerId: string): Promise<Stripe.Subscription[]> {
     const found = await stripe.subscriptions.list({
       customer: customerId,

@@ -4,7 +4,7 @@ import { prorationCents } from "#domain/plans/subscriptions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   type Invoice,
-  type Payments,
+  type PaymentProvider,
   type TestCheckout,
   type TestCheckouts,
   UntrustedEventError,
@@ -30,7 +30,7 @@ export function testPayments(deps: {
   readonly store: TestPaymentStore;
   readonly clock: Clock;
   readonly appUrl: string;
-}): Payments & { readonly checkouts: TestCheckouts } {
+}): PaymentProvider & { readonly checkouts: TestCheckouts } {
   const { store, clock, appUrl } = deps;
   const now = () => clock.now();
   const ledger = testLedger(store, now);
@@ -75,7 +75,7 @@ export function testPayments(deps: {
   };
 }
 
-type Changes = Pick<Payments, "previewUpgrade" | "upgrade" | "changeAtPeriodEnd" | "undoChange" | "refund">;
+type Changes = Pick<PaymentProvider, "previewUpgrade" | "upgrade" | "changeAtPeriodEnd" | "undoChange" | "refund">;
 
 function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
   return {

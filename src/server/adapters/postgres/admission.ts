@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SendWindow } from "#domain/plans/plans.ts";
 import { dayEndsAt, dayOf, type SendDecision } from "#domain/plans/quotas.ts";
 import type { AnswerSettlement } from "../../ports/answer-records.ts";
-import type { MoneyCeilings } from "../../ports/quota-store.ts";
+import type { SpendingLimits } from "../../ports/quota-store.ts";
 
 export interface AdmissionInput {
   readonly userId: number;
   readonly now: Date;
   readonly window: SendWindow | null;
-  readonly ceilings: MoneyCeilings;
+  readonly ceilings: SpendingLimits;
 }
 
 /**

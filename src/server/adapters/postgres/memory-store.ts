@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
-import type { ChoiceItem, MemoryStore, PromptLesson } from "../../ports/memory-store.ts";
+import type { MemoryStore, PromptLesson, RememberedChoice } from "../../ports/memory-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { batchSaves } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
@@ -43,7 +43,7 @@ export function memoryStore(db: Db): MemoryStore {
     async choices(userId) {
       const rows = await choices.execute({ userId });
       // A check of the table makes sure that these columns of a choice are not null.
-      return rows as ChoiceItem[];
+      return rows as RememberedChoice[];
     },
     async prompts(userId) {
       const { id, category, updatedAt: lastAt } = memoryItems;

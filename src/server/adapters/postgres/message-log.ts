@@ -2,10 +2,10 @@ import type { Pool } from "pg";
 import { msUntilNextBatch } from "../../beat.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import {
+  type EventLogListener,
+  type EventLogWriter,
   type LoggedEvent,
-  type LogListener,
-  type LogWriter,
-  type MessageLog,
+  type MessageEventLog,
   UNSTORED_EVENTS_MAX,
 } from "../../ports/message-log.ts";
 import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } from "./event-rows.ts";
@@ -31,7 +31,7 @@ interface Writing {
  * lease stores nothing (docs/decisions/0001-answers-belong-to-the-server.md,
  * docs/decisions/0064-told-before-stored.md).
  */
-export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageLog {
+export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error: unknown) => void): MessageEventLog {
   const listeners = logListeners(notices);
   const writings = new Map<number, Writing>();
   let beatTimer: NodeJS.Timeout | null = null;
@@ -85,7 +85,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     return storing;
   }
 
-  function open(lease: Lease, lastEventId: number): LogWriter {
+  function open(lease: Lease, lastEventId: number): EventLogWriter {
     const writing: Writing = { lease, lost: new AbortController(), untold: [], unstored: [] };
     writings.set(lease.messageId, writing);
     const tellLost = () => {
@@ -182,7 +182,7 @@ async function append(pool: Pool, batch: readonly { writing: Writing; rows: read
 const EVENTS_CHANNEL = "redraft_events";
 
 /** Who follows which message. Followers in this process get the events; those in others get a hint. */
-interface LogListeners extends Pick<MessageLog, "listen"> {
+interface LogListeners extends Pick<MessageEventLog, "listen"> {
   tell(messageId: number, events: readonly LoggedEvent[]): void;
   /** Makes the message's followers read the state of the message. */
   hint(messageId: number): void;
@@ -190,8 +190,8 @@ interface LogListeners extends Pick<MessageLog, "listen"> {
 }
 
 function logListeners(notices: Notices): LogListeners {
-  const listeners = new Map<number, Set<LogListener>>();
-  const of = (messageId: number): Iterable<LogListener> => listeners.get(messageId) ?? [];
+  const listeners = new Map<number, Set<EventLogListener>>();
+  const of = (messageId: number): Iterable<EventLogListener> => listeners.get(messageId) ?? [];
   const hint = (messageId: number) => {
     for (const listener of of(messageId)) listener.onHint();
   };
@@ -219,7 +219,7 @@ const STOP_CHANNEL = "redraft_stop";
 const SKIP_CHANNEL = "redraft_skip";
 
 /** Users' signals to an answer in progress, in any process. */
-function messageSignals(notices: Notices): Pick<MessageLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
+function messageSignals(notices: Notices): Pick<MessageEventLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
   const stopCallbacks: ((messageId: number) => void)[] = [];
   const skipCallbacks = new Map<number, () => void>();
   const stop = (messageId: number) => {

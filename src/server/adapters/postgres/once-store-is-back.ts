@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { storeTroubleOf } from "../../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../../ports/store-trouble.ts";
 import { retryOnDeadlock } from "./past-deadlocks.ts";
 
 /** Shorter than a lease: after a longer wait another process may have taken over. */
@@ -13,7 +13,7 @@ export async function retryWhileStoreIsAway<T>(act: () => Promise<T>): Promise<T
     try {
       return await retryOnDeadlock(act);
     } catch (error) {
-      if (storeTroubleOf(error) !== "away" || performance.now() > deadline) throw error;
+      if (classifyStoreFailure(error) !== "away" || performance.now() > deadline) throw error;
       await sleep(RETRY_DELAY_MS);
     }
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
-import type { ModelCallStart, MoneyCeilings } from "../../ports/quota-store.ts";
+import type { ModelCallStart, SpendingLimits } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 
@@ -14,7 +14,7 @@ export async function reserveQuota(
   holder: Holder,
   lease: Lease,
   { tokens, microUsd }: Reservation,
-  ceilings: MoneyCeilings,
+  ceilings: SpendingLimits,
   call: ModelCallStart,
 ): Promise<QuotaLimit | "lost" | null> {
   const parts = holder === "messages" ? ofMessage(lease, call) : ofCall(lease, microUsd);

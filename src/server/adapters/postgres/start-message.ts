@@ -5,10 +5,10 @@ import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
 import type { ParsedFile } from "../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../ports/message-record.ts";
 import type {
-  ComparedStart,
+  ComparisonOptions,
   MessagePlace,
   MessageStart,
-  ReviewedStart,
+  ReviewedRewrite,
   StartOutcome,
 } from "../../ports/message-store.ts";
 import { admissionSql, freeWindowPlaceSql, readVerdict, type VerdictRow } from "./admission.ts";
@@ -168,8 +168,8 @@ function newMessage(
     | "requestedModel"
   > & {
     now: Date;
-    reviewed: ReviewedStart | null;
-    compared: ComparedStart | undefined;
+    reviewed: ReviewedRewrite | null;
+    compared: ComparisonOptions | undefined;
   },
 ): MessageRecord {
   const { now, reviewed, compared, ...rest } = given;

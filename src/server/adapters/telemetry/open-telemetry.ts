@@ -1,7 +1,7 @@
 import type { Attributes, Histogram, Span, Tracer } from "@opentelemetry/api";
 import { AppError } from "#server/app-error.ts";
 import type { AnswerRequest, ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
-import type { StepFacts, TracedCall, Tracing } from "#server/ports/tracing.ts";
+import type { CallTrace, StepFacts, Tracing } from "#server/ports/tracing.ts";
 import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 
@@ -79,7 +79,7 @@ interface Figures {
   readonly tokens: Histogram;
 }
 
-class Call implements TracedCall {
+class Call implements CallTrace {
   readonly #span: Span;
   readonly #common: Attributes;
   readonly #figures: Figures;
@@ -112,7 +112,7 @@ class Call implements TracedCall {
     this.#span = tracer.startSpan(`chat ${providerModelId}`, { kind, attributes });
   }
 
-  hear(piece: Parameters<TracedCall["hear"]>[0]): void {
+  hear(piece: Parameters<CallTrace["hear"]>[0]): void {
     if (piece.kind === "end") {
       this.#usage = piece.usage;
       this.#finish = FINISH_REASONS[piece.finish];
@@ -124,7 +124,7 @@ class Call implements TracedCall {
     if (this.#isContentTold) this.#text += piece.text;
   }
 
-  end(failure: Parameters<TracedCall["end"]>[0]): void {
+  end(failure: Parameters<CallTrace["end"]>[0]): void {
     const error = failure === null || failure === "stopped" ? {} : { "error.type": failure };
     if (failure !== null && failure !== "stopped") this.#span.setStatus(this.#failed);
     const finish = this.#finish ?? (failure === "stopped" ? "stop" : "error");

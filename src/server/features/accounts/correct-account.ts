@@ -2,14 +2,14 @@ import type { AccountUpdateInput, PasswordChangeInput } from "#contract/account-
 import { mayChangeEmailTo, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Passwords } from "../../ports/passwords.ts";
+import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 
 export interface UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens">;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly clock: Clock;
 }
 

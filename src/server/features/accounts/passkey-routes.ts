@@ -16,7 +16,7 @@ import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { PasskeyReader } from "../../ports/passkey-reader.ts";
+import type { PasskeyVerifier } from "../../ports/passkey-reader.ts";
 import type { PasskeyRecord } from "../../ports/passkey-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
@@ -154,7 +154,7 @@ function addingRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   );
 }
 
-function siteOf({ passkeys }: PasskeyRouteDeps): PasskeyReader {
+function siteOf({ passkeys }: PasskeyRouteDeps): PasskeyVerifier {
   if (passkeys === null) throw notFound();
   return passkeys;
 }

@@ -1,13 +1,13 @@
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { PasskeyReader } from "../../ports/passkey-reader.ts";
+import type { PasskeyVerifier } from "../../ports/passkey-reader.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface ProvePasskeyDeps {
   readonly store: Pick<Store, "passkeys">;
   /** null: passkeys are off on this site. */
-  readonly passkeys: PasskeyReader | null;
+  readonly passkeys: PasskeyVerifier | null;
   readonly clock: Clock;
 }
 

@@ -1,7 +1,7 @@
 import type { RegisterInput } from "#contract/accounts.ts";
 import { maySignUp, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
-import type { Passwords } from "../../ports/passwords.ts";
+import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
@@ -11,7 +11,7 @@ export interface RegisterAccountDeps {
     readonly accounts: Pick<Store["accounts"], "create">;
     readonly identities: Pick<Store["identities"], "isInvited" | "dropInvitation">;
   };
-  readonly passwords: Pick<Passwords, "hash">;
+  readonly passwords: Pick<PasswordHasher, "hash">;
   readonly signUp: SignUpRule;
   /** Set if only this machine reaches the site and no admin is named. */
   readonly isFirstAccountAdmin: boolean;

@@ -1,13 +1,13 @@
 import type { LoginInput } from "#contract/accounts.ts";
 import { AppError } from "../../app-error.ts";
-import type { Passwords } from "../../ports/passwords.ts";
+import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
 
 export interface SignInDeps extends ProveSecondFactorDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & ProveSecondFactorDeps["store"];
-  readonly passwords: Pick<Passwords, "verify">;
+  readonly passwords: Pick<PasswordHasher, "verify">;
   /** Throws after too many attempts. `account`: to recognize the owner's own devices. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import { type PaidTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type PlanChange, planChange, type Subscription } from "#domain/plans/subscriptions.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
-import { type Customer, UnknownToProviderError } from "../../ports/payments.ts";
+import { type Customer, ProviderObjectMissingError } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
@@ -79,7 +79,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
   try {
     return await tryCheckout(deps, user, plan);
   } catch (error) {
-    if (!(error instanceof UnknownToProviderError)) throw error;
+    if (!(error instanceof ProviderObjectMissingError)) throw error;
     // The sync forgets a customer whom the provider does not know. The second try creates a new one, once.
     await syncSubscription(deps, user.id);
     return await tryCheckout(deps, user, plan);

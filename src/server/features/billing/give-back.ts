@@ -1,12 +1,12 @@
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { RefundReason } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Payments } from "../../ports/payments.ts";
+import type { PaymentProvider } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface RefundOnceDeps {
   readonly store: Pick<Store, "billing">;
-  readonly payments: Pick<Payments, "refund">;
+  readonly payments: Pick<PaymentProvider, "refund">;
   readonly clock: Clock;
 }
 

@@ -1,9 +1,9 @@
-import type { Invoice, Payments } from "../../ports/payments.ts";
+import type { Invoice, PaymentProvider } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 
 /** A user's payments and refunds, newest first; empty if nothing is sold or bought. Throws PaymentError. */
 export async function readInvoices(
-  { store, payments }: { readonly store: Pick<Store, "billing">; readonly payments: Payments | null },
+  { store, payments }: { readonly store: Pick<Store, "billing">; readonly payments: PaymentProvider | null },
   userId: number,
 ): Promise<readonly Invoice[]> {
   if (payments === null) return [];

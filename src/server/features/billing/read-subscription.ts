@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { planPreviewSchema, SubscriptionView } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { planChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
-import type { Payments } from "../../ports/payments.ts";
+import type { PaymentProvider } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { requireLiveSubscription, tierAtCurrentProvider } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
@@ -15,7 +15,7 @@ export async function readSubscription(
     clock,
   }: Pick<SyncSubscriptionDeps, "store" | "clock"> & {
     /** null: this site sells nothing. */
-    readonly payments: Pick<Payments, "kind" | "account"> | null;
+    readonly payments: Pick<PaymentProvider, "kind" | "account"> | null;
   },
   user: UserRecord,
 ): Promise<SubscriptionView> {

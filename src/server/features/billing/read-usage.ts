@@ -9,7 +9,7 @@ import {
   monthOf,
   reservableTokens,
 } from "#domain/plans/quotas.ts";
-import type { MoneyCeilings } from "../../ports/quota-store.ts";
+import type { SpendingLimits } from "../../ports/quota-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 
@@ -18,7 +18,7 @@ const MICRO = 1_000_000;
 
 export interface ReadUsageDeps {
   readonly store: Pick<Store, "usage" | "quotas">;
-  readonly ceilings: (tier: UserRecord["subscriptionTier"]) => MoneyCeilings;
+  readonly ceilings: (tier: UserRecord["subscriptionTier"]) => SpendingLimits;
 }
 
 /** The user's usage, the remaining quota, and when it renews. */

@@ -13,7 +13,7 @@ import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import { PaymentError, type Payments, UnknownToProviderError } from "../../ports/payments.ts";
+import { PaymentError, type PaymentProvider, ProviderObjectMissingError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { cancelSubscription, refundSubscription, resumeSubscription } from "./change-subscription.ts";
@@ -25,7 +25,7 @@ import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription
 
 export interface BillingRouteDeps extends Omit<ChoosePlanDeps, "payments"> {
   /** null: this site sells nothing and has no test checkout. */
-  readonly payments: Payments | null;
+  readonly payments: PaymentProvider | null;
   readonly accounts: Pick<Store["accounts"], "find">;
   readonly limiters: Limiters;
 }
@@ -168,7 +168,7 @@ async function withPayments<T>(
     return await act(ready);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
-    if (error instanceof UnknownToProviderError && userId !== null)
+    if (error instanceof ProviderObjectMissingError && userId !== null)
       await syncSubscription(ready, userId).catch(unlessPaymentError);
     throw new AppError("payment-unavailable", "The payment service did not answer. Please try again in a moment.", 5);
   }

@@ -1,13 +1,13 @@
 import { billedTierOf, type Subscription } from "#domain/plans/subscriptions.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type CustomerSubscriptions, type Payments, UnknownToProviderError } from "../../ports/payments.ts";
+import { type CustomerSubscriptions, type PaymentProvider, ProviderObjectMissingError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import { refundOnce } from "./give-back.ts";
 
 export interface SyncSubscriptionDeps {
   readonly store: Pick<Store, "billing">;
-  readonly payments: Payments;
+  readonly payments: PaymentProvider;
   readonly clock: Clock;
 }
 
@@ -34,11 +34,11 @@ export async function syncSubscription(deps: SyncSubscriptionDeps, userId: numbe
 }
 
 /** null: the provider does not know the customer. */
-async function readKnown(payments: Payments, customerId: string): Promise<CustomerSubscriptions | null> {
+async function readKnown(payments: PaymentProvider, customerId: string): Promise<CustomerSubscriptions | null> {
   try {
     return await payments.readSubscription(customerId);
   } catch (error) {
-    if (error instanceof UnknownToProviderError && error.what === "customer") return null;
+    if (error instanceof ProviderObjectMissingError && error.what === "customer") return null;
     throw error;
   }
 }

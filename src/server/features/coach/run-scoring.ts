@@ -1,4 +1,4 @@
-import type { BackgroundTurn } from "../../ports/background-turn.ts";
+import type { WaitForBackgroundTurn } from "../../ports/background-turn.ts";
 import type { SentPrompt } from "../../ports/coach-store.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
@@ -6,7 +6,7 @@ import { scorePrompts } from "./score-prompts.ts";
 
 export interface PromptScorerDeps {
   readonly store: Pick<Store, "coach">;
-  readonly backgroundTurn: BackgroundTurn;
+  readonly backgroundTurn: WaitForBackgroundTurn;
   readonly reportBug: (error: unknown) => void;
 }
 

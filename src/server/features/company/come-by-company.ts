@@ -4,13 +4,13 @@ import { maySignUpByCompany, type SignUpRule } from "#domain/accounts/sign-up-ru
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProviderIdentity } from "../../ports/identity-provider.ts";
-import type { Passwords } from "../../ports/passwords.ts";
+import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 
 export interface SignInByCompanyDeps {
   readonly store: Pick<Store, "accounts" | "accountData" | "accountTokens" | "identities">;
-  readonly passwords: Pick<Passwords, "hash">;
+  readonly passwords: Pick<PasswordHasher, "hash">;
   readonly clock: Clock;
   readonly groups: GroupMapping;
   readonly signUp: SignUpRule;

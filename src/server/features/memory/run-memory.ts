@@ -3,7 +3,7 @@ import { findSimilarPrompts, packVector } from "#domain/memory/prompt-vector.ts"
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/memory/lessons.ts";
-import type { BackgroundTurn } from "../../ports/background-turn.ts";
+import type { WaitForBackgroundTurn } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
 import type { Store } from "../../ports/store.ts";
@@ -77,7 +77,7 @@ export interface MemoryRunnerDeps {
   readonly store: Pick<Store, "memory">;
   readonly vectors: PromptVectors;
   readonly clock: Clock;
-  readonly backgroundTurn: BackgroundTurn;
+  readonly backgroundTurn: WaitForBackgroundTurn;
   readonly reportBug: (error: unknown) => void;
 }
 

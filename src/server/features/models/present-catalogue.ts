@@ -4,7 +4,7 @@ import { tiersWithoutModel } from "#domain/catalogue/why-no-model.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
-import type { ManagedCatalogue, ModelListReader, ModelSetAside } from "../../ports/model-catalogue.ts";
+import type { ManagedCatalogue, ModelListReader, SetAsideModel } from "../../ports/model-catalogue.ts";
 import { SET_ASIDE_WORDS } from "./set-aside-words.ts";
 
 export interface PresentCatalogueDeps {
@@ -45,14 +45,14 @@ export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueD
   };
 }
 
-function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: ModelSetAside | null): AdminModel["state"] {
+function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: SetAsideModel | null): AdminModel["state"] {
   if (!entry.isOn) return "off";
   if (aside !== null) return "aside";
   if (isReady === null) return "not-connected";
   return isReady ? "answers" : "failing";
 }
 
-function asideSentence(entry: CatalogueEntry, aside: ModelSetAside, all: readonly CatalogueEntry[]): string {
+function asideSentence(entry: CatalogueEntry, aside: SetAsideModel, all: readonly CatalogueEntry[]): string {
   const why = `${entry.providerModelId}: ${SET_ASIDE_WORDS[aside.reason]}.`;
   if (aside.reason === "rejected") return `${why} What it said is in Analytics, under Providers.`;
   if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;

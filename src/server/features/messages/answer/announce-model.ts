@@ -1,12 +1,12 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { findStoredLabel, pickStoredFacts, type RouteDecision } from "#domain/routing/route-decision.ts";
-import type { LogWriter } from "../../../ports/message-log.ts";
+import type { EventLogWriter } from "../../../ports/message-log.ts";
 import { type AcceptedAnswer, type AnswerWithCalls, fallbacksOf } from "./answer-steps.ts";
 
 /** Announces the called model to readers, once per model. */
 export function announceModel(
-  writer: Pick<LogWriter, "append">,
+  writer: Pick<EventLogWriter, "append">,
   answer: AnswerWithCalls,
   model: CatalogueEntry,
 ): AnswerWithCalls {
@@ -33,7 +33,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
 
 /** Announces the answering model. Readers clear the answer at this event, so a continued text is sent again. */
 export function appendModelChosen(
-  writer: Pick<LogWriter, "append">,
+  writer: Pick<EventLogWriter, "append">,
   {
     route,
     sentPrompt,

@@ -1,10 +1,10 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
-import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
+import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import { storeTroubleOf } from "../../../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../../../ports/store-trouble.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";
@@ -42,7 +42,7 @@ export interface AnswerMessageDeps extends AnswerPromptDeps {
     readonly quotas: Store["quotas"];
     readonly conversations: Pick<Store["conversations"], "giveName">;
   };
-  readonly log: Pick<MessageLog, "open" | "read" | "onSkip">;
+  readonly log: Pick<MessageEventLog, "open" | "read" | "onSkip">;
   readonly memory: MessageMemory;
   /** False while the storage is full. */
   readonly hasRoom: () => boolean;
@@ -53,7 +53,7 @@ export type EndReason = "stopped" | "given-up";
 
 interface AskedMessage extends AskedAnswer {
   readonly message: MessageRecord;
-  readonly writer: LogWriter;
+  readonly writer: EventLogWriter;
 }
 
 const MESSAGE_TERMS: AnswerTerms = {
@@ -116,7 +116,7 @@ async function answerAccepted(deps: AnswerMessageDeps, asked: AskedMessage): Pro
   const ended = await answerOrEnd(deps, asked).catch(endAnswerOnError(asked.accepted));
   const { ending } = ended;
   if (ending.kind === "failed" && ending.thrown !== undefined) {
-    if (storeTroubleOf(ending.thrown) === "away") throw ending.thrown;
+    if (classifyStoreFailure(ending.thrown) === "away") throw ending.thrown;
     deps.reportBug(ending.thrown);
   }
   return ended;
@@ -149,7 +149,7 @@ async function settle(deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
     if (!hadNoRoom && (await settleTraced(deps, toSettle))) return true;
     if (!hadNoRoom && deps.hasRoom()) return false;
   } catch (error) {
-    if (storeTroubleOf(error) !== "full") throw error;
+    if (classifyStoreFailure(error) !== "full") throw error;
   }
   await settleWithoutRoom(deps, toSettle);
   return false;
@@ -162,7 +162,7 @@ const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
     return isSettled;
   });
 
-type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageLog, "open" | "read"> };
+type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageEventLog, "open" | "read"> };
 
 /**
  * Ends an answer that does not fit into the full storage, with the text its readers saw. If even that does not fit,
@@ -182,7 +182,7 @@ async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerTo
   try {
     await settleMessage(deps, cut);
   } catch (error) {
-    if (storeTroubleOf(error) !== "full") throw error;
+    if (classifyStoreFailure(error) !== "full") throw error;
     writer.announce(prepareSettlement(deps, cut).logged);
   }
 }

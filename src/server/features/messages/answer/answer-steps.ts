@@ -11,7 +11,7 @@ import type { MessageProgress } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
-import { storeTroubleOf } from "../../../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../../../ports/store-trouble.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value
@@ -165,7 +165,7 @@ export const endAnswerOnError =
     endAnswer(known, failureFromError(thrown));
 
 export const failureFromError = (thrown: unknown): Ending => ({
-  ...{ kind: "failed", code: storeTroubleOf(thrown) === "full" ? "storage-full" : "internal", thrown },
+  ...{ kind: "failed", code: classifyStoreFailure(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 
 /** True if clients have seen text beyond the earlier attempt. */

@@ -3,7 +3,7 @@ import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { AnswerFormat, LanguageModel, Sampling } from "../../../ports/language-model.ts";
-import type { LogWriter } from "../../../ports/message-log.ts";
+import type { EventLogWriter } from "../../../ports/message-log.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { Tracing } from "../../../ports/tracing.ts";
@@ -53,7 +53,7 @@ export interface AskedAnswer {
   /** The right to reserve and settle quota, for a message or for an API call without stored text. */
   readonly lease: Lease;
   readonly user: UserRecord;
-  readonly writer: Pick<LogWriter, "append">;
+  readonly writer: Pick<EventLogWriter, "append">;
   readonly accepted: AcceptedAnswer;
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */

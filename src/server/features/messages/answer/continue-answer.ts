@@ -1,6 +1,6 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import type { LogWriter, MessageLog } from "../../../ports/message-log.ts";
+import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import { appendModelChosen } from "./announce-model.ts";
 import { type AcceptedAnswer, toFinalImprovedPrompt } from "./answer-steps.ts";
@@ -8,7 +8,7 @@ import { announceImprovement } from "./improve-message.ts";
 
 /** Returns the state to continue from: the stored text or, after a crash, the longer text that clients have seen. */
 export async function loadAcceptedAnswer(
-  { log }: { readonly log: Pick<MessageLog, "read"> },
+  { log }: { readonly log: Pick<MessageEventLog, "read"> },
   message: MessageRecord,
 ): Promise<AcceptedAnswer> {
   const before = message.answer ?? "";
@@ -23,7 +23,7 @@ export async function loadAcceptedAnswer(
 }
 
 /** Starts a new log with the events that clients already saw. Models are called only after that. */
-export function replayAnnouncements(writer: Pick<LogWriter, "append">, accepted: AcceptedAnswer): AcceptedAnswer {
+export function replayAnnouncements(writer: Pick<EventLogWriter, "append">, accepted: AcceptedAnswer): AcceptedAnswer {
   announceImprovement(writer, accepted.improved.now().improvement);
   if (accepted.route === null) return accepted;
   appendModelChosen(writer, accepted);
@@ -37,7 +37,7 @@ export const continuedRoute = ({ route: before }: Pick<PromptToAnswer, "route">,
     : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };
 
 /** The answer text that clients have seen: the deltas since a model was last chosen. */
-export async function textInLog(log: Pick<MessageLog, "read">, messageId: number): Promise<string> {
+export async function textInLog(log: Pick<MessageEventLog, "read">, messageId: number): Promise<string> {
   let text = "";
   for (const { data } of await log.read(messageId, 0)) {
     const event = JSON.parse(data) as MessageEvent;

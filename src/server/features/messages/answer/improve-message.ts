@@ -10,7 +10,7 @@ import { interruptedRewriteCost, maxRewriteCost } from "#domain/prompting/model/
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
-import type { LogWriter } from "../../../ports/message-log.ts";
+import type { EventLogWriter } from "../../../ports/message-log.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
@@ -42,7 +42,7 @@ interface AskedImprovement {
   readonly message: PromptToAnswer;
   readonly lease: Lease;
   readonly user: UserRecord;
-  readonly writer: Pick<LogWriter, "append">;
+  readonly writer: Pick<EventLogWriter, "append">;
   readonly end: AbortSignal;
   /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
@@ -165,7 +165,7 @@ function followRewrite(
   return { now: () => now, last };
 }
 
-export function announceImprovement(writer: Pick<LogWriter, "append">, improvement: Improvement | null): void {
+export function announceImprovement(writer: Pick<EventLogWriter, "append">, improvement: Improvement | null): void {
   if (improvement !== null) writer.append({ type: "prompt-improved", improvement } as MessageEvent);
 }
 

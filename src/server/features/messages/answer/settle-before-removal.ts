@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MessageLog } from "../../../ports/message-log.ts";
+import type { MessageEventLog } from "../../../ports/message-log.ts";
 
 /** A live process settles much faster. The holds of a dead process are settled when its rows are deleted. */
 const WAIT_MS_MAX = 3_000;
@@ -10,7 +10,7 @@ const POLL_MS = 25;
  * rows are deleted. `underWay` returns the messages that are not settled yet.
  */
 export async function settleAnswersBeforeRemoval(
-  log: Pick<MessageLog, "signalStop">,
+  log: Pick<MessageEventLog, "signalStop">,
   underWay: () => Promise<readonly number[]>,
 ): Promise<void> {
   const begunAt = performance.now();

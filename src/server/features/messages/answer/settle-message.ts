@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decision.ts";
 import type { AnswerSettlement, Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { type LogWriter, toLoggedEvent } from "../../../ports/message-log.ts";
+import { type EventLogWriter, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { StepFacts } from "../../../ports/tracing.ts";
@@ -20,7 +20,7 @@ export interface SettleMessageDeps {
 export interface AnswerToSettle {
   readonly message: MessageRecord;
   readonly lease: Lease;
-  readonly writer: LogWriter;
+  readonly writer: EventLogWriter;
   readonly answer: FinalAnswer;
 }
 

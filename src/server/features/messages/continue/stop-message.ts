@@ -1,12 +1,12 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import { notFound } from "../../../app-error.ts";
-import type { MessageLog } from "../../../ports/message-log.ts";
+import type { MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 
 export interface StopMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "requestStop"> };
-  readonly log: Pick<MessageLog, "signalStop">;
+  readonly log: Pick<MessageEventLog, "signalStop">;
 }
 
 /** Stops an answer on any process; the text received so far is kept. A final message is not changed. */

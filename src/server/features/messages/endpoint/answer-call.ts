@@ -5,7 +5,7 @@ import { isClientGeneratedPrompt } from "#domain/endpoint/client-chore.ts";
 import { StopSequenceFilter } from "#domain/endpoint/stop-cutter.ts";
 import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
-import type { Caller } from "../../../ports/api-key-store.ts";
+import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
@@ -74,7 +74,7 @@ const ANSWER_LENGTH_MAX = 1_000_000;
  */
 export const answerCall = (
   deps: AnswerCallDeps,
-  caller: Caller,
+  caller: ApiCaller,
   input: CallInput,
   tell: (event: MessageEvent) => void,
   end: AbortSignal,
@@ -82,7 +82,7 @@ export const answerCall = (
 
 async function answerAdmitted(
   deps: AnswerCallDeps,
-  caller: Caller,
+  caller: ApiCaller,
   input: CallInput,
   tell: (event: MessageEvent) => void,
   end: AbortSignal,
@@ -134,7 +134,7 @@ async function answerAdmitted(
  */
 async function admit(
   deps: AnswerCallDeps,
-  caller: Caller,
+  caller: ApiCaller,
   input: CallInput,
 ): Promise<{ asked: WireModel; seen: ReencodedPictures; models: LanguageModel }> {
   const { user, key } = caller;
@@ -160,7 +160,7 @@ async function admit(
   return { asked, seen, models };
 }
 
-const isOffered = ({ key }: Caller, modelName: string | null, name: string): boolean =>
+const isOffered = ({ key }: ApiCaller, modelName: string | null, name: string): boolean =>
   (key.models === null || key.models.includes(name)) && (modelName === null || modelName === name);
 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
@@ -202,7 +202,7 @@ function assertFits(
 const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
   text.length <= PROMPT_LENGTH_MAX && !isClientGeneratedPrompt(text, instructions);
 
-async function startCall(deps: AnswerCallDeps, { user, key }: Caller, input: CallInput, now: Date): Promise<number> {
+async function startCall(deps: AnswerCallDeps, { user, key }: ApiCaller, input: CallInput, now: Date): Promise<number> {
   const limits = deps.limits(user.subscriptionTier);
   const started = await deps.store.apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: input.kind, requestedModel: input.requestedModel, now },

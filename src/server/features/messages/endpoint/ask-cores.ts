@@ -1,5 +1,5 @@
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
-import type { Caller } from "../../../ports/api-key-store.ts";
+import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
@@ -15,7 +15,7 @@ const CALL_MS_MAX = 10 * 60_000;
 /** Improves a prompt as in a preview. Only the cost is stored. Throws EndpointError. */
 export async function improveForCaller(
   deps: ImproverAndRouterDeps,
-  caller: Caller,
+  caller: ApiCaller,
   prompt: string,
   isInsisting: boolean,
   end: AbortSignal,
@@ -84,7 +84,7 @@ export async function improveForCaller(
 /** Returns the caller's model that the router would choose. Throws EndpointError if none can answer. */
 export async function routeForCaller(
   deps: Pick<ImproverAndRouterDeps, "models" | "catalogue" | "speed" | "seen">,
-  caller: Caller,
+  caller: ApiCaller,
   prompt: string,
   mode: RouteMode | null,
 ): Promise<RouteDecision> {
@@ -98,7 +98,7 @@ export async function routeForCaller(
 }
 
 /** The models that the key allows. */
-function modelsFor(models: LanguageModel, { key, user }: Caller): LanguageModel {
+function modelsFor(models: LanguageModel, { key, user }: ApiCaller): LanguageModel {
   const offers = () => models.offers(user.id).filter(({ entry }) => key.models?.includes(entry.name) ?? true);
   return { offers, answer: (request, signal) => models.answer(request, signal) };
 }

@@ -1,5 +1,5 @@
 import { type ApiScope, looksLikeApiKey } from "#domain/endpoint/api-keys.ts";
-import type { Caller } from "../../../ports/api-key-store.ts";
+import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Store } from "../../../ports/store.ts";
 import { EndpointError, keyRefusedError } from "./endpoint-error.ts";
@@ -23,7 +23,7 @@ export async function authenticateKey(
   deps: AuthenticateKeyDeps,
   secret: string | null,
   scope: ApiScope | null,
-): Promise<Caller> {
+): Promise<ApiCaller> {
   if (secret === null || !looksLikeApiKey(secret)) throw keyRefusedError();
   const now = deps.clock.now();
   const found = await deps.store.apiKeys.find(deps.hash(secret), now);

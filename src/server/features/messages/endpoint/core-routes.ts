@@ -14,7 +14,7 @@ import type { ImprovePreview } from "#contract/improvement.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
-import type { Caller } from "../../../ports/api-key-store.ts";
+import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import { EndpointError } from "./endpoint-error.ts";
@@ -28,7 +28,7 @@ export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint:
     async (request) => listModels(deps.models, endpoint.callerOf(request)),
   );
 
-  const findModel = (caller: Caller, named: string) => {
+  const findModel = (caller: ApiCaller, named: string) => {
     const found = listModels(deps.models, caller).data.find(({ id }) => id === named || id === WIRE_PREFIX + named);
     if (found !== undefined) return found;
     throw new EndpointError("There is no such model, or this key may not ask it.", {
@@ -82,7 +82,7 @@ export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint:
 }
 
 /** Our own models first, then the catalogue models that plan and key allow. */
-function listModels(models: LanguageModel, { key, user }: Caller): WireModelList {
+function listModels(models: LanguageModel, { key, user }: ApiCaller): WireModelList {
   const asker = modelAccessOf(user.subscriptionTier, user.preferences);
   const open = models
     .offers(user.id)

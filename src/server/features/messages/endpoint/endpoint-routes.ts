@@ -10,9 +10,9 @@ import { shortenMessage } from "../../../http/parse-input.ts";
 import { type Allowances, createCallRateLimiter, type RateLimitState } from "../../../http/rate-limit.ts";
 import { registerBoundedJsonParser } from "../../../http/read-bounded-json.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
-import type { Caller } from "../../../ports/api-key-store.ts";
+import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import { storeTroubleOf } from "../../../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../../../ports/store-trouble.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type AuthenticateKeyDeps, authenticateKey } from "./caller-of.ts";
@@ -27,7 +27,7 @@ declare module "fastify" {
     takesPictures?: boolean;
   }
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: ApiCaller | null;
   }
 }
 
@@ -62,7 +62,7 @@ const LAST_BYTES_MS = 2_000;
  * them, and present errors in the format of OpenAI's clients.
  */
 export interface Endpoint {
-  callerOf(request: FastifyRequest): Caller;
+  callerOf(request: FastifyRequest): ApiCaller;
   wantsReceipt(request: FastifyRequest): boolean;
   /** Aborts when the client disconnects, the key is no longer valid, or the server stops. */
   open(request: FastifyRequest, reply: FastifyReply): AbortSignal;
@@ -78,7 +78,7 @@ export interface Endpoint {
     request: FastifyRequest,
     reply: FastifyReply,
     stream: EventStreamWriter,
-    answer: (caller: Caller, end: AbortSignal) => Promise<AnsweredCall>,
+    answer: (caller: ApiCaller, end: AbortSignal) => Promise<AnsweredCall>,
     finish: (call: AnsweredCall) => void,
   ): Promise<FastifyReply>;
 }
@@ -227,7 +227,7 @@ function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
     const param = first?.instancePath.slice(1).replaceAll("/", ".") || null;
     return new EndpointError(shortenMessage(first?.message), { status: 400, type: "invalid_request_error", param });
   }
-  if (storeTroubleOf(error) !== null) {
+  if (classifyStoreFailure(error) !== null) {
     return new EndpointError("The database is away. Please try again.", {
       status: 503,
       type: "server_error",

@@ -1,7 +1,7 @@
 import { FINAL_EVENT_TYPES, isFinalStatus, type MessageEvent } from "#contract/messages.ts";
-import { type LoggedEvent, type MessageLog, toLoggedEvent } from "../../../ports/message-log.ts";
+import { type LoggedEvent, type MessageEventLog, toLoggedEvent } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
-import type { Storage } from "../../../ports/storage.ts";
+import type { StorageStatus } from "../../../ports/storage.ts";
 import type { Store } from "../../../ports/store.ts";
 import { DataFolderMissingError } from "../../../ports/store-trouble.ts";
 import { lastEventOf } from "../present/last-event.ts";
@@ -14,8 +14,8 @@ const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
-  readonly log: Pick<MessageLog, "read" | "listen" | "isWrittenHere">;
-  readonly storage: Pick<Storage, "problem">;
+  readonly log: Pick<MessageEventLog, "read" | "listen" | "isWrittenHere">;
+  readonly storage: Pick<StorageStatus, "problem">;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { notFound } from "../../../app-error.ts";
-import type { MessageLog } from "../../../ports/message-log.ts";
+import type { MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 
 export interface SkipRewriteDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
-  readonly log: Pick<MessageLog, "signalSkip">;
+  readonly log: Pick<MessageEventLog, "signalSkip">;
 }
 
 /**

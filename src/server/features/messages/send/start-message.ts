@@ -11,7 +11,7 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { MessagePlace } from "../../../ports/message-store.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { NoteFacts, Tracing } from "../../../ports/tracing.ts";
+import type { AddStepFacts, Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnFromReview } from "../improve/learn-from-review.ts";
 import { reviewPreview } from "../improve/review-preview.ts";
@@ -77,7 +77,7 @@ async function acceptPrompt(
   deps: StartMessageDeps,
   user: UserRecord,
   input: StartMessageInput,
-  note: NoteFacts,
+  note: AddStepFacts,
 ): Promise<StartedMessage> {
   const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
