@@ -59,7 +59,7 @@ export function Router() {
   if (path === "/") return <FrontPage />;
   if (auth.isLoading) return <Spinner isPage />;
   if (auth.problem instanceof ApiError && auth.problem.code === "offline") return <Offline onBack={auth.retry} />;
-  // Without this answer, every screen would guess wrongly whether a user is signed in.
+  // No screen may render before it is known whether a user is signed in.
   if (auth.problem !== null)
     return <ErrorPage title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
   return (
@@ -73,7 +73,7 @@ export function Router() {
   );
 }
 
-/** Offline, the code of this screen comes from the service worker's cache, if it is there. */
+/** The service worker's cache provides the code of this screen, if the code was cached. */
 function Offline({ onBack }: { onBack: () => void }) {
   return (
     <ErrorBoundary resetKey="offline">
@@ -86,7 +86,7 @@ function Offline({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** One table for both route sets, so that a screen that signs a user in stays mounted and can redirect. */
+/** Signed-in and signed-out users share one table, so a screen that signs a user in stays mounted and can redirect. */
 function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <Switch>
@@ -145,7 +145,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   );
 }
 
-/** Every sign-in leads to /home. An invitation opened before takes precedence. */
+/** Every sign-in leads to /home, which redirects to a stored invitation if there is one. */
 function Arrival() {
   const [invitation] = useState(invitationHref);
   return invitation === null ? <HomeScreen /> : <Redirect to={invitation} replace />;

@@ -13,7 +13,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Stores the browser's offer until the user looks for it, so that no prompt interrupts the user. */
+/** Keeps the browser's install offer for the account page, so that no browser prompt interrupts the user. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Asks the browser to install the page. Null: the browser cannot, or the page is already installed. */
+/** Returns a function that asks the browser to install the page; null if the browser cannot or has already done so. */
 export function useInstall(): (() => void) | null {
   const present = useSyncExternalStore(subscribe, () => offer);
   if (present === null) return null;

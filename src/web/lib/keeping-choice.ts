@@ -4,11 +4,11 @@ import { forgetConversations } from "./kept-conversations.ts";
 
 const listeners = new Set<() => void>();
 
-/** Switching it off deletes the stored conversations at once. */
+/** Switches offline storage on or off. Switching off deletes the stored conversations at once. */
 export function setKeeping(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEEPING_KEY);
   else localStorage.setItem(KEEPING_KEY, "off");
-  // A running write finishes before this deletion, or checks the choice again.
+  // No conversation is written after this deletion: each write checks the choice again in its own transaction.
   if (!isOn) void forgetConversations();
   for (const listener of listeners) listener();
 }

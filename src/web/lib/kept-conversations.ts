@@ -43,9 +43,9 @@ export interface KeptConversation {
   readonly messages: readonly KeptMessage[];
 }
 
-/** One request checks whether all of them still exist. */
+/** One request must be able to check whether all stored conversations still exist. */
 export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
-/** The lifetime of an unused session on the server. */
+/** As long as the server keeps an unused session. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 /** Called when the server confirms who is signed in. Deletes the data of any other account. */

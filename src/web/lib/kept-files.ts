@@ -13,7 +13,7 @@ interface KeptFile {
 
 /** Twice the largest file of any plan. The oldest files are deleted first. */
 const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
-/** A closed tab does not need its files later. */
+/** Files left by a closed tab are not needed later. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Stores files by id. False: no user or another user is signed in, so nothing was stored. */

@@ -11,7 +11,7 @@ export interface KeptStores {
   readonly files: IDBObjectStore;
 }
 
-/** One sign-in of one account. Signing in again creates another. */
+/** One sign-in of one account. Each sign-in creates a new owner. */
 export interface Owner {
   readonly userId: number;
   readonly stay: string;
@@ -44,7 +44,7 @@ export async function runKeptTransaction<T>(work: (stores: KeptStores) => Promis
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    // The caller gets the error from `work` or `await ended`; this only avoids an unhandled rejection.
+    // Only prevents an unhandled rejection; the caller still gets the error from `work` or from `await ended`.
     ended.catch(() => undefined);
     const answer = await work({
       owner: transaction.objectStore(OWNER),

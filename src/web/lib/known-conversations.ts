@@ -6,7 +6,10 @@ export interface ConversationPage {
   readonly nextCursor: string | null;
 }
 
-/** The items of all pages, last used first. If one moved while pages were fetched, its first copy counts. */
+/**
+ * The items of all pages, last used first. A conversation that moved between two requests can be on two pages; it is
+ * returned once, as on the first of them.
+ */
 export function mergeConversationPages({ pages }: { readonly pages: readonly ConversationPage[] }): Conversation[] {
   const known = new Map<number, Conversation>();
   for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item);

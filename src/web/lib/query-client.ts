@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { IDLE_CACHE_MS } from "#contract/limits.ts";
 
-/** No automatic refetch and no retry. Exceptions are set on the query itself. */
+/** No automatic refetch and no retry. A query that needs them sets them itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

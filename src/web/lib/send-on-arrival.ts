@@ -1,6 +1,6 @@
 let isAsked = false;
 
-/** Requests that the chat sends the new conversation's draft once it opens: it was written on another page. */
+/** Tells the chat to send the new conversation's draft when it opens, because the draft was written on another page. */
 export function requestSendOnArrival(): void {
   isAsked = true;
 }

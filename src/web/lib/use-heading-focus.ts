@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-// By then, a closing dialog has restored the focus or lost it.
+// After this delay, a closing dialog has either restored the focus or lost it.
 const SETTLED_MS = 100;
 
 /**
- * When part of the page is replaced, its focused element is lost; this moves focus to the page's heading. `occasion` is
- * undefined while unknown. Its first known value moves no focus.
+ * Moves focus to the page's heading when `occasion` changes and the focused element was removed from the page.
+ * `occasion` is undefined while unknown; its first known value moves no focus.
  */
 export function useHeadingFocus(occasion: string | null | undefined): void {
   const last = useRef(occasion);

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * Returns the same function on every render; it calls the latest `callback`. A component that gets it as a prop need
- * not render again. Use it for later events (click, key), never for calls during rendering.
+ * Returns the same function on every render; that function calls the latest `callback`. Passed as a prop, it causes no
+ * new rendering. Use it for later events (click, key), never for calls during rendering.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

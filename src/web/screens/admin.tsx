@@ -25,7 +25,7 @@ const TABS = [
   { value: "invitations", label: "Invitations" },
 ] as const;
 
-/** The admin dashboard. The server enforces access; this page only repeats the check. */
+/** The admin dashboard. The server enforces access; the check on this page only chooses what is shown. */
 export function AdminScreen() {
   usePageTitle("Admin");
   const { user } = useAuth();

@@ -17,7 +17,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "./auth.css";
 
-// Keeps the caret on the same line as its words.
+// Prevents a line break between the caret mark and the words beside it.
 const WORD_JOINER = "\u2060";
 
 const TABS = [

@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
-/** The end of every signed-in user's bar: settings and sign-out; on a phone, one account menu. */
+/** The last buttons of a signed-in user's bar: settings and sign-out. A phone shows one account menu instead. */
 export function AccountBarActions({ onSettings }: { onSettings: () => void }) {
   const { signOut, isPending } = useSignOut();
   return (
@@ -32,7 +32,7 @@ const PREMIER_PAGES = [
   { label: "Team", icon: "people", path: "/team-workspace" },
 ] as const;
 
-/** All account entries in one menu, for phones: their bar has no room for each. */
+/** All account entries in one menu, because the bar of a phone has no room for a button each. */
 function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { user } = useAuth();
   const { signOut } = useSignOut();

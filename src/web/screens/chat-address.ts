@@ -9,7 +9,7 @@ export function useOpenConversationId(): number | "unreadable" | null {
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : "unreadable";
 }
 
-/** The message found by a search: `?message=`, until it is shown. */
+/** The id in `?message=`: a message found by a search and not yet shown. */
 export function useFoundMessageId(): number | null {
   const wanted = new URLSearchParams(useSearch()).get("message") ?? "";
   return /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;

@@ -98,7 +98,7 @@ const BEGINNINGS = [
   { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
 ] as const;
 
-/** An empty conversation: a greeting, and prompt beginnings that a tap puts into the composer. */
+/** Shows a greeting and the beginnings of prompts. A tap puts a beginning into the composer. */
 function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
   return (

@@ -143,7 +143,7 @@ function ConnectionLost() {
   );
 }
 
-/** Focuses the composer of a new chat. In an existing conversation, the focus stays where the page begins. */
+/** Focuses the composer of a new chat. In an existing conversation, the focus does not move. */
 function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conversationId: number | null): void {
   const [isToWrite] = useState(conversationId === null);
   useEffect(() => {
@@ -178,7 +178,7 @@ function useChatHead(conversationId: number | null, isTemporary: boolean, endId:
   const conversation = useConversation(isTemporary ? null : conversationId) ?? undefined;
   const title = isTemporary ? "Temporary chat" : titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
-  // A streaming answer renders the screen with every word. The memo keeps this menu from rendering again.
+  // While an answer streams, every word renders the screen again. The memo avoids rendering this menu again.
   const menu = useMemo(
     () => conversation && <ConversationMore conversation={conversation} endId={endId} className="wide-only" />,
     [conversation, endId],
@@ -198,7 +198,7 @@ interface TurnContextsProps {
   children: ReactNode;
 }
 
-/** Passes what every turn needs from the screen, without props through each component. */
+/** Provides the screen's actions and models to every turn by context instead of by props. */
 function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
   return (
     <MessageActionsContext value={actions}>
@@ -211,17 +211,17 @@ function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
   );
 }
 
-/** Focuses a field that may not be mounted yet, as in an overlay whose code is still loading. */
+/** Focuses a field once it is mounted; the code of the overlay around it may still be loading. */
 function useFocusWhenThere() {
   const field = useRef<HTMLInputElement>(null);
   const isWanted = useRef(false);
   const give = () => {
     if (field.current === null || !isWanted.current) return;
     isWanted.current = false;
-    // After the overlay has set its own focus.
+    // Waits until the overlay has set its own focus.
     setTimeout(() => {
       field.current?.focus();
-      // The text of the last search is replaced.
+      // Typing then replaces the text of the last search.
       field.current?.select();
     });
   };

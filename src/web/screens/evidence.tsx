@@ -94,7 +94,7 @@ interface AnswersCompared {
   readonly worse: number;
 }
 
-/** The totals of docs/forty-prompts.md: one reading, with its own prompts, for each version of the instruction. */
+/** The totals of docs/forty-prompts.md. Each version of the instruction was compared once, with different prompts. */
 const SENT_AT_ONCE: readonly AnswersCompared[] = [
   { version: "First", prompts: 34, better: 2, same: 1, worse: 31 },
   { version: "Second", prompts: 19, better: 12, same: 1, worse: 6 },
@@ -132,7 +132,7 @@ function Rewrites() {
 
 interface ComparedTableProps {
   label: string;
-  /** What its first figure counts. */
+  /** The heading of the column with the number of prompts. */
   head: string;
   rows: readonly AnswersCompared[];
 }

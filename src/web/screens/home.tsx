@@ -32,7 +32,7 @@ import "#web/ui/proof.css";
 import "./home.css";
 
 const RECENT_MAX = 5;
-/** More than RECENT_MAX: some may be archived. */
+/** More than RECENT_MAX, because archived conversations are left out. */
 const RECENT_LOOKED_AT = 25;
 
 export function HomeScreen() {
@@ -148,7 +148,7 @@ function StartCard({ tier }: { tier: Tier }) {
   );
 }
 
-/** No answer is running here. */
+/** Home shows no answer that could be stopped. */
 const noStop = () => undefined;
 
 function QuickTips() {

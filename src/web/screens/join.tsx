@@ -18,13 +18,13 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/lone-page.css";
 
-/** The target of an invite link: one button. A user who cannot join yet returns here later. */
+/** The page that an invite link opens. A user who cannot join yet is led back here later. */
 export function JoinScreen({ code }: { code: string }) {
   const { user } = useAuth();
   const { data: invitation, error } = useQuery(invitationQuery(code));
   const heading = invitation === undefined ? "Join a workspace" : `Join ${invitation.workspaceName}`;
   usePageTitle(heading);
-  // A signed-in user has arrived; a stored invitation would lead here once more.
+  // Once a signed-in user is here, the stored invitation must go: it would redirect here again.
   useEffect(() => (user === null ? keepInvitation(code) : forgetInvitation()), [user, code]);
   return (
     <>

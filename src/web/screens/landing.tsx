@@ -13,8 +13,8 @@ import { Wordmark } from "#web/ui/wordmark.tsx";
 const SIGN_UP = "/auth?tab=register";
 
 /**
- * The front page. The build renders it once to HTML; the browser gets no React: no hooks, no handlers. landing-main.ts
- * names its styles and its small script.
+ * The front page. The build renders it once to HTML. The browser gets no React, so use no hooks or handlers.
+ * landing-main.ts imports the styles and the small script of the page.
  */
 export function LandingScreen() {
   return (
@@ -44,7 +44,7 @@ export function LandingScreen() {
   );
 }
 
-/** The page holds both navigations; the server selects one by `data-visitor`. */
+/** Contains the navigation for signed-in and for signed-out users; the server selects one by `data-visitor`. */
 function Header() {
   return (
     <header className="topbar sticky">

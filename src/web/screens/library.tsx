@@ -163,7 +163,7 @@ function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: numb
   };
 }
 
-/** The search and the open prompt: the chosen one, otherwise the first match. */
+/** State of the search and the open prompt, which is the chosen prompt or else the first match. */
 function useLibraryChoice(prompts: readonly LibraryPrompt[]) {
   const [search, setSearch] = useState("");
   const [chosenId, choose] = useState<number | null>(null);

@@ -182,7 +182,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   );
 }
 
-/** Titles of the newest ones only: the server limits one request. */
+/** Conversation titles, only for the newest prompts because the server limits the ids in one request. */
 function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string> {
   const ids = [...new Set(prompts.map(({ conversationId }) => conversationId))].slice(0, CONVERSATION_IDS_MAX);
   const { data = [] } = useQuery({

@@ -130,7 +130,7 @@ function Reading({ open, hasKept, isNarrow }: ReadingProps) {
   );
 }
 
-/** For a conversation address that this device has not stored. */
+/** The title if the address names no conversation stored on this device. */
 const titleWithout = (path: string): string =>
   /^\/chat\/\d/.test(path) ? "This conversation was not kept here" : "Read what was kept";
 

@@ -20,7 +20,7 @@ import "./onboarding.css";
 export function OnboardingScreen() {
   const { user } = useAuth();
   const [, navigate] = useLocation();
-  // The state on arrival: saving must lead to the chat, not redirect from here.
+  // Read only once: after saving, the user must go to the chat, not be redirected to the front page.
   const [isSetUp] = useState(user?.preferences.name !== undefined);
   const [waiting] = useState(() => readDraft("new"));
   const [invitation] = useState(invitationHref);
@@ -57,7 +57,7 @@ export function OnboardingScreen() {
             notify(onboardedNotice(brandName));
             navigate(onward);
           }}
-          // The notice comes first, because the front page is another document.
+          // Leaves the notice visible for a moment, because the front page is another document and cannot show it.
           onSessionExpired={() => setTimeout(() => navigate(AFTER_SIGN_OUT), UNAUTHORIZED_REDIRECT_MS)}
         />
       </main>

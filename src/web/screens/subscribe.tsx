@@ -27,7 +27,7 @@ export function SubscribeScreen() {
   const { choosing, asked, ask, choose, confirm } = useChoice();
   const wished = useWish();
   useChangedNotice();
-  // A refund removes the buttons that requested it.
+  // A refund removes its own button, which had the focus.
   useHeadingFocus(view?.billedTier);
   return (
     <>
@@ -88,7 +88,7 @@ function PlansFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** The first plan is paid for on the next page. A change is confirmed here, also with `?confirm=`. */
+/** A first plan is paid for on the next page. A change is confirmed in a dialog here, which `?confirm=` also opens. */
 function useChoice() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -131,7 +131,7 @@ function useWish(): Tier | null {
   return tierIn(useSearch(), "plan");
 }
 
-/** A downgrade, or a cancelled one, returns with `?changed=`. */
+/** Shows a notice for `?changed=`, which the server adds after a downgrade or its cancellation. */
 function useChangedNotice(): void {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -140,7 +140,7 @@ function useChangedNotice(): void {
   useEffect(() => {
     if (!isChanged || isSaid) return;
     setIsSaid(true);
-    // The line that the notice mentions follows the heading.
+    // The sentence that the notice mentions comes after the heading.
     document.querySelector<HTMLElement>("#main h1")?.focus();
     showPlanChanged("Your change is saved. The line under “Choose a plan” says when it takes effect.");
     navigate("/subscribe", { replace: true });

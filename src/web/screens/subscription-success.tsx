@@ -31,7 +31,7 @@ export function SubscriptionSuccessScreen() {
   );
 }
 
-/** A second visit or a reload only checks again. */
+/** Checks the payment. A second visit or a reload only checks again. */
 function Confirming() {
   usePageTitle("Subscription");
   const { mutate, data, error, isPending, isIdle } = useSubscriptionChange();
@@ -117,7 +117,7 @@ function Failed() {
   );
 }
 
-/** For any `redirect_status` except succeeded and failed: explains the status and does nothing else. */
+/** Only explains the status, for any `redirect_status` except succeeded and failed. */
 function Waiting({ status }: { status: string | null }) {
   usePageTitle("Subscription");
   return status === "processing" ? (

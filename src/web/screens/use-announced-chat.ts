@@ -10,7 +10,7 @@ import type { ReviewComposerHandle } from "#web/features/messages/review/review-
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { isOffline } from "#web/lib/api.ts";
 
-/** Announced once; the streaming answer itself is not read out. */
+/** Announced once when an answer ends. Screen readers do not read the answer while it streams. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
 
 /** The open conversation, and the announcement for screen readers when an answer ends. */
@@ -40,7 +40,7 @@ function useBeginConversation(temporary: TemporaryChat): () => Promise<number | 
     try {
       const { id } = await createConversation(queries, temporary.isWanted);
       if (temporary.isWanted) temporary.begin(id);
-      // A new conversation is empty: the thread shows at once, and the first event can be added.
+      // A new conversation is empty, so the thread can appear and take the first event without a request.
       queries.setQueryData(messagesKey(id), []);
       navigate(`/chat/${id}`, { replace: true });
       return id;

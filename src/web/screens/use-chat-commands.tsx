@@ -25,11 +25,11 @@ interface ChatCommands {
   sheet: ReactNode;
 }
 
-/** Actions available anywhere in the chat, by button and by key. */
+/** The actions that are available everywhere in the chat, by button and by keyboard shortcut. */
 export function useChatCommands(input: ChatCommandsInput): ChatCommands {
   const { index, conversationId, focusPrompt, focusSearch, openSettings } = input;
   const [, navigate] = useLocation();
-  // A streaming answer renders this screen with every word. Stable functions keep their users from rendering again.
+  // While an answer streams, every word renders this screen again. Stable functions spare their components that.
   const startNew = useStableCallback(() => {
     index.closeOverlay();
     navigate("/chat");
@@ -110,7 +110,7 @@ const idOf = (press: string): PageShortcut | undefined =>
       SHORTCUTS[id].group === "In the chat" && (SHORTCUTS[id].keys as readonly string[]).includes(press),
   );
 
-/** Also true for lists and radio buttons: letters choose in a list, and keys move between radio buttons. */
+/** Also true for lists and radio buttons: a letter selects in a list, and arrow keys move between radio buttons. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useStableCallback } from "#web/lib/use-steady.ts";
 
-/** Whether the conversation list is shown: a column in a wide window, open at first, or an overlay in a small one. */
+/** Opens and closes the conversation list: in a wide window a column, open at first; in a small one an overlay. */
 export function useChatIndex(isNarrow: boolean) {
   const [isOpen, setIsOpen] = useState(!isNarrow);
   const before = useRef(isNarrow);

@@ -88,7 +88,7 @@ function useCompareDialog(
           onClose={close}
           onCompare={(chosen) => {
             close();
-            // Only an existing turn already has a model.
+            // Without a first model, the prompt comes from the composer, not from an existing turn.
             onCompare(asked.prompt, chosen, asked.first === null);
           }}
         />

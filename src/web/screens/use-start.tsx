@@ -19,7 +19,7 @@ interface Start {
   readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 
-/** The chat of a site without a model: the user loses no text and types nothing twice. */
+/** Keeps the user's prompt while the site has no model, and sends it once a model is connected. */
 export function useModelSetup(
   draftKey: DraftKey,
   composer: RefObject<ReviewComposerHandle | null>,

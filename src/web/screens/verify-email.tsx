@@ -12,7 +12,7 @@ import "#web/ui/display-font.css";
 import "./account.css";
 
 /**
- * Asks before confirming, because mail scanners follow links and must not use them up. A signed-out user enters the
+ * Asks before confirming, because mail scanners open links, and a link works only once. A signed-out user enters the
  * account's password. A user who did not sign up can say so, and the account is deleted.
  */
 export function VerifyEmailScreen({ token }: { token: string }) {

@@ -23,7 +23,7 @@ export function Button({ variant, size, className, type = "button", isBusy = fal
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
-      // Enter in a form field also arrives as a click.
+      // Pressing Enter in a form field also causes a click.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...(isBusy && { "aria-disabled": true })}
       {...props}

@@ -16,12 +16,12 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-// By then the page shows the dialog's result: the opener may be enabled again, or removed.
+// After this delay the page shows the dialog's result: the opener may be enabled again, or removed.
 const SETTLED_MS = 100;
 
 /**
- * Returns focus to the dialog's opener. If a key opened it or the opener is gone, focuses the page's heading, without
- * scrolling.
+ * Returns focus to the element that opened the dialog. If a shortcut opened the dialog or the element is gone, focuses
+ * the page's heading, without scrolling.
  */
 function giveFocusBack(opener: Element | null): void {
   const focusOpener = () => opener instanceof HTMLElement && opener.focus();
@@ -37,7 +37,7 @@ function giveFocusBack(opener: Element | null): void {
   }, SETTLED_MS);
 }
 
-/** Shift+Tab from the panel itself, which has the focus at first, goes to its last control: Radix handles only controls. */
+/** A panel has the focus at first. Shift+Tab then focuses its last control; Radix does this only for controls. */
 function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || !event.shiftKey || event.target !== event.currentTarget) return;
   const controls = event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
@@ -47,13 +47,13 @@ function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
   last.focus();
 }
 
-/** Modal: focus stays inside, Escape and the backdrop close it, then focus returns to its former place. */
+/** A modal dialog: focus stays inside. Escape or a click on the backdrop closes it; focus returns to the opener. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const rememberOpener = (event: Event) => {
     opener.current = document.activeElement;
     if (shape === "dialog" || !(event.currentTarget instanceof HTMLElement)) return;
-    // A panel's first control is its close button, but its title must be read first.
+    // Radix would focus the close button, a panel's first control, but screen readers must read the title first.
     event.preventDefault();
     event.currentTarget.focus();
   };

@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    // Only a page reload requests a screen's code again after a failure.
+    // After a screen's code failed to load, only a page reload requests it again.
     return (
       <ErrorPage
         title="Something went wrong"

@@ -19,7 +19,7 @@ export function FormDialog({ className, onSubmit, children, ...dialog }: FormDia
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
-          // Invalid fields are marked by then.
+          // Waits until the invalid fields are marked.
           const form = event.currentTarget;
           setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}

@@ -7,7 +7,7 @@ type IconButtonProps = ButtonLook &
     /** The button's name, for screen readers and the tooltip. */
     label: string;
     icon: IconName;
-    /** The plan that includes it, if the user's plan does not. */
+    /** The plan that includes the button's action, if the user's plan does not. */
     lockedTo?: string | undefined;
   };
 

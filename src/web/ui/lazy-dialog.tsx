@@ -8,7 +8,7 @@ const Dialog = lazy(async () => ({ default: (await preloadDialogs()).Dialog }));
 export function LazyDialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
-  // It stays mounted, so that it can return the focus when it closes.
+  // A closed dialog stays mounted, so that it can return the focus.
   return (
     wasOpen && (
       <Suspense fallback={null}>

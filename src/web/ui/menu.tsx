@@ -4,7 +4,7 @@ import "./menu.css";
 
 type RadixMenu = typeof import("@radix-ui/react-dropdown-menu");
 
-// No menu opens before the page has loaded, so this code loads in idle time, at the latest when a trigger is touched.
+// This code loads in idle time, or when a trigger gets the pointer or the focus: no page needs it to appear.
 let radix: RadixMenu | null = null;
 
 export async function preloadMenus(): Promise<RadixMenu> {
@@ -13,17 +13,17 @@ export async function preloadMenus(): Promise<RadixMenu> {
 }
 
 interface MenuProps {
-  /** The button that opens the menu; it needs its own name. */
+  /** The button that opens the menu. The button needs an accessible name. */
   trigger: ReactElement<TriggerProps>;
   align?: "start" | "center" | "end";
-  /** Loads the code of the items, if they have their own. */
+  /** Loads the code of the items, if it is a separate module. */
   preload?: () => Promise<unknown>;
   children: ReactNode;
 }
 
 export function Menu({ trigger, align = "end", preload = preloadMenus, children }: MenuProps) {
-  // Not rendered before it is opened, even if loaded: each Radix menu listens to every key of the page, and a thread
-  // has a thousand menus.
+  // The Radix menu is rendered only once it is opened: each one listens to every key press on the page, and a thread
+  // can have a thousand menus.
   const [Menus, setMenus] = useState<RadixMenu | null>(null);
   const [isAskedByKey, setIsAskedByKey] = useState(false);
   if (Menus === null) {
@@ -64,13 +64,13 @@ interface TriggerProps {
   onFocus?: () => void;
 }
 
-/** The same button, before it is first pressed. */
+/** The trigger before the menu is first opened. */
 function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOpen: (isByKey: boolean) => void }) {
   const preload = () => void preloadMenus().catch(() => undefined);
   return cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    // A click by keyboard has a count of 0.
+    // `detail` is 0 if the keyboard caused the click.
     onClick: (event) => onOpen(event.detail === 0),
     onKeyDown: (event) => {
       if (event.key === "ArrowDown") onOpen(true);
@@ -80,7 +80,7 @@ function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOp
   });
 }
 
-/** Radix tracks the keyboard only after its first opening. */
+/** Focuses the first item of a menu opened by keyboard: Radix does not do so at the first opening. */
 function focusFirst(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { isOffline } from "../lib/api.ts";
 import type { Notice } from "./notify.ts";
 
-/** Replaces the error notice if the connection was missing; null for every other error. */
+/** The notice to show instead of the error if the device was offline; null for every other error. */
 export const offlineNotice = (error: unknown): Notice | null =>
   isOffline(error) && !navigator.onLine
     ? { tone: "trouble", title: "You are offline", description: "Nothing was sent or changed. What you wrote is kept." }

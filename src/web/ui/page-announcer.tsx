@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PAGE_TITLED } from "../lib/page-title.ts";
 
-/** Announces the new page once its screen has set the title: without a page load, screen readers announce nothing. */
+/** Announces the new page once its screen has set the title, because no page load makes screen readers do so. */
 export function PageAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {
@@ -22,5 +22,5 @@ export function PageAnnouncer() {
   );
 }
 
-/** A new conversation that gets its address during writing counts as the same page. */
+/** The first part of the path. A new conversation that gets its address later thus counts as the same page. */
 const pageOf = (path: string): string | undefined => path.split("/")[1];

@@ -8,7 +8,7 @@ interface ScrollingTableProps {
   children: ReactNode;
 }
 
-/** Scrolls by itself, also by keyboard, so that the page never scrolls sideways. */
+/** The table scrolls in its own area, also by keyboard, so that the page never scrolls sideways. */
 export function ScrollingTable({ label, className = "", isBusy, children }: ScrollingTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever works by key must be able to scroll it.

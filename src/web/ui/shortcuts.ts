@@ -6,8 +6,8 @@ interface Shortcut {
 }
 
 /**
- * All shortcuts, for the listeners and the shortcut sheet. Page shortcuts are single keys, which are ignored during
- * typing and can be switched off, or have "Mod" and always work.
+ * All shortcuts, for the listeners and the shortcut sheet. A page shortcut with "Mod" always works. One with a single
+ * key is ignored while the user types, and can be switched off.
  */
 export const SHORTCUTS = {
   search: { group: "In the chat", label: "Search conversations", keys: ["/", "Mod+K"] },
@@ -44,7 +44,7 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 /** The keys of an event, in the format of SHORTCUTS. */
 export function formatKeyPress({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {
   const isSign = key.length === 1;
-  // Keyboards differ in which signs need Shift: "?" is "?" however it is typed.
+  // Shift is ignored for signs, because keyboards differ in which signs need Shift ("?" for example).
   const hasShift = shiftKey && (!isSign || /\p{L}/u.test(key));
   return [
     ...((onMac ? metaKey : ctrlKey) ? ["Mod"] : []),
@@ -58,7 +58,7 @@ export function formatKeyPress({ key, ctrlKey, metaKey, altKey, shiftKey }: Pres
 export const isShortcut = (id: ShortcutId, event: PressedKeys): boolean =>
   (SHORTCUTS[id].keys as readonly string[]).includes(formatKeyPress(event));
 
-/** A shortcut without a second key: a user who types or dictates could press it by mistake. */
+/** Whether the shortcut is a single key, which a user who types or dictates could press by mistake. */
 export const isSingleKey = (press: string): boolean => !press.includes("+");
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** "inline": small, without the line below, beside other text. */
+  /** "inline": small tabs beside other text, without a line below them. */
   look?: "rule" | "inline";
   /** The content of the chosen tab. */
   children: ReactNode;

@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Pages for signed-out visitors are light, whatever theme is stored. */
+/** Forces the light theme, whatever theme is stored: used on pages for signed-out visitors. */
 export function forceLight(isForced: boolean): void {
   isForcedLight = isForced;
   paint();

@@ -9,7 +9,7 @@ const FOCUS_KEY = ["F8"];
 
 /**
  * Sets the toast's height as a CSS variable, so that the user can scroll content from behind it. A touch on the toast
- * reaches what is below it, and closes the toast.
+ * closes it and also reaches the element behind it.
  */
 function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return;
@@ -29,7 +29,7 @@ function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** For the button that closes a toast: pressed by key, it gives the focus back to what had it before. */
+/** Returns a click handler for a toast's close button. A click by keyboard returns focus to its former element. */
 function useFocusBack(): (event: MouseEvent) => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useFocusBack(): (event: MouseEvent) => void {
     document.addEventListener("focusin", remember);
     return () => document.removeEventListener("focusin", remember);
   }, []);
-  // A click by key counts no presses of a pointer.
+  // `detail` is 0 if a key caused the click.
   return ({ detail }) => detail === 0 && setTimeout(() => before.current?.focus());
 }
 

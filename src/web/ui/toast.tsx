@@ -4,7 +4,7 @@ import { useShownNotice } from "./notify.ts";
 const loadView = () => import("./toast-view.tsx");
 const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
 
-/** Preloads the toast's code: it could not be loaded to report a lost connection. */
+/** Preloads the toast's code, which could not be loaded once the connection is lost. */
 export const preloadToasts = loadView;
 
 /** Used once per page. Loads nothing before the first toast. */

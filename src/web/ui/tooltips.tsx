@@ -37,7 +37,7 @@ const TOOLTIP = ".tooltip-place";
 /**
  * Calls `show` with the control that needs a tooltip, or null. A tooltip opens under a resting pointer, at once if
  * another was just shown, and at once on visible keyboard focus. It closes on pointer leave, press, scroll and Escape,
- * and stays while the pointer is over its text (WCAG 1.4.13). Returns a function that stops.
+ * and stays while the pointer is over its text (WCAG 1.4.13). Returns a function that removes the listeners.
  */
 function watchTooltips(show: (control: HTMLElement | null) => void): () => void {
   let current: HTMLElement | null = null;
@@ -84,7 +84,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   listen("pointerover", ({ target, pointerType }) => {
     if (pointerType !== "touch") onPointer(target);
   });
-  // The pointer has left the window.
+  // Sent when the pointer leaves the window.
   document.documentElement.addEventListener("pointerleave", leave, { signal: events.signal });
   listen("focusin", ({ target }) => {
     if (target instanceof HTMLElement && target.matches(`${CONTROL}:focus-visible`)) enter(target, false);
@@ -100,7 +100,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   listen("keydown", ({ key }) => {
     if (key === "Escape") hide();
   });
-  // This code loads late: the pointer may already be on a control.
+  // When this code has loaded, the pointer may already be on a control.
   onPointer([...document.querySelectorAll(`${CONTROL}:hover`)].at(-1) ?? null);
   return () => {
     events.abort();

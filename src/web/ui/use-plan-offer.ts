@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { notify } from "./notify.ts";
 
-/** Shows which plan is needed and that the user's text is kept, then opens the plans after a delay, as specified. */
+/** Shows that an upgrade is needed and that the user's text is kept. Opens the plans after a delay, as specified. */
 export function usePlanOffer(): (sentence: string) => void {
   const [, navigate] = useLocation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
