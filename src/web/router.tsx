@@ -6,7 +6,7 @@ import { invitationHref } from "./lib/invitation.ts";
 import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Spinner } from "./ui/spinner.tsx";
-import { forceLight } from "./ui/theme.ts";
+import { forceLightTheme } from "./ui/theme.ts";
 import { ErrorPage } from "./ui/trouble.tsx";
 
 const AppFrame = screen(async () => (await import("./ui/app-frame.tsx")).AppFrame);
@@ -54,7 +54,7 @@ export function Router() {
   const [path] = useLocation();
   const auth = useAuth();
   const isForcedLight = !auth.isAuthenticated && LIGHT_WHEN_SIGNED_OUT.some((start) => path.startsWith(start));
-  useLayoutEffect(() => forceLight(isForcedLight), [isForcedLight]);
+  useLayoutEffect(() => forceLightTheme(isForcedLight), [isForcedLight]);
 
   if (path === "/") return <FrontPage />;
   if (auth.isLoading) return <Spinner isPage />;

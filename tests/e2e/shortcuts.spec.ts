@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { keyNames, SHORTCUTS } from "../../src/web/ui/shortcuts.ts";
+import { formatKeyLabels, SHORTCUTS } from "../../src/web/ui/shortcuts.ts";
 import { answered, expect, lastTurn, send, test } from "./journey.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -20,7 +20,7 @@ test("the sheet lists every shortcut, and each key of the page does what its lin
       .locator("dl > div")
       .filter({ has: chat.locator("dt").getByText(label, { exact: true }) });
     const shown = await line.locator("dd").allInnerTexts();
-    const names = keys.map((press) => keyNames(press, false).join("")).join("or");
+    const names = keys.map((press) => formatKeyLabels(press, false).join("")).join("or");
     expect(shown.map((text) => text.replace(/\s+/g, ""))).toContain(names);
   }
   expect((await new AxeBuilder({ page: chat }).include("[role=dialog]").analyze()).violations).toEqual([]);

@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns a function that asks the browser to install the page; null if the browser cannot or has already done so. */
-export function useInstall(): (() => void) | null {
+export function useInstallAction(): (() => void) | null {
   const present = useSyncExternalStore(subscribe, () => offer);
   if (present === null) return null;
   return () => {

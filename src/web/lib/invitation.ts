@@ -1,7 +1,7 @@
 export const INVITATION_KEY = "invitation";
 
 /** Stores a workspace invitation opened in this tab that the user cannot accept yet: no account, or no Premier plan. */
-export const keepInvitation = (code: string): void => sessionStorage.setItem(INVITATION_KEY, code);
+export const storeInvitation = (code: string): void => sessionStorage.setItem(INVITATION_KEY, code);
 
 export const forgetInvitation = (): void => sessionStorage.removeItem(INVITATION_KEY);
 

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { isKeepingOn, KEEPING_KEY } from "./keeping-key.ts";
-import { forgetConversations } from "./kept-conversations.ts";
+import { forgetKeptConversations } from "./kept-conversations.ts";
 
 const listeners = new Set<() => void>();
 
 /** Switches offline storage on or off. Switching off deletes the stored conversations at once. */
-export function setKeeping(isOn: boolean): void {
+export function setIsKeepingOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEEPING_KEY);
   else localStorage.setItem(KEEPING_KEY, "off");
   // No conversation is written after this deletion: each write checks the choice again in its own transaction.
-  if (!isOn) void forgetConversations();
+  if (!isOn) void forgetKeptConversations();
   for (const listener of listeners) listener();
 }
 
@@ -23,4 +23,4 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useKeeping = (): boolean => useSyncExternalStore(subscribe, isKeepingOn);
+export const useIsKeepingOn = (): boolean => useSyncExternalStore(subscribe, isKeepingOn);

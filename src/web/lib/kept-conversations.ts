@@ -4,12 +4,12 @@ import { removeKeptDatabase } from "./kept-database.ts";
 import { pruneKeptFiles } from "./kept-files.ts";
 import {
   awaitIdbRequest,
-  clearKept,
+  clearKeptStores,
+  type KeptDataOwner,
   type KeptStores,
-  type Owner,
-  ownerOf,
+  readKeptDataOwner,
   runKeptTransaction,
-  setOwner,
+  writeKeptDataOwner,
 } from "./kept-stores.ts";
 
 /**
@@ -49,14 +49,14 @@ export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 /** Called when the server confirms who is signed in. Deletes the data of any other account. */
-export function ensureKeptDataOwner(userId: number, now: number): Promise<Owner> {
+export function ensureKeptDataOwner(userId: number, now: number): Promise<KeptDataOwner> {
   return runKeptTransaction(async (stores) => {
-    const known = await ownerOf(stores);
+    const known = await readKeptDataOwner(stores);
     const isSame = known?.userId === userId && now - known.seenAt < KEPT_MS;
-    if (!isSame) clearKept(stores);
+    if (!isSame) clearKeptStores(stores);
     else await pruneKeptFiles(stores, now);
     const owner = { userId, stay: isSame ? known.stay : crypto.randomUUID(), seenAt: now };
-    setOwner(stores, owner);
+    writeKeptDataOwner(stores, owner);
     return owner;
   });
 }
@@ -66,7 +66,7 @@ export function ensureKeptDataOwner(userId: number, now: number): Promise<Owner>
  * has signed out or storing is switched off.
  */
 export function keepConversations(
-  owner: Owner,
+  owner: KeptDataOwner,
   conversations: readonly KeptConversation[],
   now: number,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export function keepConversations(
 }
 
 /** The ids of the conversations stored for `owner`. */
-export const keptIds = (owner: Owner): Promise<readonly number[]> =>
+export const readKeptConversationIds = (owner: KeptDataOwner): Promise<readonly number[]> =>
   runKeptTransaction(async (stores) =>
     (await isStill(stores, owner))
       ? (await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll())).map(({ id }) => id)
@@ -87,7 +87,7 @@ export const keptIds = (owner: Owner): Promise<readonly number[]> =>
   );
 
 /** Deletes stored conversations that the account no longer has, and updates titles. */
-export function syncKeptConversations(owner: Owner, names: ReadonlyMap<number, string>): Promise<void> {
+export function syncKeptConversations(owner: KeptDataOwner, names: ReadonlyMap<number, string>): Promise<void> {
   return runKeptTransaction(async (stores) => {
     if (!(await isStill(stores, owner))) return;
     for (const kept of await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll())) {
@@ -99,20 +99,20 @@ export function syncKeptConversations(owner: Owner, names: ReadonlyMap<number, s
 }
 
 /** The stored conversations, last used first. Expired ones are deleted instead. */
-export async function readKept(now: number): Promise<readonly KeptConversation[]> {
+export async function readKeptConversations(now: number): Promise<readonly KeptConversation[]> {
   const kept = await runKeptTransaction(async (stores) => {
-    const owner = await ownerOf(stores);
+    const owner = await readKeptDataOwner(stores);
     if (owner !== undefined && now - owner.seenAt < KEPT_MS) {
       return await awaitIdbRequest<KeptConversation[]>(stores.conversations.getAll());
     }
-    clearKept(stores);
+    clearKeptStores(stores);
     return [];
   });
   return kept.sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
 /** Deletes the stored conversations; the account stays signed in. Never fails. */
-export async function forgetConversations(): Promise<void> {
+export async function forgetKeptConversations(): Promise<void> {
   try {
     await runKeptTransaction(async ({ conversations }) => conversations.clear());
   } catch {
@@ -121,14 +121,14 @@ export async function forgetConversations(): Promise<void> {
 }
 
 /** Deletes all stored data of all accounts. Never fails: signing out must always work. */
-export async function forgetKept(): Promise<void> {
+export async function forgetAllKeptData(): Promise<void> {
   try {
-    await runKeptTransaction(async (stores) => clearKept(stores));
+    await runKeptTransaction(async (stores) => clearKeptStores(stores));
   } catch {
     // A database that cannot be opened may still be deleted.
     removeKeptDatabase();
   }
 }
 
-const isStill = async (stores: KeptStores, wanted: Owner): Promise<boolean> =>
-  (await ownerOf(stores))?.stay === wanted.stay;
+const isStill = async (stores: KeptStores, wanted: KeptDataOwner): Promise<boolean> =>
+  (await readKeptDataOwner(stores))?.stay === wanted.stay;

@@ -1,4 +1,4 @@
-import { awaitIdbRequest, type KeptStores, ownerOf, runKeptTransaction } from "./kept-stores.ts";
+import { awaitIdbRequest, type KeptStores, readKeptDataOwner, runKeptTransaction } from "./kept-stores.ts";
 
 /**
  * A file waiting in a composer, stored so that a page reload keeps it like the text. It is deleted when it is sent or
@@ -39,14 +39,14 @@ export function readKeptFiles(userId: number, ids: readonly string[]): Promise<R
   });
 }
 
-export function forgetFiles(ids: readonly string[]): Promise<void> {
+export function forgetKeptFiles(ids: readonly string[]): Promise<void> {
   return runKeptTransaction(async ({ files }) => {
     for (const id of ids) files.delete(id);
   });
 }
 
 const isOwner = async (stores: KeptStores, userId: number): Promise<boolean> =>
-  (await ownerOf(stores))?.userId === userId;
+  (await readKeptDataOwner(stores))?.userId === userId;
 
 /** Deletes files above the size limit and files left by closed tabs. */
 export async function pruneKeptFiles({ files }: KeptStores, now: number): Promise<void> {

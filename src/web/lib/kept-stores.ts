@@ -12,7 +12,7 @@ export interface KeptStores {
 }
 
 /** One sign-in of one account. Each sign-in creates a new owner. */
-export interface Owner {
+export interface KeptDataOwner {
   readonly userId: number;
   readonly stay: string;
   readonly seenAt: number;
@@ -24,12 +24,13 @@ const OWNER = "owner";
 const CONVERSATIONS = "conversations";
 const FILES = "files";
 
-export const ownerOf = ({ owner }: KeptStores): Promise<Owner | undefined> =>
-  awaitIdbRequest<Owner | undefined>(owner.get(OWNER));
+export const readKeptDataOwner = ({ owner }: KeptStores): Promise<KeptDataOwner | undefined> =>
+  awaitIdbRequest<KeptDataOwner | undefined>(owner.get(OWNER));
 
-export const setOwner = ({ owner }: KeptStores, present: Owner): void => void owner.put(present, OWNER);
+export const writeKeptDataOwner = ({ owner }: KeptStores, present: KeptDataOwner): void =>
+  void owner.put(present, OWNER);
 
-export function clearKept({ owner, conversations, files }: KeptStores): void {
+export function clearKeptStores({ owner, conversations, files }: KeptStores): void {
   owner.clear();
   conversations.clear();
   files.clear();

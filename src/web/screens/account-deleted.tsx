@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type DeletionReceipt, deletionReceiptSchema } from "#contract/account-rights.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LonePage } from "#web/ui/lone-page.tsx";
+import { BarlessPage } from "#web/ui/lone-page.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 import "./account.css";
 
@@ -17,7 +17,7 @@ export function AccountDeletedScreen() {
 function Receipt({ receipt }: { receipt: DeletionReceipt }) {
   usePageTitle("Account deleted");
   return (
-    <LonePage>
+    <BarlessPage>
       <div className="account-receipt">
         <h1 className="heading plain" tabIndex={-1}>
           Your account is deleted
@@ -44,7 +44,7 @@ function Receipt({ receipt }: { receipt: DeletionReceipt }) {
           <ButtonLink href="/">Go to the front page</ButtonLink>
         </div>
       </div>
-    </LonePage>
+    </BarlessPage>
   );
 }
 

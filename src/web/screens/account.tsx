@@ -14,8 +14,8 @@ import { SecondFactor } from "#web/features/accounts/second-factor.tsx";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
 import { brandName } from "#web/lib/brand.ts";
-import { useInstall } from "#web/lib/install-offer.ts";
-import { useKeeping } from "#web/lib/keeping-choice.ts";
+import { useInstallAction } from "#web/lib/install-offer.ts";
+import { useIsKeepingOn } from "#web/lib/keeping-choice.ts";
 import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
@@ -161,8 +161,8 @@ function ExportButton() {
 
 /** Offline storage, and a button to install the page as an app if the browser offers it. */
 function ReadingOffline() {
-  const install = useInstall();
-  const isOn = useKeeping();
+  const install = useInstallAction();
+  const isOn = useIsKeepingOn();
   return (
     <>
       {isOn ? (

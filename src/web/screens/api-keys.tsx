@@ -12,7 +12,7 @@ import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/table.css";
 import "#web/features/endpoint/endpoint.css";
@@ -27,7 +27,7 @@ export function ApiKeysScreen() {
       <main id="main" className="page">
         <div className="galley">
           {data !== undefined && <Keys list={data} />}
-          {data === undefined && error === null && <LoadingLines />}
+          {data === undefined && error === null && <LoadingSkeleton />}
           {data === undefined && error !== null && <LoadingFailed error={error} onRetry={() => void refetch()} />}
           <aside className="margin small keys-margin" aria-label="About keys">
             {data !== undefined && <Month keys={data.keys} />}

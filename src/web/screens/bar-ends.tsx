@@ -6,7 +6,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuChoice, MenuItem, MenuRule } from "#web/ui/menu.tsx";
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
 /** The last buttons of a signed-in user's bar: settings and sign-out. A phone shows one account menu instead. */
@@ -64,9 +64,9 @@ function AccountMenu({ onSettings }: { onSettings: () => void }) {
       <MenuItem icon="settings" onSelect={onSettings}>
         Settings
       </MenuItem>
-      <MenuRule />
-      <MenuChoice label="Theme" value={theme} options={THEME_OPTIONS} onChoose={setTheme} />
-      <MenuRule />
+      <MenuSeparator />
+      <MenuRadioGroup label="Theme" value={theme} options={THEME_OPTIONS} onChoose={setTheme} />
+      <MenuSeparator />
       <MenuItem icon="sign-out" onSelect={signOut}>
         Sign Out
       </MenuItem>

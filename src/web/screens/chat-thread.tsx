@@ -4,7 +4,7 @@ import { type TemporaryChat, TemporarySwitch } from "#web/features/conversations
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useMessageActions } from "../features/messages/actions/message-actions.ts";
 import { useFoundMessageId } from "./chat-address.ts";
@@ -77,7 +77,7 @@ function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, childre
       </section>
     );
   }
-  if (isLoading) return <LoadingLines className="greeting" />;
+  if (isLoading) return <LoadingSkeleton className="greeting" />;
   if (problem !== null) {
     return (
       <div className="greeting trouble" role="alert">

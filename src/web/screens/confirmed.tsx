@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { announceProof } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { LonePage } from "#web/ui/lone-page.tsx";
+import { BarlessPage } from "#web/ui/lone-page.tsx";
 
 /** The last page of a confirmation by company account, in a separate tab. Notifies the tab that is waiting. */
 export function ConfirmedScreen() {
@@ -16,7 +16,7 @@ export function ConfirmedScreen() {
     window.close();
   }, [isConfirmed]);
   return (
-    <LonePage>
+    <BarlessPage>
       <h1 className="heading plain" tabIndex={-1}>
         {isConfirmed ? "Confirmed" : "That did not work"}
       </h1>
@@ -25,6 +25,6 @@ export function ConfirmedScreen() {
           ? "You can close this tab. What you were doing goes on in the other one."
           : "Your company’s sign-in did not confirm that this is your account. Close this tab and try again in the other one."}
       </p>
-    </LonePage>
+    </BarlessPage>
   );
 }

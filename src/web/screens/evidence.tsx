@@ -9,7 +9,7 @@ import { SeenHere } from "#web/features/evidence/seen-here.tsx";
 import { request } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
@@ -146,10 +146,10 @@ function ComparedTable({ label, head, rows }: ComparedTableProps) {
           <thead>
             <tr>
               <th scope="col">Version</th>
-              <FiguresHead>{head}</FiguresHead>
-              <FiguresHead>Better</FiguresHead>
-              <FiguresHead>The same</FiguresHead>
-              <FiguresHead>Worse</FiguresHead>
+              <NumberHeaderCell>{head}</NumberHeaderCell>
+              <NumberHeaderCell>Better</NumberHeaderCell>
+              <NumberHeaderCell>The same</NumberHeaderCell>
+              <NumberHeaderCell>Worse</NumberHeaderCell>
             </tr>
           </thead>
           <tbody>

@@ -23,7 +23,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import { AccountBarActions } from "./bar-ends.tsx";
@@ -224,7 +224,7 @@ function RecentConversations() {
       <h2 className="title" id="home-recent">
         Recent Conversations
       </h2>
-      {isPending && <LoadingLines />}
+      {isPending && <LoadingSkeleton />}
       {error !== null && data === undefined && (
         <LoadingFailed className="home-trouble" error={error} onRetry={() => refetch().catch(() => undefined)} />
       )}

@@ -8,7 +8,7 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { showWorkspaceJoined } from "#web/features/workspaces/notices.ts";
 import { invitationQuery, useJoinWorkspace } from "#web/features/workspaces/queries.ts";
 import { workspaceHref } from "#web/features/workspaces/workspace-list.tsx";
-import { forgetInvitation, keepInvitation } from "#web/lib/invitation.ts";
+import { forgetInvitation, storeInvitation } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -25,7 +25,7 @@ export function JoinScreen({ code }: { code: string }) {
   const heading = invitation === undefined ? "Join a workspace" : `Join ${invitation.workspaceName}`;
   usePageTitle(heading);
   // Once a signed-in user is here, the stored invitation must go: it would redirect here again.
-  useEffect(() => (user === null ? keepInvitation(code) : forgetInvitation()), [user, code]);
+  useEffect(() => (user === null ? storeInvitation(code) : forgetInvitation()), [user, code]);
   return (
     <>
       {user === null ? (
@@ -92,7 +92,7 @@ function PremierFirst({ code, user }: { code: string; user: User }) {
         {PREMIER_NEEDED} You are on {PLANS[user.subscriptionTier].label}.
       </p>
       <div className="row">
-        <ButtonLink href="/subscribe?plan=premier" variant="primary" onClick={() => keepInvitation(code)}>
+        <ButtonLink href="/subscribe?plan=premier" variant="primary" onClick={() => storeInvitation(code)}>
           Upgrade to Premier
         </ButtonLink>
         <ButtonLink href="/home">Not now</ButtonLink>

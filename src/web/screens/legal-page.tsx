@@ -71,6 +71,6 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
   );
 }
 
-export function Mail({ to }: { to: string }) {
+export function MailLink({ to }: { to: string }) {
   return <a href={`mailto:${to}`}>{to}</a>;
 }

@@ -18,8 +18,8 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
-import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt-writing.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/library/library.css";
 
@@ -46,7 +46,7 @@ export function LibraryScreen() {
             New prompt
           </Button>
         </div>
-        {prompts === undefined && error === null && <LoadingLines />}
+        {prompts === undefined && error === null && <LoadingSkeleton />}
         {prompts === undefined && error !== null && (
           <div className="trouble" role="alert">
             <p>{error.message}</p>
@@ -187,7 +187,7 @@ interface PromptDialogProps {
 
 /** Edits a library prompt; blanks are in double braces. */
 function PromptDialog({ title, start, isPending, problem, onSave, onClose }: PromptDialogProps) {
-  const writing = usePromptWriting(start);
+  const writing = usePromptForm(start);
   const submit = () => {
     const words = writing.finish();
     if (words !== null) onSave(words);

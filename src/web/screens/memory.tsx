@@ -14,7 +14,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { ExpandingList } from "../features/memory/expanding-list.tsx";
 import {
   CHOICE_GROUPS,
@@ -45,7 +45,7 @@ export function MemoryScreen() {
               From the changes you keep and take out, so that the next rewrite needs fewer of your corrections.
             </p>
             {memory !== undefined && <Learned memory={memory} />}
-            {memory === undefined && error === null && <LoadingLines className="memory-state" />}
+            {memory === undefined && error === null && <LoadingSkeleton className="memory-state" />}
             {memory === undefined && error !== null && (
               <LoadingFailed className="memory-state" error={error} onRetry={() => void refetch()} />
             )}

@@ -4,7 +4,7 @@ import { KeptTurn } from "#web/features/messages/turn/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
 import { useServerRecovery } from "#web/features/offline/use-way-back.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
-import { type KeptConversation, readKept } from "#web/lib/kept-conversations.ts";
+import { type KeptConversation, readKeptConversations } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -152,7 +152,7 @@ function useIsOffline(): boolean {
 function useKept(): readonly KeptConversation[] | null {
   const [kept, setKept] = useState<readonly KeptConversation[] | null>(null);
   useEffect(() => {
-    readKept(Date.now()).then(setKept, () => setKept([]));
+    readKeptConversations(Date.now()).then(setKept, () => setKept([]));
   }, []);
   return kept;
 }

@@ -8,7 +8,7 @@ import { useConversation } from "#web/features/conversations/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { ErrorPage } from "#web/ui/trouble.tsx";
 
 /** Prints one conversation on one page with the browser's print dialog, which can also save a PDF. */
@@ -48,7 +48,7 @@ export function PrintConversationScreen({ id }: { id: number }) {
           {title}
         </h1>
       </header>
-      {isReady ? <CopiedTurns turns={copy.data ?? []} author="You" /> : <LoadingLines />}
+      {isReady ? <CopiedTurns turns={copy.data ?? []} author="You" /> : <LoadingSkeleton />}
     </main>
   );
 }

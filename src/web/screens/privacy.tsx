@@ -1,7 +1,7 @@
 import { backupDays, formatDays, temporaryBackupDays } from "#web/lib/backup-days.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { contacts } from "#web/lib/contacts.ts";
-import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";
+import { LegalPage, type LegalSection, MailLink } from "./legal-page.tsx";
 
 export function PrivacyScreen() {
   return (
@@ -162,8 +162,8 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           On your account page you download a copy of everything, correct your name and address, and delete your account
-          with everything in it. If you cannot sign in any more, write to <Mail to={contacts.privacy} />. You may also
-          complain to the data protection authority of your country.
+          with everything in it. If you cannot sign in any more, write to <MailLink to={contacts.privacy} />. You may
+          also complain to the data protection authority of your country.
         </p>
       </>
     ),
@@ -225,15 +225,15 @@ const SECTIONS: readonly LegalSection[] = [
       <dl>
         <dt>Privacy questions</dt>
         <dd>
-          <Mail to={contacts.privacy} />
+          <MailLink to={contacts.privacy} />
         </dd>
         <dt>Data protection officer</dt>
         <dd>
-          <Mail to={contacts.dataProtection} />
+          <MailLink to={contacts.dataProtection} />
         </dd>
         <dt>Legal matters</dt>
         <dd>
-          <Mail to={contacts.legal} />
+          <MailLink to={contacts.legal} />
         </dd>
       </dl>
     ),

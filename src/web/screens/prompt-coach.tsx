@@ -17,7 +17,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
@@ -81,7 +81,7 @@ function Coach() {
             )}
           </div>
           {isThere && <Report report={report} days={days} />}
-          {!isThere && error === null && <LoadingLines className="coach-state" />}
+          {!isThere && error === null && <LoadingSkeleton className="coach-state" />}
           {!isThere && error !== null && <LoadingFailed className="coach-state" error={error} onRetry={retry} />}
         </div>
         <aside className="margin coach-margin" aria-label="About the coach">

@@ -7,7 +7,7 @@ import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
-import { LonePage } from "#web/ui/lone-page.tsx";
+import { BarlessPage } from "#web/ui/lone-page.tsx";
 import { showAccountError } from "../features/accounts/account-notices.ts";
 import { useRequestReset } from "../features/accounts/account-queries.ts";
 import "#web/features/accounts/account.css";
@@ -19,7 +19,7 @@ export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
   const title = token === undefined ? "Forgot your password?" : "Choose a new password";
   usePageTitle(title);
   return (
-    <LonePage>
+    <BarlessPage>
       <div className="account-receipt">
         <h1 className="heading">{title}</h1>
         {token === undefined ? <ResetRequestForm /> : <ResetPasswordForm token={token} />}
@@ -31,7 +31,7 @@ export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
           )}
         </p>
       </div>
-    </LonePage>
+    </BarlessPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import { ErrorPage } from "#web/ui/trouble.tsx";
 import "#web/ui/lone-page.css";
@@ -52,7 +52,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
                 </p>
               )}
             </header>
-            {copy.data === undefined ? <LoadingLines /> : <CopiedTurns turns={copy.data.turns} author="Prompt" />}
+            {copy.data === undefined ? <LoadingSkeleton /> : <CopiedTurns turns={copy.data.turns} author="Prompt" />}
           </div>
         )}
       </main>

@@ -3,7 +3,7 @@ import { PLANS } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { contacts } from "#web/lib/contacts.ts";
-import { LegalPage, type LegalSection, Mail } from "./legal-page.tsx";
+import { LegalPage, type LegalSection, MailLink } from "./legal-page.tsx";
 
 export function TermsScreen() {
   return (
@@ -172,7 +172,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Contact",
     body: (
       <p>
-        Questions about these terms: <Mail to={contacts.legal} />
+        Questions about these terms: <MailLink to={contacts.legal} />
       </p>
     ),
   },

@@ -6,7 +6,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LonePage } from "#web/ui/lone-page.tsx";
+import { BarlessPage } from "#web/ui/lone-page.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import "#web/ui/display-font.css";
 import "./account.css";
@@ -27,7 +27,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   const isAsking = !verify.isSuccess && !refuse.isSuccess && !isGone;
   const trouble = refuse.error ?? verify.error;
   return (
-    <LonePage>
+    <BarlessPage>
       <div className="account-receipt">
         <h1 className="heading">{headingOf(verify.isSuccess, refuse.data)}</h1>
         <Outcome confirmed={verify.data} refused={refuse.data} />
@@ -73,7 +73,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
           </div>
         )}
       </div>
-    </LonePage>
+    </BarlessPage>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The header of a table's button column, for screen readers only. */
-export function ActionsHead() {
+export function ActionsHeaderCell() {
   return (
     <th scope="col">
       <span className="sr">Actions</span>

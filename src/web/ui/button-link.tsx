@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Link } from "wouter";
-import { type ButtonLook, buttonClass } from "./button.tsx";
+import { type ButtonStyle, buttonClass } from "./button.tsx";
 
 /** A link within the app, styled as a button. */
 export function ButtonLink({
@@ -9,6 +9,6 @@ export function ButtonLink({
   size,
   className,
   ...props
-}: ButtonLook & Omit<ComponentPropsWithRef<"a">, "href"> & { href: string }) {
+}: ButtonStyle & Omit<ComponentPropsWithRef<"a">, "href"> & { href: string }) {
   return <Link href={href} className={buttonClass({ variant, size }, className)} {...props} />;
 }

@@ -1,19 +1,19 @@
 import type { ComponentPropsWithRef } from "react";
 import "./button.css";
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "regular" | "tiny" | undefined;
 }
 
 /** The class names of a button, for other elements that look like one. */
-export function buttonClass({ variant = "secondary", size = "regular" }: ButtonLook, more?: string): string {
+export function buttonClass({ variant = "secondary", size = "regular" }: ButtonStyle, more?: string): string {
   return ["button", variant === "secondary" ? "" : variant, size === "tiny" ? "tiny" : "", more ?? ""]
     .filter((name) => name !== "")
     .join(" ");
 }
 
-interface ButtonProps extends ButtonLook, ComponentPropsWithRef<"button"> {
+interface ButtonProps extends ButtonStyle, ComponentPropsWithRef<"button"> {
   /** The action is still running: like disabled, but the button keeps the focus. */
   isBusy?: boolean;
 }

@@ -1,7 +1,7 @@
 import "./dots.css";
 
 /** Waiting for an answer. Screen readers announce "Processing..." once. */
-export function Dots() {
+export function WaitingDots() {
   return (
     <span className="dots" role="status">
       <span className="sr">Processing...</span>

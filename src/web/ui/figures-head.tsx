@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The header of a column of numbers, aligned to the right. */
-export const FiguresHead = ({ children }: { children: ReactNode }) => (
+export const NumberHeaderCell = ({ children }: { children: ReactNode }) => (
   <th scope="col" className="align-right">
     {children}
   </th>

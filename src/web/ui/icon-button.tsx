@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from "react";
-import { Button, type ButtonLook } from "./button.tsx";
+import { Button, type ButtonStyle } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-type IconButtonProps = ButtonLook &
+type IconButtonProps = ButtonStyle &
   Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
     /** The button's name, for screen readers and the tooltip. */
     label: string;

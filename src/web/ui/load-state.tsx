@@ -1,7 +1,7 @@
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 
 /** Shown while data is loading, or after loading failed. */
 export function LoadState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return error === null ? <LoadingLines /> : <LoadingFailed error={error} onRetry={onRetry} />;
+  return error === null ? <LoadingSkeleton /> : <LoadingFailed error={error} onRetry={onRetry} />;
 }

@@ -1,5 +1,5 @@
 /** A placeholder for a list or a report, announced once to screen readers. */
-export function LoadingLines({ className = "" }: { className?: string }) {
+export function LoadingSkeleton({ className = "" }: { className?: string }) {
   return (
     <div className={`skeleton ${className}`.trim()} role="status">
       <span className="sr">Loading</span>

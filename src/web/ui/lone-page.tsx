@@ -4,7 +4,7 @@ import { Wordmark } from "./wordmark.tsx";
 import "./lone-page.css";
 
 /** A page without a bar: the brand, linked to the front page, and the content. */
-export function LonePage({ children }: { children: ReactNode }) {
+export function BarlessPage({ children }: { children: ReactNode }) {
   return (
     <main className="lone-page">
       <Link href="/">

@@ -110,7 +110,7 @@ export function MenuItem({ icon, isDisabled = false, isDanger = false, onSelect,
   );
 }
 
-export function MenuRule() {
+export function MenuSeparator() {
   const { Separator } = loadedMenus();
   return <Separator className="menu-rule" />;
 }
@@ -123,7 +123,7 @@ interface MenuChoiceProps<Value extends string> {
 }
 
 /** A group of options; the current one has a check mark. */
-export function MenuChoice<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
+export function MenuRadioGroup<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   const { RadioGroup, RadioItem, ItemIndicator } = loadedMenus();
   return (
     <RadioGroup value={value} aria-label={label}>

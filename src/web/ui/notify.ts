@@ -43,7 +43,7 @@ export function dismissNotice(id: number): void {
 }
 
 /** Closes the current toast because it no longer applies. */
-export function dismissAnyNotice(): void {
+export function dismissShownNotice(): void {
   if (shown !== null) dismissNotice(shown.id);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PAGE_TITLED } from "../lib/page-title.ts";
+import { PAGE_TITLE_EVENT } from "../lib/page-title.ts";
 
 /** Announces the new page once its screen has set the title, because no page load makes screen readers do so. */
 export function PageAnnouncer() {
@@ -12,8 +12,8 @@ export function PageAnnouncer() {
       announced = page;
       setTitle(document.title);
     };
-    window.addEventListener(PAGE_TITLED, announce);
-    return () => window.removeEventListener(PAGE_TITLED, announce);
+    window.addEventListener(PAGE_TITLE_EVENT, announce);
+    return () => window.removeEventListener(PAGE_TITLE_EVENT, announce);
   }, []);
   return (
     <p className="sr" aria-live="polite">

@@ -1,5 +1,5 @@
 /** A plan's features, and below them, paler, those it lacks. */
-export function PlanLines({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
+export function PlanFeatureList({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
   return (
     <ul>
       {holds.map((line) => (

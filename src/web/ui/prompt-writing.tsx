@@ -8,7 +8,7 @@ interface TitledText {
   text: string;
 }
 
-export interface PromptWriting<Words extends TitledText> {
+export interface PromptFormState<Words extends TitledText> {
   words: Words;
   write: (changed: Partial<Words>) => void;
   /** True after the user tried to finish without a title or a text. */
@@ -18,7 +18,7 @@ export interface PromptWriting<Words extends TitledText> {
 }
 
 /** State for writing a prompt; title and text are required. */
-export function usePromptWriting<Words extends TitledText>(start: Words): PromptWriting<Words> {
+export function usePromptForm<Words extends TitledText>(start: Words): PromptFormState<Words> {
   const [words, setWords] = useState(start);
   const [isComplaining, setIsComplaining] = useState(false);
   return {
@@ -34,7 +34,7 @@ export function usePromptWriting<Words extends TitledText>(start: Words): Prompt
   };
 }
 
-type FieldWriting = Pick<PromptWriting<TitledText>, "words" | "write" | "isComplaining">;
+type FieldWriting = Pick<PromptFormState<TitledText>, "words" | "write" | "isComplaining">;
 
 export function PromptTitleField({ writing: { words, write, isComplaining } }: { writing: FieldWriting }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatKeyPress, isSingleKey, keyNames, SHORTCUTS } from "./shortcuts.ts";
+import { formatKeyLabels, formatKeyPress, isSingleKey, SHORTCUTS } from "./shortcuts.ts";
 
 const pressed = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey" | "shiftKey", boolean>> = {}) => ({
   key,
@@ -19,8 +19,8 @@ test("keys are read as the table writes them, on each system", () => {
   expect(formatKeyPress(pressed("/", { shiftKey: true }), false)).toBe("/");
   expect(formatKeyPress(pressed("N", { shiftKey: true }), false)).toBe("Shift+N");
   expect(formatKeyPress(pressed("Enter", { shiftKey: true }), false)).toBe("Shift+Enter");
-  expect(keyNames("Mod+K", true)).toEqual(["Cmd", "K"]);
-  expect(keyNames("ArrowDown", false)).toEqual(["↓"]);
+  expect(formatKeyLabels("Mod+K", true)).toEqual(["Cmd", "K"]);
+  expect(formatKeyLabels("ArrowDown", false)).toEqual(["↓"]);
 });
 
 test("within a group no two shortcuts have the same keys", () => {

@@ -71,5 +71,5 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The labels of the keys of a shortcut. */
-export const keyNames = (press: string, onMac = isMac()): string[] =>
+export const formatKeyLabels = (press: string, onMac = isMac()): string[] =>
   press.split("+").map((key) => (key === "Mod" ? (onMac ? "Cmd" : "Ctrl") : (NAMES[key] ?? key)));

@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { Menu, MenuChoice } from "./menu.tsx";
+import { Menu, MenuRadioGroup } from "./menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "./theme.ts";
 
 export function ThemeSwitch({ className = "" }: { className?: string }) {
@@ -13,7 +13,7 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
         </Button>
       }
     >
-      <MenuChoice label="Theme" value={theme} options={THEME_OPTIONS} onChoose={setTheme} />
+      <MenuRadioGroup label="Theme" value={theme} options={THEME_OPTIONS} onChoose={setTheme} />
     </Menu>
   );
 }

@@ -33,7 +33,7 @@ export function setTheme(theme: Theme): void {
 }
 
 /** Forces the light theme, whatever theme is stored: used on pages for signed-out visitors. */
-export function forceLight(isForced: boolean): void {
+export function forceLightTheme(isForced: boolean): void {
   isForcedLight = isForced;
   paint();
 }

@@ -2,7 +2,7 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { TOAST_SWIPE_THRESHOLD_PX } from "#contract/limits.ts";
 import { Icon } from "./icon.tsx";
-import { dismissAnyNotice, dismissNotice, type ShownNotice } from "./notify.ts";
+import { dismissNotice, dismissShownNotice, type ShownNotice } from "./notify.ts";
 import "./toast.css";
 
 const FOCUS_KEY = ["F8"];
@@ -19,7 +19,7 @@ function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   const makeWay = ({ clientX, clientY, pointerType }: PointerEvent) => {
     const { left, right, top, bottom } = toast.getBoundingClientRect();
     const isOn = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
-    if (isOn && pointerType === "touch") dismissAnyNotice();
+    if (isOn && pointerType === "touch") dismissShownNotice();
   };
   document.addEventListener("pointerdown", makeWay);
   return () => {

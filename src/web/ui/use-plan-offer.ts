@@ -4,7 +4,7 @@ import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { notify } from "./notify.ts";
 
 /** Shows that an upgrade is needed and that the user's text is kept. Opens the plans after a delay, as specified. */
-export function usePlanOffer(): (sentence: string) => void {
+export function useUpgradeRedirect(): (sentence: string) => void {
   const [, navigate] = useLocation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);

@@ -11,7 +11,7 @@ import {
 import { sessionSchema, signedInUserSchema, userSchema } from "#contract/accounts.ts";
 import { keysQuery } from "#web/features/endpoint/queries.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
-import { forgetKept } from "#web/lib/kept-conversations.ts";
+import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { ACCOUNT_DELETED } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { announceSignOut } from "./signed-out-elsewhere.ts";
@@ -127,7 +127,7 @@ export function useDeleteAccount() {
       localStorage.removeItem(TOKEN_KEY);
       sessionStorage.clear();
       announceSignOut();
-      await forgetKept();
+      await forgetAllKeptData();
       navigate(ACCOUNT_DELETED, { state: receipt, replace: true });
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { send } from "#web/lib/api.ts";
-import { forgetKept } from "#web/lib/kept-conversations.ts";
+import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { removeServiceWorker } from "#web/lib/service-worker.ts";
 
 /** True for a URL with `clear=true`, the repair when data in the browser is broken. */
@@ -12,7 +12,7 @@ export async function clearEverything(queries: QueryClient): Promise<void> {
   await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
   localStorage.clear();
   sessionStorage.clear();
-  await forgetKept();
+  await forgetAllKeptData();
   await removeServiceWorker().catch((error: unknown) => console.error("The offline page stays", error));
   for (const cookie of document.cookie.split(";")) {
     const name = cookie.split("=")[0]?.trim();

@@ -1,5 +1,5 @@
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
-import { forgetKept } from "#web/lib/kept-conversations.ts";
+import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { notify } from "#web/ui/notify.ts";
 import { LOGIN_REDIRECT } from "./destinations.ts";
 import { LOGGED_OUT } from "./notices.ts";
@@ -11,6 +11,6 @@ export function sendToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;
   notify(LOGGED_OUT);
-  void forgetKept();
+  void forgetAllKeptData();
   setTimeout(() => window.location.assign(LOGIN_REDIRECT), UNAUTHORIZED_REDIRECT_MS);
 }

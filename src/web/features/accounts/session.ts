@@ -5,9 +5,9 @@ import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
-import { forgetKept } from "#web/lib/kept-conversations.ts";
+import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { readFrontPagePrompt } from "#web/lib/tried-prompt.ts";
-import { dismissAnyNotice } from "#web/ui/notify.ts";
+import { dismissShownNotice } from "#web/ui/notify.ts";
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { announceSignOut } from "./signed-out-elsewhere.ts";
@@ -21,7 +21,7 @@ async function enter(path: WayIn, body: LoginInput | PasskeyAssertion | Register
 }
 
 function welcome(queries: QueryClient, user: User) {
-  dismissAnyNotice();
+  dismissShownNotice();
   const tried = readFrontPagePrompt();
   claimTab(user.id);
   if (tried !== "" && readDraft("new") === "") writeDraft("new", tried);
@@ -65,7 +65,7 @@ export function useSignOut() {
       // Unsent drafts must not be shown to the next user.
       sessionStorage.clear();
       announceSignOut();
-      await forgetKept();
+      await forgetAllKeptData();
       navigate(AFTER_SIGN_OUT);
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });

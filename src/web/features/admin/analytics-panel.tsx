@@ -4,7 +4,7 @@ import { sharingSwitchSchema } from "#contract/shared-copies.ts";
 import { request } from "#web/lib/api.ts";
 import { formatMomentInUtc, formatShortDayInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -204,7 +204,7 @@ function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigu
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <FiguresHead>{label}</FiguresHead>
+            <NumberHeaderCell>{label}</NumberHeaderCell>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -47,7 +47,7 @@ function SeenModels({ models }: Pick<RoutingReport, "models">) {
           <tr>
             <th scope="col">Kind of request</th>
             <th scope="col">Model</th>
-            <FiguresHead>Liked</FiguresHead>
+            <NumberHeaderCell>Liked</NumberHeaderCell>
           </tr>
         </thead>
         <tbody>

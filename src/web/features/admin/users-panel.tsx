@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { type AdminUserPage, USER_SORTS, type UserSort } from "#contract/admin.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
@@ -122,9 +122,9 @@ function UsersHead({ sort, onSort }: { sort: UserSort; onSort: (sort: UserSort) 
         <th scope="col">Subscription</th>
         <th scope="col">Role</th>
         <th scope="col">Status</th>
-        <FiguresHead>Activity</FiguresHead>
+        <NumberHeaderCell>Activity</NumberHeaderCell>
         <SortHead label="Joined" by="joined" sort={sort} onSort={onSort} />
-        <FiguresHead>Actions</FiguresHead>
+        <NumberHeaderCell>Actions</NumberHeaderCell>
       </tr>
     </thead>
   );

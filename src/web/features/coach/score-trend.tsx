@@ -2,7 +2,7 @@ import { useState } from "react";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { formatShortDayInUtc, readerTimeZone } from "#web/lib/format-dates.ts";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { scoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
@@ -96,11 +96,11 @@ function DayTable({ days }: { days: readonly DayScores[] }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <FiguresHead>Prompts</FiguresHead>
-            <FiguresHead>Score</FiguresHead>
-            <FiguresHead>Clarity</FiguresHead>
-            <FiguresHead>Specificity</FiguresHead>
-            <FiguresHead>Structure</FiguresHead>
+            <NumberHeaderCell>Prompts</NumberHeaderCell>
+            <NumberHeaderCell>Score</NumberHeaderCell>
+            <NumberHeaderCell>Clarity</NumberHeaderCell>
+            <NumberHeaderCell>Specificity</NumberHeaderCell>
+            <NumberHeaderCell>Structure</NumberHeaderCell>
           </tr>
         </thead>
         <tbody>

@@ -17,7 +17,7 @@ import type { Folder } from "#contract/folders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
@@ -74,7 +74,7 @@ export const ConversationList = memo(function ConversationList({
       </div>
       <nav className="list" aria-label="Conversations">
         {isSearching ? (
-          <Suspense fallback={<LoadingLines className="list-state" />}>
+          <Suspense fallback={<LoadingSkeleton className="list-state" />}>
             <SearchResults search={search} typed={typed} onChoose={onChoose} />
           </Suspense>
         ) : (
@@ -106,7 +106,7 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
   );
   return (
     <>
-      {isPending && <LoadingLines className="list-state" />}
+      {isPending && <LoadingSkeleton className="list-state" />}
       {error !== null && data === undefined && (
         <LoadingFailed className="list-state" error={error} onRetry={() => refetch().catch(() => undefined)} />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ActionsHead } from "#web/ui/actions-head.tsx";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { ActionsHeaderCell } from "#web/ui/actions-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
 interface KeyTableFrameProps {
@@ -18,8 +18,8 @@ export function KeyTableFrame({ label, columns, children }: KeyTableFrameProps) 
         <thead>
           <tr>
             {columns}
-            <FiguresHead>Last used</FiguresHead>
-            <ActionsHead />
+            <NumberHeaderCell>Last used</NumberHeaderCell>
+            <ActionsHeaderCell />
           </tr>
         </thead>
         <tbody>{children}</tbody>

@@ -1,6 +1,6 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatMoney } from "#web/lib/format-numbers.ts";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
 import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
@@ -15,7 +15,7 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke
         <>
           <th scope="col">Key</th>
           <th scope="col">May</th>
-          <FiguresHead>This month</FiguresHead>
+          <NumberHeaderCell>This month</NumberHeaderCell>
           <th scope="col">Limit</th>
         </>
       }

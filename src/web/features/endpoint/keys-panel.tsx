@@ -3,9 +3,9 @@ import { useState } from "react";
 import { type AdminApiKeyList, API_CALL_STATS_DAYS, type ApiCallStats } from "#contract/api-keys.ts";
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
@@ -19,7 +19,7 @@ export function KeysPanel() {
   const { data, error, refetch } = useQuery(allKeysQuery(cursors.at(-1) ?? null));
   const change = useSwitchKeys();
   if (data === undefined) {
-    return error === null ? <LoadingLines /> : <LoadingFailed error={error} onRetry={() => void refetch()} />;
+    return error === null ? <LoadingSkeleton /> : <LoadingFailed error={error} onRetry={() => void refetch()} />;
   }
   const next = data.nextCursor;
   return (
@@ -58,9 +58,9 @@ function AllKeysTable({ keys }: Pick<AdminApiKeyList, "keys">) {
           <th scope="col">Whose</th>
           <th scope="col">Key</th>
           <th scope="col">May</th>
-          <FiguresHead>Calls this month</FiguresHead>
-          <FiguresHead>Tokens</FiguresHead>
-          <FiguresHead>Cost</FiguresHead>
+          <NumberHeaderCell>Calls this month</NumberHeaderCell>
+          <NumberHeaderCell>Tokens</NumberHeaderCell>
+          <NumberHeaderCell>Cost</NumberHeaderCell>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { blindResultsSchema } from "#contract/compare.ts";
 import { request } from "#web/lib/api.ts";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 
@@ -27,9 +27,9 @@ export function BlindResults() {
           <thead>
             <tr>
               <th scope="col">Answer from</th>
-              <FiguresHead>Picked</FiguresHead>
-              <FiguresHead>Share</FiguresHead>
-              <FiguresHead>95% interval</FiguresHead>
+              <NumberHeaderCell>Picked</NumberHeaderCell>
+              <NumberHeaderCell>Share</NumberHeaderCell>
+              <NumberHeaderCell>95% interval</NumberHeaderCell>
             </tr>
           </thead>
           <tbody>

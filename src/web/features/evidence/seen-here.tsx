@@ -1,7 +1,7 @@
 import type { Evidence } from "#contract/evidence.ts";
 import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 
@@ -33,8 +33,8 @@ function SeenTable({ seen }: Pick<Evidence, "seen">) {
           <tr>
             <th scope="col">Model</th>
             <th scope="col">Kind of request</th>
-            <FiguresHead>Liked</FiguresHead>
-            <FiguresHead>Share</FiguresHead>
+            <NumberHeaderCell>Liked</NumberHeaderCell>
+            <NumberHeaderCell>Share</NumberHeaderCell>
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,7 @@ import { planSummary } from "#domain/plans/plan-summary.ts";
 import type { Plan, Tier } from "#domain/plans/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PlanLines } from "#web/ui/plan-lines.tsx";
+import { PlanFeatureList } from "#web/ui/plan-lines.tsx";
 
 const BUTTONS: Record<Tier, string> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
 const POPULAR: Tier = "plus";
@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
       <a href="/auth" className={buttonClass({ variant: isPopular ? "primary" : "secondary" })}>
         {BUTTONS[plan.tier]}
       </a>
-      <PlanLines holds={holds} lacks={lacks} />
+      <PlanFeatureList holds={holds} lacks={lacks} />
     </section>
   );
 }

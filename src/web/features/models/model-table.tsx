@@ -3,9 +3,9 @@ import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { ActionsHead } from "#web/ui/actions-head.tsx";
+import { ActionsHeaderCell } from "#web/ui/actions-head.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FiguresHead } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { daysUntilRetirement, formatPrice, priceNote, providerWords, STATE_WORDS } from "./model-words.ts";
 import { useChangeModel, useTryAgain } from "./queries.ts";
@@ -26,10 +26,10 @@ export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
           <th scope="col">Product name</th>
           <th scope="col">Answered by</th>
           <th scope="col">State</th>
-          <FiguresHead>{PRICE_HEAD}</FiguresHead>
-          <FiguresHead>Context window</FiguresHead>
+          <NumberHeaderCell>{PRICE_HEAD}</NumberHeaderCell>
+          <NumberHeaderCell>Context window</NumberHeaderCell>
           <th scope="col">From plan</th>
-          <ActionsHead />
+          <ActionsHeaderCell />
         </tr>
       </thead>
       <tbody>

@@ -7,13 +7,13 @@ import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
   ensureKeptDataOwner,
-  forgetKept,
+  forgetAllKeptData,
   type KeptConversation,
   keepConversations,
-  keptIds,
+  readKeptConversationIds,
   syncKeptConversations,
 } from "#web/lib/kept-conversations.ts";
-import type { Owner } from "#web/lib/kept-stores.ts";
+import type { KeptDataOwner } from "#web/lib/kept-stores.ts";
 import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/known-conversations.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
@@ -25,7 +25,7 @@ const KEEP_DELAY_MS = 500;
  * that fetches or folds messages need not care.
  */
 export function storeOpenedConversations(queries: QueryClient): void {
-  let owner: Promise<Owner | null> = Promise.resolve(null);
+  let owner: Promise<KeptDataOwner | null> = Promise.resolve(null);
   let changed = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,7 +33,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
     // Changes of one session are never stored in another.
     changed = new Set();
     if (user !== null) registerServiceWorker();
-    owner = (user === null ? forgetKept().then(() => null) : ensureKeptDataOwner(user.id, Date.now())).catch(
+    owner = (user === null ? forgetAllKeptData().then(() => null) : ensureKeptDataOwner(user.id, Date.now())).catch(
       () => null,
     );
   };
@@ -74,10 +74,10 @@ export function storeOpenedConversations(queries: QueryClient): void {
 type KnownPages = InfiniteData<ConversationPage>;
 
 /** Conversations beyond the loaded part of the list are fetched by id. */
-async function follow(stay: Owner, pages: KnownPages): Promise<void> {
+async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
   const known = mergeConversationPages(pages);
   const listed = new Set(known.map(({ id }) => id));
-  const farBack = hasAllPages(pages) ? [] : (await keptIds(stay)).filter((id) => !listed.has(id));
+  const farBack = hasAllPages(pages) ? [] : (await readKeptConversationIds(stay)).filter((id) => !listed.has(id));
   const others = farBack.length === 0 ? [] : await fetchConversations(farBack);
   await syncKeptConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
 }

@@ -6,7 +6,7 @@ import type { Preferences } from "#contract/preferences.ts";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { regionLabel } from "#domain/catalogue/region.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
-import { setKeeping, useKeeping } from "#web/lib/keeping-choice.ts";
+import { setIsKeepingOn, useIsKeepingOn } from "#web/lib/keeping-choice.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -188,7 +188,7 @@ const countOf = (count: number, noun: string, one: string, many: string): string
 
 /** Stored on this device, like the theme: it takes effect immediately, without "Save". */
 function OfflineField() {
-  const isOn = useKeeping();
+  const isOn = useIsKeepingOn();
   return (
     <Switch
       label="Keep conversations on this device for reading offline"
@@ -198,7 +198,7 @@ function OfflineField() {
           : "Nothing is kept on this device. Without a connection there is nothing to read."
       }
       checked={isOn}
-      onChange={(event) => setKeeping(event.target.checked)}
+      onChange={(event) => setIsKeepingOn(event.target.checked)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog } from "#web/ui/dialog.tsx";
-import { keyNames, SHORTCUTS } from "#web/ui/shortcuts.ts";
+import { formatKeyLabels, SHORTCUTS } from "#web/ui/shortcuts.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 import "./shortcut-sheet.css";
@@ -46,7 +46,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 function Press({ press }: { press: string }) {
   return (
     <>
-      {keyNames(press).map((name) => (
+      {formatKeyLabels(press).map((name) => (
         <kbd key={name}>{name}</kbd>
       ))}
     </>

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import type { StartPanel as Panel } from "./start-panel.tsx";
 
 const StartPanel = lazy(async () => ({ default: (await import("./start-panel.tsx")).StartPanel }));
@@ -7,7 +7,7 @@ const StartPanel = lazy(async () => ({ default: (await import("./start-panel.tsx
 /** Its code is loaded only if no model is connected. */
 export function LazyStartPanel(props: ComponentProps<typeof Panel>) {
   return (
-    <Suspense fallback={<LoadingLines className="greeting" />}>
+    <Suspense fallback={<LoadingSkeleton className="greeting" />}>
       <StartPanel {...props} />
     </Suspense>
   );

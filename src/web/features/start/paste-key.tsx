@@ -11,7 +11,7 @@ import {
 import { serverName, serverToAdd } from "#web/features/models/server-to-add.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import { KEY_BOX_ID } from "./key-box.ts";
@@ -167,7 +167,7 @@ function KnownForms({ hit }: { hit: string }) {
 function Checking({ what }: { what: ToConnect }) {
   return (
     <p className="say">
-      <Dots />
+      <WaitingDots />
       <span>
         Checking with {calledIn(what)}. <span className="muted">Its list of models is read, which costs nothing.</span>
       </span>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Workspace } from "#contract/workspaces.ts";
 import { findVariableNames } from "#domain/workspaces/prompt-variables.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { PromptTextField, PromptTitleField, usePromptWriting } from "#web/ui/prompt-writing.tsx";
+import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt-writing.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import type { PromptWords } from "./queries.ts";
@@ -24,7 +24,7 @@ const NOTHING: PromptWords = { title: "", description: "", text: "" };
 /** The fields of a shared prompt. */
 export function PromptForm(props: PromptFormProps) {
   const { title, description, action, start = NOTHING, workspaces = [], isPending, onSubmit, onClose } = props;
-  const writing = usePromptWriting(start);
+  const writing = usePromptForm(start);
   const [workspaceId, setWorkspaceId] = useState(workspaces[0]?.id);
   const submit = () => {
     const words = writing.finish();

@@ -1,5 +1,5 @@
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 
 interface WorkspaceStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
@@ -8,7 +8,7 @@ interface WorkspaceStateProps {
 /** Shown in place of a list until it is loaded. */
 export function WorkspaceState({ query: { data, error, refetch } }: WorkspaceStateProps) {
   if (data !== undefined) return null;
-  if (error === null) return <LoadingLines className="workspace-state" />;
+  if (error === null) return <LoadingSkeleton className="workspace-state" />;
   return (
     <LoadingFailed className="workspace-state" error={error} onRetry={() => void refetch().catch(() => undefined)} />
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingLines } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 interface ShareLinkProps {
@@ -77,7 +77,7 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
         />
       }
     >
-      {sharing.isLoading && <LoadingLines />}
+      {sharing.isLoading && <LoadingSkeleton />}
       {state?.isOn === false && <p role="status">Links are switched off on this site. None can be opened.</p>}
       {link !== null && (
         <>

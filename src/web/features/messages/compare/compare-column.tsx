@@ -3,7 +3,7 @@ import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
@@ -49,7 +49,7 @@ export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
           <ThinkingNote thinking={message.thinking} isThinking={isWaiting && text === ""} />
         )}
         {text !== "" && <LazyAnswerText text={text} isStreaming={isWaiting} />}
-        {isWaiting && text === "" && <Dots />}
+        {isWaiting && text === "" && <WaitingDots />}
         <QueuePosition message={message} />
         {message.isIncomplete && message.status === "done" && (
           <p className="note">The answer reached its limit and ends here.</p>

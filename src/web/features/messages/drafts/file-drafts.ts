@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { FILE_PROBLEMS, type FileProblem } from "#domain/files/file-problems.ts";
 import { tabOwner } from "#web/lib/claim-tab.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
-import { forgetFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
-import { newKey } from "#web/lib/new-key.ts";
+import { forgetKeptFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
+import { createRandomKey } from "#web/lib/new-key.ts";
 
 /** A file that waits in the composer. */
 export interface WaitingFile {
@@ -91,7 +91,7 @@ export function addFiles(
   const earlier = restoring.get(key);
   if (earlier !== undefined) return void earlier.then(() => addFiles(key, files));
   const added = files.map(({ file, problem }) => ({
-    id: newKey(),
+    id: createRandomKey(),
     name: file.name,
     size: file.size,
     file,
@@ -134,7 +134,7 @@ export function clearFiles(key: DraftKey): void {
 }
 
 function forget(ids: readonly string[]): void {
-  if (ids.length > 0) forgetFiles(ids).catch(() => undefined);
+  if (ids.length > 0) forgetKeptFiles(ids).catch(() => undefined);
 }
 
 /** Moves the files of a prompt to its new conversation. */

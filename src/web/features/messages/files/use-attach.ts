@@ -3,7 +3,7 @@ import { FILE_UPGRADE_TEXT } from "#contract/files.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
-import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
+import { useUpgradeRedirect } from "#web/ui/use-plan-offer.ts";
 import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
 import { chooseFiles } from "./file-choice.ts";
 import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";
@@ -11,7 +11,7 @@ import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";
 /** Attaches files to the composer, or shows why not. Without files in the plan, every attempt leads to the plans. */
 export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]) => void; isIncluded: boolean } {
   const { data: user } = useQuery(userQuery);
-  const offerPlan = usePlanOffer();
+  const offerPlan = useUpgradeRedirect();
   const allowed = user === undefined || user === null ? null : PLANS[user.subscriptionTier].files;
 
   const attach = (files: readonly File[]) => {

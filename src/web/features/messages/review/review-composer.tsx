@@ -17,7 +17,7 @@ import { useAuth, userQuery } from "#web/features/accounts/queries.ts";
 import { request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
-import { Dots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { actionFailed } from "../actions/action-notices.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
@@ -98,7 +98,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   const files = <FilesOfDraft draftKey={draftKey} isSending={isSending} onEmpty={focusEnd} />;
   if (desk !== null && !isSending) {
     return (
-      <Suspense fallback={<Dots />}>
+      <Suspense fallback={<WaitingDots />}>
         <ReviewPanel
           {...{ review, desk, isAnswering, isNarrow, files }}
           onSend={() => void sendReviewed()}

@@ -2,7 +2,7 @@ import { comparedMessagesSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { request } from "#web/lib/api.ts";
-import { newKey } from "#web/lib/new-key.ts";
+import { createRandomKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 
 /** One prompt that is sent to several models. */
@@ -27,7 +27,7 @@ let unanswered: Asking | null = null;
  * starts and costs nothing new. Throws UploadCancelled when the user cancels the upload.
  */
 export async function compareModels(asked: ComparisonRequest, files: readonly File[]): Promise<Message[]> {
-  const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: newKey() };
+  const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: createRandomKey() };
   unanswered = asking;
   const messages = await post(asking);
   unanswered = null;

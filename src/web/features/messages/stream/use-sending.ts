@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import { newKey } from "#web/lib/new-key.ts";
+import { createRandomKey } from "#web/lib/new-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 import type { MessageStreams, Sending } from "./message-streams.ts";
 
@@ -24,7 +24,7 @@ export function useSending(streams: MessageStreams) {
   /** Resolves when the server has the prompt; throws ApiError if not. `isShown`: at the end of the thread meanwhile. */
   async function send(wanted: Omit<Sending, "key">, isShown = true): Promise<Message> {
     // A retry after a failure has the same key: if the first attempt did arrive, the message is not duplicated.
-    const key = isSame(failed.current, wanted) ? failed.current.key : newKey();
+    const key = isSame(failed.current, wanted) ? failed.current.key : createRandomKey();
     const sending: Sending = { ...wanted, key };
     if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);
     const upload = wanted.files.length === 0 ? null : beginUpload(wanted.files);

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { Dots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/dots.tsx";
 import type { CompareTurn as Loaded } from "../compare/compare-turn.tsx";
 import type { BranchTurn } from "../stored/branch.ts";
 import { LazyTurn } from "../turn/lazy-turn.tsx";
@@ -92,7 +92,7 @@ const CompareTurn = lazy(async () => ({ default: (await import("../compare/compa
 /** Few conversations compare models; the code is loaded with the first that does. */
 function LateCompareTurn(props: ComponentProps<typeof Loaded>) {
   return (
-    <Suspense fallback={<Dots />}>
+    <Suspense fallback={<WaitingDots />}>
       <CompareTurn {...props} />
     </Suspense>
   );

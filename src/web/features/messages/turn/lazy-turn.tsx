@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { Dots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/dots.tsx";
 import { preloadAnswerText } from "../answer/lazy-answer-text.tsx";
 import type { PendingTurn as LoadedPendingTurn, Turn as LoadedTurn } from "./turn.tsx";
 
@@ -18,7 +18,7 @@ export function LazyTurn(props: ComponentProps<typeof LoadedTurn>) {
   // Loaded code is drawn at once: even a loaded `lazy` component first shows its fallback, and the thread would jump.
   const [Turn] = useState(() => here?.Turn ?? AwaitedTurn);
   return (
-    <Suspense fallback={<Dots />}>
+    <Suspense fallback={<WaitingDots />}>
       <Turn {...props} />
     </Suspense>
   );
@@ -27,7 +27,7 @@ export function LazyTurn(props: ComponentProps<typeof LoadedTurn>) {
 export function LazyPendingTurn(props: ComponentProps<typeof LoadedPendingTurn>) {
   const [PendingTurn] = useState(() => here?.PendingTurn ?? AwaitedPendingTurn);
   return (
-    <Suspense fallback={<Dots />}>
+    <Suspense fallback={<WaitingDots />}>
       <PendingTurn {...props} />
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatMomentOfYear, formatTime } from "#web/lib/format-dates.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
-import { Dots } from "#web/ui/dots.tsx";
+import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CutAnswer } from "../answer/cut-answer.tsx";
@@ -51,7 +51,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
       <PromptPart text={message.originalPrompt} createdAt={message.createdAt} message={message}>
         <LazySentFiles id={message.id} files={message.files} />
         <UnchangedLine message={message} />
-        {isWaiting && message.route === null && message.rewriting === undefined && <Dots />}
+        {isWaiting && message.route === null && message.rewriting === undefined && <WaitingDots />}
         {isWaiting && message.route === null && <QueuePosition message={message} />}
       </PromptPart>
       {message.rewriting !== undefined && <RewritingLine message={message} text={message.rewriting} />}
@@ -98,7 +98,7 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         <LazyFileCuts fileCuts={message.fileCuts} />
         {message.thinking !== null && <ThinkingNote thinking={message.thinking} isThinking={isWaiting && !hasAnswer} />}
         {hasAnswer && <LazyAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
-        {isWaiting && !hasAnswer && <Dots />}
+        {isWaiting && !hasAnswer && <WaitingDots />}
         {isWaiting && <QueuePosition message={message} />}
         {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
@@ -114,7 +114,7 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
     <article className="turn" aria-label="Your prompt, on its way">
       <PromptPart text={prompt} createdAt={sentAt}>
         <LazyUploadingFiles files={files} />
-        {files.length === 0 && <Dots />}
+        {files.length === 0 && <WaitingDots />}
       </PromptPart>
     </article>
   );

@@ -6,7 +6,7 @@ import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { usePlanOffer } from "#web/ui/use-plan-offer.ts";
+import { useUpgradeRedirect } from "#web/ui/use-plan-offer.ts";
 import type { Listening } from "./listen.ts";
 import { findSpeechRecognition } from "./speech-recognition.ts";
 import "./voice-button.css";
@@ -20,7 +20,7 @@ interface VoiceButtonProps {
 /** Voice input for the composer: adds the recognised text to the end. */
 export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const { user } = useAuth();
-  const offerPlan = usePlanOffer();
+  const offerPlan = useUpgradeRedirect();
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState("");
   const reasonId = useId();
