@@ -330,7 +330,7 @@ export const PLANTINGS: readonly Planting[] = [
   {
     row: "A page is announced by its own name",
     file: "src/web/ui/page-announcer.tsx",
-    from: "window.addEventListener(PAGE_TITLED, announce);",
+    from: "window.addEventListener(PAGE_TITLE_EVENT, announce);",
     to: 'window.addEventListener("popstate", announce);',
     test: e2e("first-minutes", "a page is announced"),
   },
