@@ -19,15 +19,15 @@ const ADDED_TITLE = "Added";
 const KNOWN_REASON = "Your profile or an earlier message says so";
 const ANSWERED_REASON = "You answered this";
 const MODEL_RULE_ID = "model";
-/** Fewer words need no account: "please", "for the". */
+/** Fewer words than this need no account entry: "please", "for the". */
 const UNACCOUNTED_WORDS_MIN = 3;
 /** Texts that take longer to compare are shown as one change. */
 const DIFF_TIMEOUT_MS = 60;
 
 /**
- * Compares a prompt with its rewrite word by word. Each addition is a change of its own, which the user can remove
- * separately. Words without an account entry, or with one from the user's other texts, are additions too. `answers`: what
- * the user answered to questions about this prompt.
+ * Compares a prompt with its rewrite word by word. Each addition is a separate change, so that the user can remove it
+ * alone. Words without an account entry, or with an entry that quotes another text of the user, are additions too.
+ * `answers` are the user's answers to questions about this prompt.
  */
 export function hunksOfRewrite(
   prompt: string,
@@ -116,7 +116,7 @@ function rangesOf(
 const NEW_WORDS_MIN = 3;
 const KNOWN_SHARE_MAX = 0.25;
 
-/** Clauses with hardly a word of the prompt, whatever the account claims. */
+/** Clauses of the rewrite that share hardly any word with the prompt, whatever the account claims. */
 function newClauses(prompt: string, rewrite: string): { start: number; end: number }[] {
   const text = plain(prompt);
   return clausesOf(rewrite).flatMap(({ text: clause, start }) => {

@@ -21,8 +21,8 @@ export interface ReadingImprovementInput extends PlainInput {
 }
 
 /**
- * Turns a reading into an improvement. Without a loss, the rewrite is used verbatim. With a loss, the user's own words
- * are used, and `unusedRewrite` keeps the rewrite. A model's sentence is never edited.
+ * Turns a reading into an improvement. If the rewrite lost nothing, it is used verbatim. If it lost something, the
+ * prompt is used, and `unusedRewrite` keeps the rewrite unless it is too long. The model's sentences are never edited.
  */
 export function improveByReading(input: ReadingImprovementInput): Improvement {
   const { prompt, hasMaterial } = input;

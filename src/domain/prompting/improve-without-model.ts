@@ -12,7 +12,7 @@ export interface PlainInput {
   readonly level: OptimizerLevel;
   /** Files or pictures are attached. */
   readonly hasMaterial: boolean;
-  /** The prompt follows others: no recipe knows their subject. */
+  /** The prompt continues a conversation: no recipe knows the subject of the conversation. */
   readonly isFollowUp: boolean;
   /** Questions asked under earlier prompts or already answered. */
   readonly asked?: readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import type { OptimizerLevel } from "../plans/plans.ts";
 import type { Task } from "../routing/task.ts";
 
-/** The subject of an added clause. Memory keeps only this word, no text: "takes out: length". */
+/** The subjects of added clauses. Memory keeps only the subject, for example "length", and no text. */
 export const ADDITION_TOPICS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
 export type AdditionTopic = (typeof ADDITION_TOPICS)[number];
 
@@ -28,7 +28,7 @@ export type DiffHunk =
 
 /**
  * Problems found in a rewrite. All but the last are losses: a rewrite with a loss is not used automatically. `made-up`:
- * a figure, name or link that nobody gave, marked on the card.
+ * a figure, name or link that no source gave; the card marks it.
  */
 export const FINDING_KINDS = [
   "figure",
@@ -54,7 +54,7 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** `words`: the user's words concerned; for `made-up`, the rewrite's words. */
+/** `words`: the words concerned, from the prompt or, if the rewrite invented them, from the rewrite. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly words: string;

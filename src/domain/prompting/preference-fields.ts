@@ -1,5 +1,5 @@
 import type { PreferencesReadBy } from "../accounts/preferences.ts";
 
-/** What a reading model may know about the user. Preferences for answers go to the answering model. */
+/** Preferences that the rewriting model may read. The other preferences for answers go only to the answering model. */
 export type PreferenceFields = PreferencesReadBy<"rewrite"> &
   Pick<PreferencesReadBy<"answers">, "context" | "goals" | "expertise">;

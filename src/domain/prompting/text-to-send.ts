@@ -8,8 +8,8 @@ const ANSWERS = "What I answered when I was asked:";
 const OWN_WORDS_LENGTH_MAX = 1_500;
 
 /**
- * The text for the answering model: the rewrite and, after one sentence, what the user typed without the pasted part;
- * or the prompt unchanged. Answers to Redraft's questions are sent along when no rewrite contains them.
+ * The text for the answering model: the rewrite, one sentence, and what the user typed without the pasted part. Without
+ * a rewrite, the prompt is sent unchanged. Answers to Redraft's questions are added when no rewrite contains them.
  */
 export function textToSend(originalPrompt: string, improvement: Improvement | null): string {
   if (improvement === null) return originalPrompt;
@@ -24,7 +24,7 @@ export function textToSend(originalPrompt: string, improvement: Improvement | nu
   ].join("\n");
 }
 
-/** Only after a rewrite: a recipe's sentences already follow the user's own words. */
+/** Whether the user's words follow the rewrite. Not with a recipe: its sentences already follow the user's words. */
 export function shouldSendOwnWords(
   originalPrompt: string,
   { improvedPrompt, changed, rewriter }: Improvement,

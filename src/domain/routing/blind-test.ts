@@ -8,12 +8,12 @@ export type BlindRate = (typeof BLIND_RATES)[number];
 /** `random`: 0 to 1, uniform. */
 export const isBlindTurn = (rate: BlindRate, random: number): boolean => rate !== "off" && random < 1 / Number(rate);
 
-/** A rival needs about the same grade: a test that is lost beforehand shows nothing. */
+/** A rival needs about the same grade: a test that one side is sure to lose shows nothing. */
 const GRADES_BELOW_MAX = 1;
 
 /**
- * The chosen model and a rival, in the order in which they are shown; null when there is no rival. `randoms`: for the
- * rival and for the order, 0 to 1, uniform.
+ * The chosen model and a rival, in the order in which they are shown; null when there is no rival. `randoms`: uniform
+ * random numbers from 0 to 1; one chooses the rival, the other the order.
  */
 export function blindPair(
   { model, candidates }: Pick<RouteDecision, "model" | "candidates">,
@@ -50,7 +50,7 @@ export interface BlindResult {
   readonly high: number;
 }
 
-/** Adds up wins of one side over another, the most tested first. */
+/** Adds up the wins and the tests of each side. The most tested side comes first. */
 export function blindResults(
   wins: readonly { readonly winner: BlindSide; readonly loser: BlindSide; readonly times: number }[],
 ): BlindResult[] {

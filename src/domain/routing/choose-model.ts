@@ -43,9 +43,9 @@ const expectedTokens = ({ kind, effort }: Pick<Task, "kind" | "effort">): number
 
 export interface RouteInput {
   readonly prompt: string;
-  /** The task by the model that rewrote the prompt; null or absent: it is read from simple signs. */
+  /** The task as described by the model that rewrote the prompt; null or absent: the task is read from simple signs. */
   readonly task?: Task | null | undefined;
-  /** The kind of the surely matching recipe, when no model has read the prompt; null or absent: none. */
+  /** The kind of the recipe that clearly matches, when no model has read the prompt; null or absent: none. */
   readonly recipeKind?: TaskKind | null | undefined;
   /** The models that the user’s tier and the connected providers allow, each once; any order. */
   readonly allowed: readonly CatalogueEntry[];
@@ -58,7 +58,7 @@ export interface RouteInput {
   readonly mode?: RouteMode | undefined;
   /** Prompt, history and files together; estimated from the prompt when absent. */
   readonly inputTokens?: number | undefined;
-  /** Files and earlier turns, if `inputTokens` leaves them out: the window has to hold them. */
+  /** Files and earlier turns that `inputTokens` leaves out: they must fit into the model's context too. */
   readonly besideTokens?: number | undefined;
   readonly outputTokensExpected?: number | undefined;
   /** Models with a failing provider: used only when nothing else is left. */
@@ -75,7 +75,7 @@ export interface RouteInput {
   readonly seen?: LikedShareLookup | undefined;
 }
 
-/** Good enough for a task that anybody can do at once. */
+/** Good enough for the easiest tasks. */
 const GRADE_GOOD_ENOUGH = 3;
 
 /** The grade that a mode requires; `best`: the best available grade. */
@@ -86,8 +86,8 @@ function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): numb
 }
 
 /**
- * Candidates that count as equal in a mode: good enough for the task, and in balanced the plan's own models if one of
- * them is best. `except` is left out under any name.
+ * Candidates that count as equal in a mode: all are good enough for the task. In balanced mode on a paid plan, all are
+ * also of one tier: the highest tier that has a model with the best grade. `except` is left out under any name.
  */
 function equalsOf(fit: readonly TimedCandidate[], rules: ChoiceRules, except: TimedCandidate | null): TimedCandidate[] {
   const { mode, effort, tier } = rules;
@@ -115,7 +115,7 @@ interface ChoiceRules {
   readonly tier: Tier | undefined;
 }
 
-/** The model that answers. Of equals the cheaper; where only the best grade will do, feedback goes before price. */
+/** Picks the answering model: the cheapest of equals. If only the best grade is enough, feedback goes before price. */
 function pick(
   fit: readonly TimedCandidate[],
   rules: ChoiceRules,
@@ -136,7 +136,7 @@ function pick(
   return first === null || rules.mode !== "balanced" ? first : orBetter(first, fit, except);
 }
 
-/** A better graded model of another plan replaces the plan's own if it costs no more. */
+/** The best of the better graded models of any plan that are measured and cost no more than `own`; else `own`. */
 function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: TimedCandidate | null): TimedCandidate {
   let best = own;
   for (const other of fit) {

@@ -41,7 +41,7 @@ export interface Circumstances {
   readonly troubled: readonly ModelName[];
   /** Premium tokens left this month; null: not counted. */
   readonly premiumTokensLeft: number | null;
-  /** The recent median time to the first token, null when not measured; no turbo: answers need not be quick. */
+  /** `medianMs`: recent median time to the first token, null when not measured. No turbo: answers need not be quick. */
   readonly turbo: { readonly medianMs: number | null } | null;
 }
 
@@ -52,10 +52,10 @@ const FIT: readonly SetAside[] = [];
 
 /** Half of all answers should begin within this time. */
 const TURBO_MS = 1_000;
-/** From this median on there is no room for another slow answer. */
+/** At this median or above, slow models may not answer. */
 const TURBO_FULL_MS = 800;
 
-/** Reasons against a model. Plain comparisons, and no list for the many fit models: hundreds are checked at once. */
+/** Finds the reasons against a model, fast enough for hundreds: plain comparisons, and no new list for fit models. */
 export function findUnfitReasons(
   entry: CatalogueEntry,
   firstTokenMs: number,

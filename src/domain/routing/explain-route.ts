@@ -137,7 +137,7 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
 }
 
 function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
-  // The chosen model is not set aside if only a second name of it thinks too long for turbo.
+  // If only a second name of the chosen model is too slow for turbo, the chosen model does not count as set aside.
   const isAside = (other: TimedCandidate): boolean => setAside.has(other.model) && !isSameModel(other, chosen);
   const aside = setAside.size === 0 ? [] : told.filter(isAside);
   return [
@@ -168,7 +168,7 @@ function gradeSentence(
 ): string[] {
   if (isDemonstration({ entry })) return [`${entry.label} is not graded.`];
   const kind = TASK_KIND_NOUNS[task];
-  // If nobody chose the model, `why` already says that it is not measured.
+  // If the user did not choose the model, `why` already says that it is not measured.
   if (!isMeasured) return model === preferred?.name ? [`${entry.label} is not measured yet for ${kind}.`] : [];
   const isNear = entry.grades[task]?.isNear === true;
   return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`];

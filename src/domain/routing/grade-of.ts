@@ -3,7 +3,7 @@ import type { Grade } from "../catalogue/evidence-grades.ts";
 import { outputPriceOf } from "../catalogue/model-price.ts";
 import type { TaskKind } from "./task.ts";
 
-/** Vendors price a model by its ability: from these US dollars per million output tokens, this grade is likely. */
+/** Vendors price models by ability: the likely grade from a price on, in US dollars per million output tokens. */
 const GRADE_BY_PRICE: readonly (readonly [dollars: number, grade: Grade])[] = [
   [8, 4],
   [2, 3],

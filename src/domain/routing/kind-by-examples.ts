@@ -1,7 +1,7 @@
 import EXAMPLES from "./kind-examples.json" with { type: "json" };
 import { TASK_KINDS, type TaskKind } from "./task.ts";
 
-/** The count of a part that no example of a kind has: low, but one strange word excludes no kind. */
+/** The count for a part that no example of a kind has: low, but above 0, so that one unknown word excludes no kind. */
 const UNSEEN = 0.2;
 const BEGINNING_LETTERS = 4;
 /** A text up to this length is read in full; a longer one includes material. */
@@ -38,8 +38,8 @@ function addTo(scores: Float64Array, row: readonly number[] | undefined): void {
 }
 
 /**
- * For each part, the logarithm of its frequency in the examples of each kind. Learnt with the first prompt: many starts
- * need none.
+ * For each part, the logarithm of its frequency in the examples of each kind. Computed with the first prompt, because
+ * many processes never need it.
  */
 let weights: ReadonlyMap<string, readonly number[]> | undefined;
 

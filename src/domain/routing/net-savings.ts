@@ -2,7 +2,7 @@ import { type CacheUse, costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
-/** Choosing a model calls no model: it is counted, but costs nothing that is billed. */
+/** The choice of a model calls no other model: its cost is counted, but is 0. */
 export const ROUTER_USD = 0;
 
 /** Usage and cost of an answer. */
@@ -11,7 +11,7 @@ export interface SettledAnswer {
   /** US dollars; null when unknown. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;
-  /** The name of the model that answered; other names of the same model are no comparison. Absent: not known. */
+  /** The name of the model that answered; other names of the same model are not compared. Absent: unknown. */
   readonly modelUsed?: ModelName | undefined;
 }
 
@@ -20,8 +20,8 @@ export interface Saving {
   readonly against: ModelName;
   readonly label: string;
   /**
-   * best: the user's best graded model for this kind of request, the cheapest of equals, if one is measured for it;
-   * dearest: the model with the highest price for this answer.
+   * best: the user's best graded model among those measured for this kind of request, the cheapest of equals; dearest:
+   * the model with the highest price for this answer.
    */
   readonly role: "best" | "dearest" | "best-and-dearest";
   /** The cost of the same tokens with this model. */

@@ -4,10 +4,10 @@ import { placeAccountEntries } from "./covering.ts";
 import { findInventions } from "./find-inventions.ts";
 import { findLosses } from "./find-losses.ts";
 
-/** A rewrite and its prompt, with the other texts that its facts may come from. */
+/** A prompt, its rewrite, and the other texts that may be the source of facts in the rewrite. */
 export interface FactsInput {
   readonly prompt: string;
-  /** With the pasted text put back. */
+  /** The model's reading, with the pasted text put back. */
   readonly reading: Pick<Reading, "rewrite" | "account" | "added">;
   /** The user's own texts besides the prompt. */
   readonly own: readonly string[];
@@ -23,9 +23,9 @@ const FINDINGS_MAX = 8;
 const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
 
 /**
- * Compares the words of a prompt with the words that should carry them, using small closed lists in every language. It
- * never changes a text. No finding is no proof: it checks figures, names, quotes, links, code, bans, limits, dates,
- * persons and languages, but finds no wrong fact in plain words.
+ * Compares the words of a prompt with the words that replace them in the rewrite, using small closed word lists for
+ * every language. It never changes a text. An empty result does not prove that the rewrite is right: the checks cover
+ * figures, names, quotes, links, code, bans, limits, dates, persons and languages, but no wrong facts in plain words.
  */
 export function findFacts({ prompt, reading, own, answers, foreign, today }: FactsInput): Finding[] {
   const { rewrite, account, added } = reading;

@@ -87,13 +87,13 @@ function contradictions({ prompt, added }: InventionCheckInput): Finding[] {
 
 /** A figure in these units is usually an assumed length, not a fact. */
 const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
-/** No assumed length is this large; the figure is a claim. */
+/** A figure of at least this size is a claim, never an assumed length. */
 const CLAIM_MIN = 1_000;
 
 /**
- * Finds figures of facts, and names of two words or more, that no source gave. Words outside the additions are
- * presented as the user's own. A name inside an addition is skipped: it is marked already, and usually public, such as
- * a law's.
+ * Finds factual figures, and names of two or more words, that no source gave. The rewrite presents words outside the
+ * additions as the user's words. A name inside an addition is skipped: the addition is marked already, and the name is
+ * usually public, for example the name of a law.
  */
 function madeUp({ prompt, rewrite, added, own, answers, today }: InventionCheckInput): Finding[] {
   const known = [prompt, ...own, ...answers, today];

@@ -16,7 +16,10 @@ import {
   type Word,
 } from "./words.ts";
 
-/** The texts to compare. `covers`: where the model says it put each part; empty: only the whole texts are compared. */
+/**
+ * The texts to compare. `covers`: the words of the rewrite that, by the model's account, replace each part of the
+ * prompt. If it is empty, only the whole texts are compared.
+ */
 export interface LossCheckInput {
   readonly prompt: string;
   readonly rewrite: string;
@@ -134,7 +137,8 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
 const CUT_WORDS = 2;
 
 /**
- * Finds an entry that follows a "not" of the prompt and has none in the rewrite, while no other entry keeps the "not".
+ * Finds an account entry whose words follow a "not" in the prompt, if neither its words in the rewrite nor those of the
+ * entry for the "not" contain a negation.
  */
 const turnedBans: Check = ({ prompt, covers }) =>
   covers.flatMap(({ from, to, start }): Finding[] => {
@@ -189,10 +193,10 @@ const persons: Check = ({ covers }) =>
 const LOST_WORDS_MIN = 3;
 /** Shorter demands are often worded very differently. */
 const CLAIMED_WORDS_MIN = 4;
-/** This many words without an entry are pasted text. */
+/** A run of this many words without an account entry counts as pasted text. */
 const PASTED_WORDS_MIN = 12;
 
-/** Finds words without an entry, and entries that share no content word with the rewrite. */
+/** Finds words of the prompt without an account entry, and entries that share no content word with the rewrite. */
 const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   if (!isAccounted) return [];
   const text = plain(rewrite);
@@ -235,7 +239,7 @@ function uncovered(prompt: string, covers: readonly PlacedAccountEntry[]): Word[
 
 const CARRIED_MIN = 0.34;
 const JUDGED_WORDS_MIN = 5;
-/** Of this many words, any rewrite keeps at least one. */
+/** If the prompt has this many content words, any rewrite keeps at least one of them. */
 const NONE_CARRIED_WORDS_MIN = 2;
 
 /** Finds a change of language, or a text on another subject, such as an answer. */
@@ -248,7 +252,7 @@ const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const isOther =
     (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||
     (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0) ||
-    // "Shorter please": one word, and neither the rewrite nor the account contains it.
+    // "Shorter please" has one content word: neither the rewrite nor the account contains that word.
     (content.length > 0 && carried === 0 && isAccounted && covers.length === 0);
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
@@ -262,7 +266,7 @@ const HEADINGS_MAX = 1;
 const GROWN_WORDS = 140;
 const GROWN_TIMES = 5;
 
-/** Finds an answer by its beginning, and a template by roles and headings that nobody asked for. */
+/** Finds an answer by its beginning, a template by a role or headings that the prompt lacks, and a far longer text. */
 const form: Check = ({ prompt, rewrite }) => {
   const headings = (text: string) => text.match(HEADING)?.length ?? 0;
   if (LETTER_START.test(rewrite) && !LETTER_START.test(prompt)) return [{ kind: "answered", words: firstOf(prompt) }];

@@ -27,7 +27,7 @@ export function isSameName(word: string, name: string): boolean {
   );
 }
 
-/** Differs by one or two letters: a changed name, not a missing one. */
+/** Whether the words differ by one or two letters only: then the rewrite changed the name and did not drop it. */
 export function isAlteredName(word: string, name: string): boolean {
   if (word === name || name.length < 4 || Math.abs(word.length - name.length) > 1 || word[0] !== name[0]) return false;
   let start = 0;

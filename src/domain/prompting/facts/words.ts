@@ -41,7 +41,7 @@ const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
 const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
 
-/** Words with content of their own: no function words. */
+/** The content words: no function words, no short words, no numbers. */
 export const contentOf = (words: readonly Word[]): Word[] =>
   words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
 
@@ -51,7 +51,7 @@ export const hasStem = (text: string, word: string): boolean => text.includes(st
 const LANGUAGE_WORDS_MIN = 3;
 const LEAD_MIN = 2;
 
-/** Function words of only one language: "a" and "me" identify none. */
+/** Function words that only one language has; several languages have "a" and "me". */
 const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   Object.entries(FUNCTION_WORDS).flatMap(([language, words]) =>
     [...words]

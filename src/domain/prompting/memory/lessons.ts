@@ -38,7 +38,7 @@ const SAID: Readonly<Record<AdditionTopic, string>> = {
 const aboutOf = ({ value }: SlotValue): AdditionTopic | null =>
   ADDITION_TOPICS.find((about) => about === value) ?? null;
 
-/** A remembered lesson in words for people; null for lessons of an earlier version. */
+/** Describes a remembered lesson to the user; null for lessons of an earlier version. */
 export function describeLesson(lesson: SlotValue): { readonly title: string; readonly text: string } | null {
   const about = aboutOf(lesson);
   return about === null ? null : { title: ADDITION_TOPIC_TITLES[about], text: `Additions about ${SAID[about]}.` };

@@ -5,23 +5,24 @@ import { comparingTokens } from "../reading/second-reader.ts";
 
 /** The instruction, the schema and the context besides the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
-/** The account repeats the prompt and its rewrite; questions and reasons are added to it. */
+/** The account repeats the prompt and the rewrite; questions and reasons are added. */
 const OUTPUT_TOKENS_BESIDE = 2_050;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
 /** A rewrite that loses something is requested once more. */
 const TRIES_MAX = 2;
 
-/** Usual input besides the prompt: the instruction, the schema, some of a profile. */
+/** Usual input besides the prompt: the instruction, the schema, part of a profile. */
 const USUAL_INPUT_TOKENS_BESIDE = 2_500;
-/** Nine of ten rewrites are not longer (decision 38). */
+/** This value and the next give a length that nine of ten rewrites do not exceed (decision 38). */
 const USUAL_REWRITE_TOKENS = 95;
 const USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 /** Reasons, questions and a name. */
 const USUAL_REPLY_TOKENS_BESIDE = 150;
 
 /**
- * US dollars to count for a rewrite when its process ended midway and the cost is unknown: one whole reply of usual
- * length, with its account. A second try and a second reader are rare, and a cut reply was only partly written.
+ * Estimated US dollars of a rewrite whose process ended midway, so that the cost is unknown: one whole reply of usual
+ * length, with its account. A second try and a second reader are not counted, because they are rare and the reply was
+ * only partly written.
  */
 export function interruptedRewriteCost(writer: CatalogueEntry, prompt: string): number {
   const promptTokens = estimateTokens(prompt);

@@ -18,17 +18,17 @@ export interface RewriterChoice {
 }
 
 /**
- * Tokens of a reply up to the end of its rewritten text: nine of ten good rewrites in the kit's measurement rows are
- * shorter.
+ * Expected tokens of a reply up to the end of the rewritten text. Nine of ten good rewrites that the measuring kit
+ * recorded are shorter.
  */
 const REWRITE_TOKENS_BESIDE = 95;
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 
-/** Maximum US dollars of one rewrite per level, small compared with the answer. Lite takes the cheapest anyway. */
+/** Maximum US dollars of a rewrite per level, small compared with an answer. Lite takes the cheapest model anyway. */
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
 const INSTRUCTION_TOKENS = 1_600;
 
-/** A prompt up to this length gets the plain budget. */
+/** A prompt up to this length gets the time budget unchanged. */
 const SHORT_PROMPT_TOKENS = 150;
 const LONG_PROMPT_TIMES_MAX = 2;
 /** A user who explicitly requests a rewrite waits longer. */
@@ -36,7 +36,7 @@ const INSISTING_TIMES = 3;
 
 /**
  * Time limit for a rewrite of this prompt, in whole milliseconds. A short prompt gets `budgetMs`, a longer one up to
- * twice as much, and a user who insists three times as much.
+ * twice as much. The limit is tripled for a user who insists.
  */
 export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
   const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
@@ -44,10 +44,10 @@ export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boo
 }
 
 /**
- * Chooses the model that rewrites, among those that finish within `budgetMs`: the configured one; else for lite the
- * cheapest, for other levels the best writer with a small price compared with the answer's. Advanced may take longer
- * and cost more. Never the demonstration model; an experimental one only when configured. A host's own server has no
- * known price and counts as free.
+ * Chooses the model that rewrites, among those that finish within `budgetMs`. The configured model comes first. Without
+ * it, lite gets the cheapest model, and other levels get the best writer that costs little compared with the answer;
+ * advanced may take longer and cost more. The demonstration model is never chosen, an experimental model only if it is
+ * configured. A model on the host's server has no known price and counts as free.
  */
 export function chooseRewriter(input: {
   readonly ready: readonly CatalogueEntry[];

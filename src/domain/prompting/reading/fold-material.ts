@@ -11,7 +11,7 @@ export interface FoldedPrompt {
   readonly pieces: readonly FoldedPiece[];
 }
 
-/** Shorter material is cheaper in full. */
+/** To send shorter material in full is cheaper than to fold it. */
 const FOLDED_LENGTH_MIN = 900;
 const OUTLINE_START = 500;
 const OUTLINE_END = 150;

@@ -1,7 +1,7 @@
 /** The result of reading JSON that may be cut off or malformed. */
 export interface LooseJson {
   readonly value: unknown;
-  /** The end of the JSON was there. */
+  /** The text contains the end of the JSON. */
   readonly isClosed: boolean;
   /** Path of the unfinished string, such as "rewrite" or "changes.0.new"; null when there is none. */
   readonly openAt: string | null;
@@ -86,7 +86,7 @@ class LooseReader {
     return items;
   }
 
-  /** A key with its colon; null when there is no other. */
+  /** Reads the next key with its colon; null when no key follows. */
   private readKey(): string | null {
     const found = this.take(/["'“]?([\p{L}_][\p{L}\p{N}_ -]{0,40})["'”]?\s*:/uy);
     if (found !== null) return found[1] ?? null;
@@ -117,7 +117,7 @@ class LooseReader {
     return value;
   }
 
-  // After an unescaped quote inside a string come more words; after the closing quote comes JSON syntax.
+  // More words follow an unescaped quote inside a string; JSON syntax follows the closing quote.
   private endsHere(): boolean {
     ENDS.lastIndex = this.at + 1;
     return ENDS.test(this.text);

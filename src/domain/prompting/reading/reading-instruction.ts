@@ -72,6 +72,6 @@ export const INSISTING =
 export const REMOVED_ADDITIONS_INSTRUCTION =
   '"takenOut" are words of an earlier rewrite that the person took out: say none of it again, in these or other words.';
 
-/** The last try lost something. `words`: the user's words, as a JSON list. */
+/** For a new try, after the last one lost or changed something. `words`: the user's words, as a JSON list. */
 export const retryInstruction = (words: string): string =>
   `Your last rewrite lost, turned or made up something about these words; say each of them in the new one exactly as the person did, and add no fact of your own: ${words}`;

@@ -47,8 +47,8 @@ const THINKING = /^\s*<(think|thinking|reasoning|reflection)>[\s\S]*?(?:<\/\1>|$
 const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
 
 /**
- * Reads all or part of a reply: in a fence, after thoughts or a sentence, cut off anywhere. Null while there is nothing
- * to read, and for any other text. Never throws.
+ * Reads a reply, or the part received so far. The JSON may be inside a fence, follow thoughts or a sentence, and end
+ * anywhere. Null while there is nothing to read, and for any other text. Never throws.
  */
 export function readReply(said: string): Reading | null {
   const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");

@@ -36,9 +36,9 @@ export interface ReadingInput {
   readonly answered?: readonly AnsweredQuestion[] | undefined;
   /** Additions of an earlier rewrite that the user removed. */
   readonly takenOut?: readonly string[] | undefined;
-  /** Questions asked before, answered or skipped: not asked again. */
+  /** Questions that the user answered or skipped before; they are not asked again. */
   readonly settled?: readonly string[] | undefined;
-  /** The user requested a rewrite after the prompt was found good as it is. */
+  /** The user requested a rewrite after the model had left the prompt unchanged. */
   readonly isInsisting?: boolean | undefined;
   /** The user's words that the last try lost or changed; empty on the first try. */
   readonly lost?: readonly string[] | undefined;
@@ -48,13 +48,14 @@ const TURNS_MAX = 6;
 const TURN_LENGTH_MAX = 1_200;
 const HABITS_MAX = 10;
 const OUTLINE_LENGTH_MAX = 600;
-/** Room after the rewrite: the account repeats the prompt and the rewrite, the rest is short. */
+/** Output tokens besides the rewrite and the account: the other parts of a reply are short. */
 const BESIDE_TOKENS = 700;
 const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 260, full: 450, advanced: 450 };
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.6;
+/** The account repeats the prompt and the rewrite. */
 const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
 
-/** Asks a model to read and rewrite a prompt. `data` holds all text by others; `instruction` is only Redraft's. */
+/** Asks a model to read and rewrite a prompt. `data` contains all text by others, `instruction` only Redraft's. */
 export function readingRequest(input: ReadingInput): ModelRequest {
   const { prompt, level, known, moment, isInsisting = false } = input;
   const { answered = [], takenOut = [], settled = [], lost = [] } = input;

@@ -37,7 +37,7 @@ export const comparingTokens = (prompt: string): { input: number; output: number
   output: OUTPUT_TOKENS_MAX,
 });
 
-/** The words named as lost, if they are in the prompt: a quote that the user did not write is ignored. */
+/** Reads the words that the second model names as lost. Words that are not in the prompt are ignored. */
 export function readComparison(said: string, prompt: string): Finding[] {
   const start = said.indexOf("{");
   const value = start === -1 ? null : (readLooseJson(said, start).value as { lost?: unknown } | null);

@@ -21,26 +21,26 @@ const ASKS_POLITELY = phrasesIn("can you, could you, would you, will you, please
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
-/** Words that never come between the order and the ordered thing. */
+/** Words that never come between the verb of the order and the name of the thing. */
 const ENDS_PHRASE = new Set(
   phrasesIn(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",
   ),
 );
 /**
- * Words that may follow the thing. Any other word changes the meaning: a newsletter form, a policy brief, two things at
- * once.
+ * Words that may follow the name of the thing. Any other word changes the meaning ("newsletter form", "policy brief")
+ * or adds a second thing.
  */
 const FOLLOWS_NAME = new Set(
   phrasesIn(
     "for, to, about, on, from, with, that, in, at, by, announcing, inviting, asking, telling, thanking, saying, explaining, introducing, promoting, offering, regarding, describing, apologising, apologizing, letting, reminding, requesting, confirming, who, where, because, after, before, please, this, next, she, he, they, we, i, my, our, it, is, must, should, make, keep, include, using, based, between, so, advertising, selling, complaining, following, #",
   ),
 );
-/** The prompt refers to a text it lacks, continues an earlier one, or wants invented content. */
+/** Signs that the prompt refers to a missing text, continues an earlier text, or wants invented content. */
 const UNSURE = phrasesIn(
   "attached, attachment, below, above, the following, pasted, here is, here are, here's, this text, these notes, my notes, this email, this letter, this message, you wrote, previous, last one, again, same as, poem, haiku, limerick, rap, song, joke, parody, satire, satirical, fiction, fictional, novel, story, character, roleplay, pirate, shakespeare, yoda, imaginary, fake, sample, example, examples, template, prompt, prompts, code, script, python, html, javascript, json, sql, css, regex, function, app, api, marriage, santa, love, romantic, in the form of, riddle, the given, entire response, your response, entire reply, your reply, lowercase, lower case, uppercase, capital letters, quotation marks, double quotes, exactly, if you were, pretend, act as, as if, as a",
 );
-/** A second order beside the first: a recipe knows only one task. */
+/** Signs of a second order: a recipe knows only one task. */
 const SECOND_ORDER = phrasesIn(
   "then, and write, and draft, and create, and translate, and explain, and give me, and suggest, and list, and make a, also write, also create, also make, translate it, summarise, summarize, tell me, explain how, explain why, and a",
 );
@@ -49,8 +49,8 @@ const MAILS = phrasesIn(
 );
 
 /**
- * The recipe for the one thing that a short English prompt clearly asks to make; null when this is not sure. Sure
- * means: the prompt begins with the order, the thing follows at once, and nothing after it changes the meaning.
+ * The recipe for the one thing that a short English prompt clearly asks for; null when this is unclear. It is clear if
+ * the prompt begins with the order, the name of the thing follows soon, and no word after the name changes the meaning.
  */
 export function chooseRecipe(prompt: string): Recipe | null {
   const text = prompt.trim();
@@ -114,7 +114,7 @@ function isOneOf(ordered: readonly string[], names: readonly string[], text: str
 const isForm = (word: string | undefined, part: string, isLast: boolean): boolean =>
   word === part || (isLast && (word === `${part}s` || word === part.replace(/y$/, "ies")));
 
-/** Whether the name ends there. Any word may follow a name that ends in "for" or "my". */
+/** Whether the name of the thing ends at `end`. Any word may follow a name that ends in "for" or "my". */
 function endsThere(ordered: readonly string[], end: number, last: string, text: string): boolean {
   const next = ordered[end];
   if (next === undefined || ENDS_PHRASE.has(last) || last === "my" || FOLLOWS_NAME.has(next)) return true;
@@ -123,7 +123,7 @@ function endsThere(ordered: readonly string[], end: number, last: string, text: 
   return [". ", ": ", "; ", " - "].some((mark) => text.toLowerCase().includes(`${name}${mark}`));
 }
 
-/** The only recipe that the rest of the mail's prompt names; for none or several, the one for all mails. */
+/** The only recipe with a `mailAbout` phrase in the prompt; if no recipe or several have one, a recipe for any mail. */
 function mailRecipe(words: readonly string[], ordered: readonly string[], text: string): Recipe | null {
   const found = RECIPES.filter(({ mailAbout }) => holdsPhrase(words, mailAbout));
   if (found.length === 1) return found[0] ?? null;

@@ -6,7 +6,7 @@ export type AdditionSubject = (typeof ADDITION_SUBJECTS)[number];
 
 /** One or two sentences after the user's prompt, each a plain instruction to the assistant. */
 export interface RecipeAddition {
-  /** Stored; its meaning never changes: "listing.facts". */
+  /** For example "listing.facts". Ids are stored, so the meaning of an id never changes. */
   readonly id: string;
   readonly text: string;
   /** Why, in at most eight words. */
@@ -15,7 +15,7 @@ export interface RecipeAddition {
 }
 
 export interface RecipeQuestion {
-  /** Stored; its meaning never changes: "speech.time". */
+  /** For example "speech.time". Ids are stored, so the meaning of an id never changes. */
   readonly id: string;
   readonly question: string;
   readonly options: readonly string[];

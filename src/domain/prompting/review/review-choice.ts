@@ -17,14 +17,14 @@ export interface ReviewedChange extends Omit<Change, "kind"> {
 
 /** The stored result of a review. */
 export interface Review {
-  /** Before the message was sent, or after a message that was sent at once. */
+  /** "before" the message was sent, or "after" it was sent without waiting for a review. */
   readonly when: "before" | "after";
   readonly accepted: readonly ReviewedChange[];
   readonly rejected: readonly ReviewedChange[];
   readonly editedPrompt: string | null;
 }
 
-/** Records the chosen changes in text order; null when the choice names something else, or one change twice. */
+/** Records the chosen changes in text order; null when the choice names a hunk that is no change, or one twice. */
 export function recordReview(
   when: Review["when"],
   hunks: readonly DiffHunk[],

@@ -6,7 +6,7 @@ import { joinKept } from "./review-hunks.ts";
 /** Title and reason of words that the user typed over the rewrite. */
 const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
 
-// Words, runs of space, and every other character by itself: joined they are exactly the text.
+// Matches words, runs of space, and each other character. The matches, joined, are exactly the text.
 const TOKEN = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*|[\s\S]/gu;
 
 /** A part of the rewritten text, in UTF-16 units. */
@@ -22,8 +22,8 @@ interface Atom extends Stretch {
 }
 
 /**
- * The hunks of a rewrite that the user edited. Untouched changes keep their reasons; edited parts show the difference
- * from the original as the user's. Joined hunks give exactly the original and `edited`.
+ * The hunks of a rewrite that the user edited. Untouched changes keep their reasons. Each edited part becomes a change
+ * from the original, marked as the user's. The hunks, joined, give exactly the original and `edited`.
  */
 export function hunksOfEdit(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   const rewritten = improvedTextOf(hunks);

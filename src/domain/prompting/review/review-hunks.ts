@@ -3,7 +3,7 @@ import type { DiffHunk } from "../improvement.ts";
 // The separator before an added sentence: ". ", " ", a blank line.
 const JOINT = /^[.\s]*/;
 
-/** A rewrite without the rejected changes: the user's own words are there instead. */
+/** Replaces each rejected change of a rewrite with the user's original words. */
 export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   return joinKept(
     withJoints(hunks, rejected).map((hunk, index) =>
@@ -13,8 +13,8 @@ export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: Read
 }
 
 /**
- * The changes at the same positions, readable without the rejected ones: if an added sentence is left out, the next one
- * at the same place takes over its joint.
+ * The same hunks, adjusted so that the text reads well without the rejected changes: if an added sentence is rejected,
+ * the next addition at the same place takes over the joint of that sentence.
  */
 export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   let joint: string | null = null;
@@ -24,7 +24,7 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
       return hunk;
     }
     if (rejected.has(index)) {
-      // An added clause has no joint; the sentence after it keeps its own.
+      // A rejected clause may have no joint: then the next sentence keeps its joint.
       joint ??= JOINT.exec(hunk.added)?.[0] || null;
       return hunk;
     }
@@ -35,8 +35,8 @@ export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<num
 }
 
 /**
- * A rejected full stop has no space to pass on: the next addition keeps its own joint. An addition that begins with a comma
- * or a colon continues the sentence and needs no joint.
+ * If the rejected joint has no space, for example a full stop alone, the next addition keeps its joint. An
+ * addition that begins with a comma or a colon continues the sentence and needs no joint.
  */
 function joined(added: string, joint: string): string {
   if (/^[,;:!?)]/.test(added)) return added;

@@ -39,7 +39,7 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
     review,
     learned: {
       accepted: review.accepted.filter((change) => hunks.some((hunk) => isSameChange(hunk, change))).map(asChange),
-      // What a new rewrite repeats was refused, and learnt from, before.
+      // A change that a new rewrite repeats was refused and learnt before.
       rejected: review.rejected
         .filter(({ added }) => improvement.takenOut?.includes(added.trim()) !== true)
         .map(asChange),
@@ -63,8 +63,8 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
 }
 
 /**
- * Changes that are new since an earlier review of the same message, so that nothing is learnt twice. They are compared by
- * their words: the positions of a review before sending refer to the rewrite as it was offered.
+ * Changes that are new since an earlier review of the same message, so that nothing is learnt twice. They are compared
+ * by their words, because the positions in a review before sending refer to the rewrite before that review.
  */
 export function learnedSince(before: Review | null, now: Review): LearnedReview {
   const isNew =

@@ -9,7 +9,7 @@ export interface PromptView {
   readonly language: "english" | "other" | "none";
   /** "question" needs only an answer; "none": a topic or a vague request. */
   readonly request: "making" | "editing" | "code" | "question" | "none";
-  /** The text to work on is in the prompt or, as the prompt says, attached. */
+  /** The text to work on is in the prompt, or the prompt says that it is attached. */
   readonly bringsMaterial: boolean;
   readonly pointsAtMaterial: boolean;
   readonly taskCount: number;
@@ -25,7 +25,7 @@ const EDITING = phrasesIn(
 const THINGS = phrasesIn(
   "listing, caption, newsletter, email, e mail, mail, letter, proposal, ad, advert, advertisement, minutes, agenda, lesson, lesson plan, lease, press release, description, speech, cover letter, review, calendar, post, blog post, faq, policy, apology, reference, bio, invitation, study plan, meal plan, itinerary, workout plan, checklist, survey, quiz, poem, story, essay, report, summary, list, table, plan, ideas, names, slogan, headlines, headline, recipe, script, tips, questions, exercises, worksheet, budget, outline, presentation, formula, song, lyrics, spot, guide, card, toast, interview guide, packing list, user stories, okrs, swot, persona, dinner, party, stretching",
 );
-/** Words that name nothing after a verb of making. */
+/** Words that do not name a thing: "make something nice" names no task. */
 const EMPTY = new Set(
   phrasesIn(
     "me, us, a, an, the, some, any, my, your, our, it, this, that, them, please, pls, something, anything, everything, stuff, thing, things, nice, good, great, cool, better, best, awesome, amazing, interesting, really, very, so, up, with, for, to, of, and, or, i, you, want, need, help, write, make, do, be, is, like, more, just, one, here, now, then, can, could, will, would, get, give, idk, whatever, somehow, content, text, again, too",
@@ -55,7 +55,7 @@ const OTHER_WORDS = new Set(
 );
 const ORDERED = phrasesIn("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
-/** Enough when the text has words that almost no other language has. */
+/** A lower share is enough when the text has words that almost no other language has. */
 const ENGLISH_SHARE_BESIDE = 0.4;
 const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
 const LATIN = /^[a-z]+$/;
@@ -107,7 +107,7 @@ function orderIn(sentence: readonly string[]): "making" | "editing" | null {
   return names.length > 0 ? "making" : null;
 }
 
-/** "A poem about the sea", "job ad payroll specialist". */
+/** Whether a sentence begins with a thing: "A poem about the sea", "job ad payroll specialist". */
 function startsWithThing(sentence: readonly string[]): boolean {
   return sentence.length > 1 && holdsPhrase(sentence.slice(0, 4), THINGS);
 }

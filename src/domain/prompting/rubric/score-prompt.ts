@@ -6,7 +6,7 @@ import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 
 interface CheckResult {
   readonly id: RubricCheckId;
-  /** Null: the prompt does not need it, or the check cannot read its language. Then the check does not count. */
+  /** Null: the check does not count, because it is not needed or because it cannot read the language of the prompt. */
   readonly passed: boolean | null;
   /** Praise or advice; empty when the check does not count. */
   readonly sentence: string;
@@ -23,16 +23,16 @@ export interface PromptScore {
 export interface ScoreContext {
   /** Files or pictures came with the prompt. */
   readonly hasMaterial: boolean;
-  /** The prompt continues a conversation: missing parts may be there, and do not count. */
+  /** The prompt continues a conversation: missing parts may be in earlier messages, so they do not count. */
   readonly goesOn?: boolean | undefined;
 }
 
 /** The score of a dimension in which no check counts: neither praise nor blame. */
 const UNSEEN = 7;
-/** More than these, in no order, are several tasks; fewer may be demands of one task. */
+/** More orders than this count as several tasks, if their sequence is not stated; fewer may belong to one task. */
 const TASKS_MAX = 3;
 
-/** Runs ten checks. Clarity, specificity and structure are the means of their checks that count. */
+/** Runs ten checks. Clarity, specificity and structure are each the share of counted checks that passed, as 0 to 10. */
 export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
   const view = viewPrompt(prompt);
   const results =
@@ -53,7 +53,7 @@ const ALL_FAILED = Object.fromEntries(RUBRIC_CHECK_IDS.map((id) => [id, false]))
 function resultsOf(view: PromptView, hasMaterial: boolean, goesOn: boolean): Results {
   const { language, request } = view;
   const isSeen = language === "english";
-  /** Missing counts only when the request needs it; otherwise null. */
+  /** A missing item gives false only if the request needs it, otherwise null. */
   const needed = (isSaid: boolean, isNeeded: boolean): boolean | null =>
     isSaid || (isNeeded && isSeen && !goesOn ? false : null);
   const isForReaders = request === "making";
@@ -94,14 +94,14 @@ const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = 
   [phrasesIn("formal"), phrasesIn("casual, informal, slang, chatty")],
   [phrasesIn("serious"), phrasesIn("funny, humorous, silly")],
 ];
-/** After these, "long" asks for no length: "not too long", "how long". */
+/** After one of these words, "long" does not ask for a length: "not too long", "how long". */
 const TURNS_ROUND = new Set(phrasesIn("not, no, too, don't, dont, never, without, less, how, as, so, isn't, than, or"));
 const AT_MOST = /\b(?:under|at most|no more than|fewer than|less than|up to|max(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
 const AT_LEAST = /\b(?:over|at least|more than|min(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
 const BANNED = /\b(?:no|without|avoid|don't use|do not use)\s(?:any\s)?(\w{4,20})/gi;
 const ORDERED = /\b(?:include|use|add|with)\s(?:some\s|many\s|lots of\s)?(\w{4,20})/gi;
 
-/** Finds opposite demands, a figure that must be above and below, and a word that is both ordered and banned. */
+/** Finds opposite demands, limits that no figure can meet, and a word that is both ordered and banned. */
 function findContradiction({ text, words }: PromptView): Contradiction | null {
   return oppositeWords(words) ?? crossedFigures(text) ?? orderedAndBanned(text);
 }
@@ -167,7 +167,7 @@ const TONE = phrasesIn(
 const LIMITS = phrasesIn(
   "no, not, don't, dont, without, avoid, never, only, must, at most, at least, max, maximum, minimum, under, up to, less than, more than, fewer than, no more, within, by, before, until, budget, deadline, exactly, between, limit, limited, limits, cannot, can't, cant, except, instead of, rather than, each, every, keep",
 );
-/** This many uncommon words say what belongs in the result. */
+/** A prompt with this many uncommon words says what belongs in the result. */
 const CONTENT_WORDS_FROM = 8;
 const FACTS_FROM = 2;
 

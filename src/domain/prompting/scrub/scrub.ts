@@ -11,14 +11,14 @@ export interface PersonalSpan {
 
 /** The letter in "24k" is not a word. */
 const WORD = /(?<![\p{L}\p{M}\d])\p{L}[\p{L}\p{M}]*/gu;
-/** Ends a sentence, begins a line or opens a quotation: a capital after it means nothing. */
+/** Text that ends a sentence, begins a line or opens a quotation: a capital letter after it does not mean a name. */
 const OPENS_SENTENCE = /(?:^|[.!?\n]|[-*•]\s|\d[.)])["'“‘(\s]{0,4}$/u;
 const BEFORE_WORD = 6;
 
 /**
- * Hides everything that may name or describe a person: data with a format of its own, and every word with a capital or
- * outside the dictionary. It hides too much rather than too little: a vector of the rest says less, but identifies
- * nobody.
+ * Hides everything that may name or describe a person: data with a recognisable format, and every word with a capital
+ * letter or outside the dictionary. It hides too much rather than too little: a vector of the rest says less, but
+ * identifies no person.
  */
 export function scrub(text: string): string {
   let position = 0;
@@ -107,7 +107,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ""],
   [/our/, "or"],
 ];
-/** Prompt words that the dictionary lacks: it has few words of up to three letters, and is older than some. */
+/** Prompt words that the dictionary lacks: it has few words of up to three letters, and some words are too new. */
 const ALSO_WORDS = new Set(
   "emojis blog blogs webinar webinars hashtag hashtags a i ad ads api apr bio bug buy cc cta csv css cv dad dna diy eat egg etc eu faq fee fit fix fun gap gym hr html ice id it js json kit kpi law led log map meal mom mum net nps pdf pls pr qr roi saas sem seo sms sql ssn iban sum tab tax tea tip ui uk un us usa usb ux vat vet vs xml yes zip t s re ve ll d m".split(
     " ",
@@ -124,5 +124,5 @@ function isOrdinaryWord(word: string): boolean {
   });
 }
 
-/** So common that it can follow a name without being part of it: "Anna asked". */
+/** Whether a word is so common that it can follow a name without being part of the name: "Anna asked". */
 const isEverydayWord = (word: string): boolean => isOrdinaryWord(word) && (ALSO_WORDS.has(word) || isCommonWord(word));

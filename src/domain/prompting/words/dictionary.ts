@@ -15,10 +15,10 @@ const LETTERS_PER_HASH = 4;
 const common = readHashes(COMMON_WORDS);
 const known = readWordSet(KNOWN_WORDS);
 
-/** One of the most common words: it names nothing specific. Lower case. */
+/** Whether a lower-case word is one of the most common words, which name nothing specific. */
 export const isCommonWord = (word: string): boolean => common.has(hashText(word) >>> 8);
 
-/** A word of the dictionary; one other word in forty is wrongly accepted. Lower case, four letters and more. */
+/** Whether a lower-case word of four letters or more is in the dictionary; accepts one in forty other words wrongly. */
 export const isKnownWord = (word: string): boolean => known.has(word);
 
 function readHashes(letters: string): Set<number> {

@@ -28,7 +28,10 @@ export function firstPhrase(words: readonly string[], phrases: readonly string[]
 /** "a, two words" as ["a", "two words"]. */
 export const phrasesIn = (text: string): readonly string[] => text.split(", ");
 
-/** Share of English words among those long enough for the dictionary, 0 to 1. It has no names of people and streets. */
+/**
+ * Share of English words among those long enough for the dictionary, 0 to 1. The dictionary has no names of people and
+ * streets.
+ */
 export function englishShare(words: readonly string[]): number {
   const asked = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);
   if (asked.length === 0) return 0;
