@@ -7,7 +7,7 @@ import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts"
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
 import { type Reading, readingFrom, readReply } from "#domain/prompting/reading/reading-reply.ts";
-import { NO_CONTEXT, ownTexts } from "#domain/prompting/reading/reading-request.ts";
+import { collectUserTexts, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { findPersonal, scrub } from "#domain/prompting/scrub/scrub.ts";
 import { textToSend } from "#domain/prompting/text-to-send.ts";
@@ -46,7 +46,7 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const isFollowUp = known.turns.length > 0;
   const answers = known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : []));
   const answered = answeredOf(row);
-  const own = [...ownTexts(known), ...answered.map(({ answer }) => answer)];
+  const own = [...collectUserTexts(known), ...answered.map(({ answer }) => answer)];
   const given = { ...PLAIN, prompt, isFollowUp, own, answers, answered, foreign: [], today: "" };
   const improvement = improveByReading({ ...given, reading: reading ?? NOTHING_READ });
   const additions = improvement.hunks.flatMap((hunk) =>

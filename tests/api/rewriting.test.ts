@@ -7,7 +7,7 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { costOf } from "#domain/catalogue/model-price.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { OWN_WORDS, textToSend } from "#domain/prompting/text-to-send.ts";
+import { OWN_WORDS_INTRO, textToSend } from "#domain/prompting/text-to-send.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import {
   ANSWER_CANARY,
@@ -83,7 +83,7 @@ test("plus: a model rewrites the prompt, the user sees every change, and what it
   expect(message.improvedPrompt).toContain(SECOND_SENTENCE);
   expect(message.improvement?.questions.map(({ question }) => question)).toEqual([GOOD_QUESTION]);
   expect(message.reasoning.join("\n")).toContain(GOOD_REASON);
-  expect(lastAsked()).toBe(`${message.improvedPrompt}\n\n${OWN_WORDS}\n${ROUGH}`);
+  expect(lastAsked()).toBe(`${message.improvedPrompt}\n\n${OWN_WORDS_INTRO}\n${ROUGH}`);
   expect(rewriteCalls()).toBe(1);
 
   const { improverUsage, cost } = message;

@@ -1,4 +1,4 @@
-import { emptyWords, type WordSpan } from "../prompting/rubric/empty-words.ts";
+import { findVagueWords, type WordSpan } from "../prompting/rubric/empty-words.ts";
 import type { CoachPointKey } from "./coach-points.ts";
 
 /** Words of a prompt, as evidence. */
@@ -19,7 +19,7 @@ const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task",
  * report is older than the ten checks.
  */
 export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
-  const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? emptyWords(prompt) : [];
+  const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? findVagueWords(prompt) : [];
   const first = marks[0]?.start ?? 0;
   const start =
     prompt.length <= QUOTE_LENGTH_MAX || first < QUOTE_LENGTH_MAX - BEFORE_MARK ? 0 : wordStart(prompt, first);

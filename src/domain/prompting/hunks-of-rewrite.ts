@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import { clausesOf, contentOf, findWords, hasStem, plain } from "./facts/words.ts";
+import { clausesOf, contentWordsIn, findWords, hasStem, normalizeCaseAndApostrophes } from "./facts/words.ts";
 import type { AdditionTopic, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 
@@ -118,9 +118,9 @@ const KNOWN_SHARE_MAX = 0.25;
 
 /** Clauses of the rewrite that share hardly any word with the prompt, whatever the account claims. */
 function newClauses(prompt: string, rewrite: string): { start: number; end: number }[] {
-  const text = plain(prompt);
+  const text = normalizeCaseAndApostrophes(prompt);
   return clausesOf(rewrite).flatMap(({ text: clause, start }) => {
-    const words = contentOf(findWords(clause));
+    const words = contentWordsIn(findWords(clause));
     const known = words.filter((word) => hasStem(text, word.text)).length;
     if (words.length < NEW_WORDS_MIN || known > words.length * KNOWN_SHARE_MAX) return [];
     const [first, last] = [findWords(clause)[0], findWords(clause).at(-1)];

@@ -1,14 +1,14 @@
 import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
-import { findFacts, isFaithful } from "./facts/find-facts.ts";
+import { checkFacts, isFaithful } from "./facts/find-facts.ts";
 import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
-import { type PlainInput, unchangedImprovement } from "./improve-without-model.ts";
+import { type ImprovementInput, unchangedImprovement } from "./improve-without-model.ts";
 import type { Finding, Improvement, Question } from "./improvement.ts";
 import { unfoldMaterial } from "./reading/fold-material.ts";
 import type { Reading } from "./reading/reading-reply.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
 
-export interface ReadingImprovementInput extends PlainInput {
+export interface ReadingImprovementInput extends ImprovementInput {
   readonly reading: Reading;
   /** The user's own texts besides the prompt: earlier prompts, answers to questions, the profile. */
   readonly own: readonly string[];
@@ -35,7 +35,7 @@ export function improveByReading(input: ReadingImprovementInput): Improvement {
     return { ...plain, ...task, questions, explanation, rewriter: "nothing-to-gain" };
   }
   const isLong = reading.rewrite.length > IMPROVED_PROMPT_LENGTH_MAX;
-  const found = isLong ? [OVERGROWN] : findFacts({ ...input, reading });
+  const found = isLong ? [OVERGROWN] : checkFacts({ ...input, reading });
   const findings = found.length === 0 ? {} : { findings: found };
   if (!isFaithful(found)) {
     const unusedRewrite = isLong ? {} : { unusedRewrite: reading.rewrite };

@@ -7,7 +7,7 @@ import { improveByRecipe } from "./recipes/improve-by-recipe.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
 import { improvedTextOf } from "./texts-of-hunks.ts";
 
-export interface PlainInput {
+export interface ImprovementInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
   /** Files or pictures are attached. */
@@ -24,12 +24,12 @@ export interface PlainInput {
 }
 
 /** The prompt unchanged, without questions. */
-export function unchangedImprovement(input: PlainInput, rewriter?: RewriterOutcome): Improvement {
+export function unchangedImprovement(input: ImprovementInput, rewriter?: RewriterOutcome): Improvement {
   return improvementWith(input, [{ kind: "kept", text: input.prompt }], [], rewriter);
 }
 
 /** Improves a prompt without a model: adds a recipe's sentences after the prompt, or nothing. */
-export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcome): Improvement {
+export function improveWithoutModel(input: ImprovementInput, rewriter?: RewriterOutcome): Improvement {
   const recipe = input.isFollowUp || input.hasMaterial ? null : chooseRecipe(input.prompt);
   if (recipe === null) return unchangedImprovement(input, rewriter);
   const { additions, questions } = improveByRecipe(input.prompt, recipe);
@@ -52,7 +52,7 @@ export function improveWithoutModel(input: PlainInput, rewriter?: RewriterOutcom
 }
 
 function improvementWith(
-  { prompt, level, hasMaterial, answered = [], takenOut = [] }: PlainInput,
+  { prompt, level, hasMaterial, answered = [], takenOut = [] }: ImprovementInput,
   hunks: readonly DiffHunk[],
   questions: Improvement["questions"],
   rewriter: RewriterOutcome | undefined,

@@ -2,7 +2,7 @@ import type { Improvement } from "./improvement.ts";
 import { foldMaterial } from "./reading/fold-material.ts";
 
 /** Comes after a rewrite, before the user's own words. */
-export const OWN_WORDS = "In my own words, which count where anything differs:";
+export const OWN_WORDS_INTRO = "In my own words, which count where anything differs:";
 const ANSWERS = "What I answered when I was asked:";
 /** A longer prompt is sent along only if its rewrite is shorter. */
 const OWN_WORDS_LENGTH_MAX = 1_500;
@@ -18,7 +18,7 @@ export function textToSend(originalPrompt: string, improvement: Improvement | nu
   const unsaid = answered.filter(({ answer }) => !said.includes(answer.toLowerCase()));
   return [
     improvedPrompt,
-    ...(shouldSendOwnWords(originalPrompt, improvement) ? ["", OWN_WORDS, withoutPasted(originalPrompt)] : []),
+    ...(shouldSendOwnWords(originalPrompt, improvement) ? ["", OWN_WORDS_INTRO, withoutPasted(originalPrompt)] : []),
     ...(unsaid.length > 0 ? ["", ANSWERS] : []),
     ...unsaid.map(({ question, answer }) => `- ${question} ${answer}`),
   ].join("\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blindPair, blindResults, comparesWordings, isBlindTurn } from "./blind-test.ts";
+import { chooseBlindPair, comparesWordings, isBlindTurn, tallyBlindResults } from "./blind-test.ts";
 
 const candidate = (model: "gpt-4o" | "gpt-4o-mini" | "claude-sonnet" | "gemini-pro", grade: number) =>
   ({ model, grade, costUsd: 0, durationMs: 0 }) as const;
@@ -19,15 +19,15 @@ test("the model that would have answered meets one about as good, in either orde
       candidate("gpt-4o-mini", 2),
     ],
   };
-  expect(blindPair(route, { rival: 0, order: 0 })).toEqual(["gpt-4o", "claude-sonnet"]);
-  expect(blindPair(route, { rival: 0.99, order: 0.99 })).toEqual(["gemini-pro", "gpt-4o"]);
+  expect(chooseBlindPair(route, { rival: 0, order: 0 })).toEqual(["gpt-4o", "claude-sonnet"]);
+  expect(chooseBlindPair(route, { rival: 0.99, order: 0.99 })).toEqual(["gemini-pro", "gpt-4o"]);
   expect(
-    blindPair(
+    chooseBlindPair(
       { ...route, candidates: [candidate("gpt-4o", 5), candidate("gpt-4o-mini", 1)] },
       { rival: 0.5, order: 0 },
     ),
   ).toEqual(["gpt-4o", "gpt-4o-mini"]);
-  expect(blindPair({ ...route, candidates: [candidate("gpt-4o", 5)] }, { rival: 0, order: 0 })).toBeNull();
+  expect(chooseBlindPair({ ...route, candidates: [candidate("gpt-4o", 5)] }, { rival: 0, order: 0 })).toBeNull();
 });
 
 test("two names of one model are never compared with each other", () => {
@@ -35,7 +35,7 @@ test("two names of one model are never compared with each other", () => {
     ...each,
     providerModelId: "one",
   }));
-  expect(blindPair({ model: "gpt-4o", candidates: same }, { rival: 0, order: 0 })).toBeNull();
+  expect(chooseBlindPair({ model: "gpt-4o", candidates: same }, { rival: 0, order: 0 })).toBeNull();
 });
 
 test("half of the blind turns compare the wordings, where there is a rewrite to compare", () => {
@@ -44,7 +44,7 @@ test("half of the blind turns compare the wordings, where there is a rewrite to 
 });
 
 test("results say how often each was picked, and how little few tests prove", () => {
-  const results = blindResults([
+  const results = tallyBlindResults([
     { winner: "gpt-4o", loser: "claude-sonnet", times: 7 },
     { winner: "claude-sonnet", loser: "gpt-4o", times: 3 },
     { winner: "gemini-pro", loser: "gpt-4o", times: 1 },
@@ -58,5 +58,5 @@ test("results say how often each was picked, and how little few tests prove", ()
   expect(results[1]?.low).toBeCloseTo(0.108, 3);
   expect(results[1]?.high).toBeCloseTo(0.603, 3);
   expect(results[2]?.high).toBe(1);
-  expect(blindResults([])).toEqual([]);
+  expect(tallyBlindResults([])).toEqual([]);
 });

@@ -15,7 +15,7 @@ const GRADES_BELOW_MAX = 1;
  * The chosen model and a rival, in the order in which they are shown; null when there is no rival. `randoms`: uniform
  * random numbers from 0 to 1; one chooses the rival, the other the order.
  */
-export function blindPair(
+export function chooseBlindPair(
   { model, candidates }: Pick<RouteDecision, "model" | "candidates">,
   randoms: { readonly rival: number; readonly order: number },
 ): readonly [ModelName, ModelName] | null {
@@ -51,7 +51,7 @@ export interface BlindResult {
 }
 
 /** Adds up the wins and the tests of each side. The most tested side comes first. */
-export function blindResults(
+export function tallyBlindResults(
   wins: readonly { readonly winner: BlindSide; readonly loser: BlindSide; readonly times: number }[],
 ): BlindResult[] {
   const tallies = new Map<BlindSide, { won: number; of: number }>();

@@ -17,7 +17,7 @@ export interface TimedCandidate {
   /** Expected for the answer. */
   readonly outputTokens: number;
   /** Reasons against the model; FIT when there are none. */
-  readonly unfit: readonly SetAside[];
+  readonly unfit: readonly UnfitReason[];
 }
 
 /** Expected time of the whole answer. */
@@ -47,8 +47,8 @@ export interface Circumstances {
 
 /** Why a model was set aside, in the order of the checks. */
 const REASONS = ["demonstration", "too-long", "too-short", "troubled", "premium-used-up", "slow"] as const;
-export type SetAside = (typeof REASONS)[number];
-const FIT: readonly SetAside[] = [];
+export type UnfitReason = (typeof REASONS)[number];
+const FIT: readonly UnfitReason[] = [];
 
 /** Half of all answers should begin within this time. */
 const TURBO_MS = 1_000;
@@ -60,7 +60,7 @@ export function findUnfitReasons(
   entry: CatalogueEntry,
   firstTokenMs: number,
   given: Circumstances,
-): readonly SetAside[] {
+): readonly UnfitReason[] {
   const isDemonstration = entry.provider === "embedded";
   const isTooLong = entry.contextTokens < given.tokens;
   const isTooShort = entry.outputTokensMax !== null && entry.outputTokensMax < given.outputTokens;
@@ -78,9 +78,9 @@ export function findUnfitReasons(
  */
 export function eligibleModels(candidates: readonly TimedCandidate[]): {
   readonly eligible: readonly TimedCandidate[];
-  readonly setAside: ReadonlyMap<ModelName, SetAside>;
+  readonly setAside: ReadonlyMap<ModelName, UnfitReason>;
 } {
-  const setAside = new Map<ModelName, SetAside>();
+  const setAside = new Map<ModelName, UnfitReason>();
   if (candidates.every(({ unfit }) => unfit === FIT)) return { eligible: candidates, setAside };
   let eligible = candidates;
   for (const reason of REASONS) {

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
-import { isSameModel, type SetAside, type TimedCandidate } from "./eligible-models.ts";
+import { isSameModel, type TimedCandidate, type UnfitReason } from "./eligible-models.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { OUTCOMES_MIN } from "./seen-here.ts";
 import { describeMissingModel, type ResolvedModel } from "./settled-model.ts";
@@ -25,14 +25,14 @@ interface Route {
   /** Number of allowed models. */
   readonly count: number;
   /** Models that were excluded, and why. */
-  readonly setAside: ReadonlyMap<ModelName, SetAside>;
+  readonly setAside: ReadonlyMap<ModelName, UnfitReason>;
   /** The user's chosen model, or its replacement. */
   readonly preferred: CatalogueEntry | null;
   readonly missing: ResolvedModel<CatalogueEntry>["missing"];
   readonly limitedBy: RouteLimit | null;
 }
 
-const SET_ASIDE: Readonly<Record<SetAside, string>> = {
+const SET_ASIDE: Readonly<Record<UnfitReason, string>> = {
   demonstration: "is only a small demonstration model",
   "too-long": "cannot read a text this long",
   "too-short": "may not write an answer this long",
@@ -158,7 +158,7 @@ function facts({ task, chosen, told, count, preferred, setAside }: Route): strin
   ];
 }
 
-const asideWords = (reason: SetAside | undefined): string =>
+const asideWords = (reason: UnfitReason | undefined): string =>
   reason === undefined ? "is not fit for it" : SET_ASIDE[reason];
 
 function gradeSentence(

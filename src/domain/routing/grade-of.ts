@@ -10,14 +10,14 @@ const GRADE_BY_PRICE: readonly (readonly [dollars: number, grade: Grade])[] = [
 ];
 const GRADE_OTHERWISE: Grade = 2;
 
-export interface KnownGrade {
+export interface ModelGrade {
   readonly grade: Grade;
   /** False: no grade for this kind; family and price decide instead. */
   readonly isMeasured: boolean;
 }
 
 /** How good a model is for a kind of request. */
-export function gradeOf(entry: CatalogueEntry, kind: TaskKind): KnownGrade {
+export function gradeOf(entry: CatalogueEntry, kind: TaskKind): ModelGrade {
   const graded = entry.grades[kind];
   return graded === undefined
     ? { grade: gradeByPrice(entry), isMeasured: false }

@@ -6,7 +6,7 @@ import type { RouteCandidate } from "./route-decision.ts";
 export const ROUTER_USD = 0;
 
 /** Usage and cost of an answer. */
-export interface SettledAnswer {
+export interface AnswerUsage {
   readonly usage: ({ readonly inputTokens: number; readonly outputTokens: number } & CacheUse) | null;
   /** US dollars; null when unknown. */
   readonly answerUsd: number | null;
@@ -35,7 +35,7 @@ export interface Saving {
  * tokens at the prices of that day. Models without a price are not compared. Empty when a cost is unknown: a guess
  * would be worse than a dash.
  */
-export function netSavings(answer: SettledAnswer, candidates: readonly RouteCandidate[]): Saving[] {
+export function netSavings(answer: AnswerUsage, candidates: readonly RouteCandidate[]): Saving[] {
   const { usage, answerUsd, improverUsd, modelUsed } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
   const used = candidates.find(({ model }) => model === modelUsed)?.providerModelId ?? null;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { findFacts } from "./find-facts.ts";
+import { checkFacts } from "./find-facts.ts";
 
 /** The kinds that are found; `account`: pairs of the prompt's words and the rewrite's. */
 function kindsOf(prompt: string, rewrite: string, account: readonly (readonly [string, string])[] = []): string[] {
   const entries = account.map(([from, to]) => ({ from, to }));
   const reading = { rewrite, account: entries, added: [] };
-  return findFacts({ prompt, reading, own: [], answers: [], foreign: [], today: "" }).map(({ kind }) => kind);
+  return checkFacts({ prompt, reading, own: [], answers: [], foreign: [], today: "" }).map(({ kind }) => kind);
 }
 
 test("a loss of each kind is found", () => {

@@ -5,7 +5,7 @@ import { findInventions } from "./find-inventions.ts";
 import { findLosses } from "./find-losses.ts";
 
 /** A prompt, its rewrite, and the other texts that may be the source of facts in the rewrite. */
-export interface FactsInput {
+export interface FactCheckInput {
   readonly prompt: string;
   /** The model's reading, with the pasted text put back. */
   readonly reading: Pick<Reading, "rewrite" | "account" | "added">;
@@ -27,7 +27,7 @@ const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
  * every language. It never changes a text. An empty result does not prove that the rewrite is right: the checks cover
  * figures, names, quotes, links, code, bans, limits, dates, persons and languages, but no wrong facts in plain words.
  */
-export function findFacts({ prompt, reading, own, answers, foreign, today }: FactsInput): Finding[] {
+export function checkFacts({ prompt, reading, own, answers, foreign, today }: FactCheckInput): Finding[] {
   const { rewrite, account, added } = reading;
   const found = [
     ...findLosses({ prompt, rewrite, covers: placeAccountEntries(prompt, account), isAccounted: account.length > 0 }),

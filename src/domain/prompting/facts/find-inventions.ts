@@ -3,7 +3,15 @@ import type { Addition } from "../reading/reading-reply.ts";
 import { NEGATION } from "./closed-lists.ts";
 import { figuresIn } from "./figures.ts";
 import { namesIn } from "./names.ts";
-import { contentOf, findWords, hasStem, languageOf, normalizeForComparison, plain, trimEndMarks } from "./words.ts";
+import {
+  contentWordsIn,
+  findWords,
+  hasStem,
+  languageOf,
+  normalizeCaseAndApostrophes,
+  normalizeForComparison,
+  trimEndMarks,
+} from "./words.ts";
 
 export interface InventionCheckInput {
   readonly prompt: string;
@@ -76,11 +84,13 @@ function contradictions({ prompt, added }: InventionCheckInput): Finding[] {
   const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
     const said = NEGATION.exec(clause);
     if (said === null) return [];
-    return [contentOf(findWords(clause.slice(said.index + said[0].length))).slice(0, 3)];
+    return [contentWordsIn(findWords(clause.slice(said.index + said[0].length))).slice(0, 3)];
   });
   return added.flatMap(({ text }): Finding[] => {
     if (NEGATION.test(text)) return [];
-    const named = banned.find((words) => words.length > 1 && words.every((word) => hasStem(plain(text), word.text)));
+    const named = banned.find(
+      (words) => words.length > 1 && words.every((word) => hasStem(normalizeCaseAndApostrophes(text), word.text)),
+    );
     return named === undefined ? [] : [{ kind: "contradiction", words: named.map(({ written }) => written).join(" ") }];
   });
 }

@@ -6,12 +6,12 @@ import { type Figure, figuresIn } from "./figures.ts";
 import { isAlteredName, isSameName, namesIn } from "./names.ts";
 import {
   clausesOf,
-  contentOf,
+  contentWordsIn,
   findWords,
   hasStem,
   languageOf,
+  normalizeCaseAndApostrophes,
   normalizeForComparison,
-  plain,
   trimEndMarks,
   type Word,
 } from "./words.ts";
@@ -129,7 +129,7 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
   clausesOf(prompt).flatMap(({ text, start, end }): Finding[] => {
     if (!NEGATION.test(text)) return [];
     const said = accountTextOf(covers, start, end);
-    const objects = contentOf(findWords(text)).filter((word) => !NEGATION.test(word.text));
+    const objects = contentWordsIn(findWords(text)).filter((word) => !NEGATION.test(word.text));
     const isKept = (said !== null && NEGATION.test(said)) || isRuledOut(rewrite, objects);
     return isKept ? [] : [{ kind: "ban", words: text.trim() }];
   });
@@ -153,7 +153,7 @@ const turnedBans: Check = ({ prompt, covers }) =>
 
 /** Whether a negative clause of the rewrite, or a clause next to it, contains one of the words. */
 function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
-  const clauses = clausesOf(rewrite).map(({ text }) => plain(text));
+  const clauses = clausesOf(rewrite).map(({ text }) => normalizeCaseAndApostrophes(text));
   if (objects.length === 0) return clauses.some((text) => NEGATION.test(text));
   return clauses.some((text, index) => {
     if (!NEGATION.test(text)) return false;
@@ -169,8 +169,9 @@ const obeyed: Check = ({ prompt, covers }) => {
   const quoted = [...prompt.matchAll(QUOTED)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
   return covers.flatMap(({ from, to, start, end }): Finding[] => {
     const isQuoted = quoted.some((quote) => quote.start < start && end < quote.end);
-    const content = contentOf(findWords(from));
-    const isSaid = content.filter(({ text }) => hasStem(plain(to), text)).length > content.length / 2;
+    const content = contentWordsIn(findWords(from));
+    const isSaid =
+      content.filter(({ text }) => hasStem(normalizeCaseAndApostrophes(to), text)).length > content.length / 2;
     return isQuoted && findWords(from).length >= OBEYED_WORDS_MIN && isSaid && !/["“”„«»]/.test(to)
       ? [{ kind: "smuggled", words: from }]
       : [];
@@ -199,17 +200,17 @@ const PASTED_WORDS_MIN = 12;
 /** Finds words of the prompt without an account entry, and entries that share no content word with the rewrite. */
 const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   if (!isAccounted) return [];
-  const text = plain(rewrite);
+  const text = normalizeCaseAndApostrophes(rewrite);
   const isThere = ({ text: word }: Word) => hasStem(text, word) || NUMBER_WORDS.has(word);
   const gaps = uncovered(prompt, covers).flatMap((words): Finding[] => {
-    const content = contentOf(words);
+    const content = contentWordsIn(words);
     const lost = content.filter((word) => !isThere(word));
     const said = prompt.slice(words[0]?.start, words.at(-1)?.end);
     if (words.length >= PASTED_WORDS_MIN && lost.length < content.length / 2) return changedLines(said, rewrite);
     return lost.length >= LOST_WORDS_MIN && lost.length > content.length / 2 ? [{ kind: "demand", words: said }] : [];
   });
   const claimed = covers.flatMap(({ from, to }): Finding[] => {
-    const content = contentOf(findWords(from));
+    const content = contentWordsIn(findWords(from));
     const isSaid = content.length < CLAIMED_WORDS_MIN || content.some(isThere) || figuresIn(from).length > 0;
     return isSaid || to.length === 0 ? [] : [{ kind: "demand", words: from }];
   });
@@ -246,8 +247,8 @@ const NONE_CARRIED_WORDS_MIN = 2;
 const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const [before, after] = [languageOf(prompt), languageOf(rewrite)];
   if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
-  const content = contentOf(findWords(prompt));
-  const text = plain(rewrite);
+  const content = contentWordsIn(findWords(prompt));
+  const text = normalizeCaseAndApostrophes(rewrite);
   const carried = content.filter(({ text: word }) => hasStem(text, word)).length;
   const isOther =
     (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||

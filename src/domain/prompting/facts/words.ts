@@ -12,10 +12,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const STEM_LENGTH = 5;
 const CONTENT_LENGTH_MIN = 4;
 
-export const plain = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
+export const normalizeCaseAndApostrophes = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
 /** Like `plain`, with single spaces and one kind of quotation mark, so that texts that look alike are equal. */
 export const normalizeForComparison = (text: string): string =>
-  plain(text)
+  normalizeCaseAndApostrophes(text)
     .replace(/[“”„«»]/g, '"')
     .replace(/[‐‑–—]/g, "-")
     .replace(/\s+/g, " ")
@@ -23,7 +23,7 @@ export const normalizeForComparison = (text: string): string =>
 
 export const findWords = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: written, index }) => ({
-    ...{ text: plain(written), written },
+    ...{ text: normalizeCaseAndApostrophes(written), written },
     ...{ start: index, end: index + written.length },
   }));
 
@@ -42,7 +42,7 @@ const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
 
 /** The content words: no function words, no short words, no numbers. */
-export const contentOf = (words: readonly Word[]): Word[] =>
+export const contentWordsIn = (words: readonly Word[]): Word[] =>
   words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
 
 /** Whether a text contains the stem of a word, also inside another word: languages compound and inflect. */

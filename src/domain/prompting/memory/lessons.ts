@@ -3,7 +3,7 @@ import type { PastDecision, SlotValue } from "../../memory/slot-decision.ts";
 import { ADDITION_TOPIC_TITLES } from "../hunks-of-rewrite.ts";
 import { ADDITION_TOPICS, type AdditionTopic, type DiffHunk } from "../improvement.ts";
 
-export type ReviewedChange = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;
+export type ChangeWithTopic = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;
 
 /** Memory keeps only the subject of a change, no text. */
 const lessonOf = (about: AdditionTopic, isAccepted: boolean): PastDecision => ({
@@ -14,8 +14,8 @@ const lessonOf = (about: AdditionTopic, isAccepted: boolean): PastDecision => ({
 
 /** The lessons of a review. A subject that was both kept and refused counts as neither. */
 export function lessonsOfReview(
-  accepted: readonly ReviewedChange[],
-  rejected: readonly ReviewedChange[],
+  accepted: readonly ChangeWithTopic[],
+  rejected: readonly ChangeWithTopic[],
 ): PastDecision[] {
   const kept = new Set(accepted.flatMap(({ about }) => about ?? []));
   const refused = new Set(rejected.flatMap(({ about }) => about ?? []));

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
 import { costOf } from "../../catalogue/model-price.ts";
 import { estimateTokens } from "../../text/tokens.ts";
-import { comparingTokens } from "../reading/second-reader.ts";
+import { maxComparisonTokens } from "../reading/second-reader.ts";
 
 /** The instruction, the schema and the context besides the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
@@ -36,7 +36,7 @@ export function maxRewriteCost(writer: CatalogueEntry, secondReader: CatalogueEn
   const promptTokens = estimateTokens(prompt);
   const inputTokens = promptTokens + OTHER_INPUT_TOKENS;
   const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;
-  const comparing = comparingTokens(prompt);
+  const comparing = maxComparisonTokens(prompt);
   const read = secondReader === null ? 0 : (costOf(secondReader, comparing.input, comparing.output) ?? 0);
   return TRIES_MAX * (costOf(writer, inputTokens, outputTokens) ?? 0) + read;
 }

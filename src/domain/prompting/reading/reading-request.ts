@@ -6,13 +6,13 @@ import type { PreferenceFields } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
 import { type Moment, momentInWords } from "./moment.ts";
 import {
-  BRIEF,
-  INSISTING,
-  INSTRUCTION,
+  BRIEF_INSTRUCTION,
+  INSISTING_INSTRUCTION,
+  READING_INSTRUCTION,
   READING_SCHEMA,
   REMOVED_ADDITIONS_INSTRUCTION,
   retryInstruction,
-  STRUCTURE,
+  STRUCTURE_INSTRUCTION,
 } from "./reading-instruction.ts";
 
 /** What a reading model may know besides the prompt; all of this is data, never instructions. */
@@ -67,10 +67,10 @@ export function readingRequest(input: ReadingInput): ModelRequest {
   );
   return {
     instruction: [
-      INSTRUCTION,
-      ...(level === "lite" ? [BRIEF] : []),
-      ...(isInsisting ? [INSISTING] : []),
-      ...(known.preferences.advancedPrompting === true ? [STRUCTURE] : []),
+      READING_INSTRUCTION,
+      ...(level === "lite" ? [BRIEF_INSTRUCTION] : []),
+      ...(isInsisting ? [INSISTING_INSTRUCTION] : []),
+      ...(known.preferences.advancedPrompting === true ? [STRUCTURE_INSTRUCTION] : []),
       ...(takenOut.length > 0 ? [REMOVED_ADDITIONS_INSTRUCTION] : []),
       ...(lost.length > 0 ? [retryInstruction(JSON.stringify(lost))] : []),
     ].join("\n"),
@@ -100,7 +100,7 @@ function shortTurn({ role, text }: KnownContext["turns"][number]) {
 }
 
 /** The user's own texts besides the prompt. */
-export const ownTexts = ({ preferences, turns }: KnownContext): string[] => [
+export const collectUserTexts = ({ preferences, turns }: KnownContext): string[] => [
   ...Object.values(preferences).filter((value) => typeof value === "string"),
   ...turns.flatMap(({ role, text }) => (role === "user" ? [text] : [])),
 ];

@@ -20,7 +20,7 @@ const OUTPUT_TOKENS_MAX = 200;
 const FOUND_MAX = 4;
 
 /** Asks a second model what a rewrite lost; an empty reply takes a few tokens. */
-export const comparingRequest = (prompt: string, rewrite: string): ModelRequest => {
+export const comparisonRequest = (prompt: string, rewrite: string): ModelRequest => {
   const { text, pieces } = foldMaterial(prompt);
   const folded = pieces.reduce((short, { token, text: material }) => short.replace(material, token), rewrite);
   return {
@@ -32,7 +32,7 @@ export const comparingRequest = (prompt: string, rewrite: string): ModelRequest 
 };
 
 /** Maximum tokens of one comparison. */
-export const comparingTokens = (prompt: string): { input: number; output: number } => ({
+export const maxComparisonTokens = (prompt: string): { input: number; output: number } => ({
   input: estimateTokens(INSTRUCTION) + 3 * estimateTokens(prompt) + OUTPUT_TOKENS_MAX,
   output: OUTPUT_TOKENS_MAX,
 });

@@ -1,4 +1,4 @@
-import { englishShare, holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.ts";
+import { containsPhrase, englishShare, splitPhrases, wordsOfPrompt } from "../words/prompt-phrases.ts";
 import type { Recipe } from "./recipe.ts";
 import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
 
@@ -10,20 +10,20 @@ const BEFORE_NAME_MAX = 5;
 const ENGLISH_SHARE_MIN = 0.6;
 
 /** Words that may come before the order; longer phrases first. */
-const OPENINGS = phrasesIn(
+const OPENINGS = splitPhrases(
   "can you please help me, could you please help me, can you help me, could you help me, can you please, could you please, can you, could you, would you please, would you, will you, please help me, help me to, help me, i want you to, i need you to, i would like you to, i'd like you to, i need to, i want to, i have to, i'd like to, i would like to, i must, please, pls, plz, hi, hello, hey, ok, okay, now, kindly, to",
 ).map((opening) => opening.split(" "));
-const MAKING = phrasesIn(
+const MAKING = splitPhrases(
   "come up with, put together, write up, write, draft, make, create, compose, prepare, generate, produce, design, build, develop, give me, plan, i need help with, i need help writing, need help with, need help writing, i need, i want, i'd like, i would like, need",
 ).map((verb) => verb.split(" "));
-const ASKS_POLITELY = phrasesIn("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
+const ASKS_POLITELY = splitPhrases("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
 /** "Newsletter for our parents" is an order; "newsletter" alone is ambiguous. */
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
 /** Words that never come between the verb of the order and the name of the thing. */
 const ENDS_PHRASE = new Set(
-  phrasesIn(
+  splitPhrases(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",
   ),
 );
@@ -32,19 +32,19 @@ const ENDS_PHRASE = new Set(
  * or adds a second thing.
  */
 const FOLLOWS_NAME = new Set(
-  phrasesIn(
+  splitPhrases(
     "for, to, about, on, from, with, that, in, at, by, announcing, inviting, asking, telling, thanking, saying, explaining, introducing, promoting, offering, regarding, describing, apologising, apologizing, letting, reminding, requesting, confirming, who, where, because, after, before, please, this, next, she, he, they, we, i, my, our, it, is, must, should, make, keep, include, using, based, between, so, advertising, selling, complaining, following, #",
   ),
 );
 /** Signs that the prompt refers to a missing text, continues an earlier text, or wants invented content. */
-const UNSURE = phrasesIn(
+const UNSURE = splitPhrases(
   "attached, attachment, below, above, the following, pasted, here is, here are, here's, this text, these notes, my notes, this email, this letter, this message, you wrote, previous, last one, again, same as, poem, haiku, limerick, rap, song, joke, parody, satire, satirical, fiction, fictional, novel, story, character, roleplay, pirate, shakespeare, yoda, imaginary, fake, sample, example, examples, template, prompt, prompts, code, script, python, html, javascript, json, sql, css, regex, function, app, api, marriage, santa, love, romantic, in the form of, riddle, the given, entire response, your response, entire reply, your reply, lowercase, lower case, uppercase, capital letters, quotation marks, double quotes, exactly, if you were, pretend, act as, as if, as a",
 );
 /** Signs of a second order: a recipe knows only one task. */
-const SECOND_ORDER = phrasesIn(
+const SECOND_ORDER = splitPhrases(
   "then, and write, and draft, and create, and translate, and explain, and give me, and suggest, and list, and make a, also write, also create, also make, translate it, summarise, summarize, tell me, explain how, explain why, and a",
 );
-const MAILS = phrasesIn(
+const MAILS = splitPhrases(
   "email, e mail, mail, letter, message, reply, response, note, text, text message, notice, follow up, followup",
 );
 
@@ -57,7 +57,7 @@ export function chooseRecipe(prompt: string): Recipe | null {
   const words = wordsOfPrompt(text);
   if (text.length > CHARACTERS_MAX || words.length > WORDS_MAX) return null;
   if (bringsMaterial(text) || englishShare(words) < ENGLISH_SHARE_MIN) return null;
-  if (holdsPhrase(words, UNSURE) || holdsPhrase(words, SECOND_ORDER)) return null;
+  if (containsPhrase(words, UNSURE) || containsPhrase(words, SECOND_ORDER)) return null;
   const ordered = afterOrder(words);
   if (ordered === null || isAsking(text, words)) return null;
   const named = namedIn(ordered, text);
@@ -125,7 +125,7 @@ function endsThere(ordered: readonly string[], end: number, last: string, text: 
 
 /** The only recipe with a `mailAbout` phrase in the prompt; if no recipe or several have one, a recipe for any mail. */
 function mailRecipe(words: readonly string[], ordered: readonly string[], text: string): Recipe | null {
-  const found = RECIPES.filter(({ mailAbout }) => holdsPhrase(words, mailAbout));
+  const found = RECIPES.filter(({ mailAbout }) => containsPhrase(words, mailAbout));
   if (found.length === 1) return found[0] ?? null;
   return MESSAGE_RECIPES.find(({ names }) => isOneOf(ordered, names, text)) ?? null;
 }

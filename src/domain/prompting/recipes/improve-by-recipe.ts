@@ -1,4 +1,4 @@
-import { holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.ts";
+import { containsPhrase, splitPhrases, wordsOfPrompt } from "../words/prompt-phrases.ts";
 import type { AdditionSubject, Recipe, RecipeAddition, RecipeQuestion } from "./recipe.ts";
 
 export interface RecipeImprovement {
@@ -13,24 +13,24 @@ const ASKED_WORDS_MAX = 18;
 
 /** Signs that the prompt already covers a subject. A wrong sign only means one addition less. */
 const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
-  reader: phrasesIn("for, to, audience, reader, readers"),
-  purpose: phrasesIn(
+  reader: splitPhrases("for, to, audience, reader, readers"),
+  purpose: splitPhrases(
     "so that, in order to, goal, aim, purpose, convince, persuade, call to action, cta, sign up, book, visit, ending, end with, finish with, close with",
   ),
-  content: phrasesIn(
+  content: splitPhrases(
     "include, including, mention, mentioning, cover, covering, must, should, make sure, focus, focusing, highlight, highlighting, emphasise, emphasize, start with, begin with, end with, explain, only",
   ),
-  form: phrasesIn(
+  form: splitPhrases(
     "bullet, bullets, bulleted, table, list, heading, headings, headline, paragraph, paragraphs, section, sections, format, outline, step, steps, numbered, column, columns, subject line, schedule, grid, spreadsheet, excel, csv, plain text, essay, rhyme",
   ),
-  length: phrasesIn(
+  length: splitPhrases(
     "short, brief, long, longer, concise, quick, detailed, in depth, length, page, pages, tweet, word, words, sentence, sentences, line, lines, minute, minutes, characters, bullets, paragraphs",
   ),
-  tone: phrasesIn(
+  tone: splitPhrases(
     "tone, friendly, formal, informal, casual, warm, professional, polite, politely, firm, firmly, angry, angrily, funny, humorous, playful, upbeat, serious, style, voice, sound, nice, strong, strongly, persuasive, sincere",
   ),
-  avoid: phrasesIn("no, not, don't, dont, without, avoid, never, skip, nothing, instead of, rather than, leave out"),
-  gap: phrasesIn(
+  avoid: splitPhrases("no, not, don't, dont, without, avoid, never, skip, nothing, instead of, rather than, leave out"),
+  gap: splitPhrases(
     "bracket, brackets, placeholder, placeholders, blank, blanks, gap, gaps, make up, made up, invent, imagine, imaginary, assume, whatever, random, dummy, creative, guess, fill in",
   ),
 };
@@ -38,9 +38,9 @@ const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
 /** The recipe's additions and questions, except what the prompt already says. */
 export function improveByRecipe(prompt: string, recipe: Recipe): RecipeImprovement {
   const words = wordsOfPrompt(prompt);
-  const additions = recipe.adds.filter(({ about }) => !holdsPhrase(words, SIGNS[about]));
+  const additions = recipe.adds.filter(({ about }) => !containsPhrase(words, SIGNS[about]));
   const questions = recipe.questions.filter(
-    ({ answeredBy }) => words.length <= ASKED_WORDS_MAX && !holdsPhrase(words, answeredBy),
+    ({ answeredBy }) => words.length <= ASKED_WORDS_MAX && !containsPhrase(words, answeredBy),
   );
   const improvedPrompt = [prompt, additions.map(({ text }) => text).join(" ")].filter(Boolean).join("\n\n");
   return { improvedPrompt, additions, questions };

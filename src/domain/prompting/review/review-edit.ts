@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import type { DiffHunk } from "../improvement.ts";
 import { improvedTextOf } from "../texts-of-hunks.ts";
-import { joinKept } from "./review-hunks.ts";
+import { mergeKeptHunks } from "./review-hunks.ts";
 
 /** Title and reason of words that the user typed over the rewrite. */
 const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
@@ -44,7 +44,7 @@ export function hunksOfEdit(hunks: readonly DiffHunk[], edited: string): DiffHun
     position = group.end;
   }
   if (position < rewritten.length) result.push({ kind: "kept", text: rewritten.slice(position) });
-  return joinKept(result);
+  return mergeKeptHunks(result);
 }
 
 const asOriginal = ({ start, end, hunk }: Atom): Edit => ({

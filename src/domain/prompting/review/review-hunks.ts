@@ -5,8 +5,8 @@ const JOINT = /^[.\s]*/;
 
 /** Replaces each rejected change of a rewrite with the user's original words. */
 export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
-  return joinKept(
-    withJoints(hunks, rejected).map((hunk, index) =>
+  return mergeKeptHunks(
+    carrySeparatorsOver(hunks, rejected).map((hunk, index) =>
       hunk.kind === "changed" && rejected.has(index) ? { kind: "kept", text: hunk.removed } : hunk,
     ),
   );
@@ -16,7 +16,7 @@ export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: Read
  * The same hunks, adjusted so that the text reads well without the rejected changes: if an added sentence is rejected,
  * the next addition at the same place takes over the joint of that sentence.
  */
-export function withJoints(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
+export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   let joint: string | null = null;
   return hunks.map((hunk, index) => {
     if (hunk.kind === "kept" || hunk.removed !== "") {
@@ -46,7 +46,7 @@ function joined(added: string, joint: string): string {
 }
 
 /** Merges neighbouring kept hunks and removes empty ones; never returns an empty list. */
-export function joinKept(hunks: readonly DiffHunk[]): DiffHunk[] {
+export function mergeKeptHunks(hunks: readonly DiffHunk[]): DiffHunk[] {
   const joined: DiffHunk[] = [];
   for (const hunk of hunks) {
     const isChange = hunk.kind === "changed" && hunk.removed !== hunk.added;

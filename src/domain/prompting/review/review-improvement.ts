@@ -14,7 +14,7 @@ export interface LearnedReview {
   readonly rejected: readonly Change[];
 }
 
-export type ReviewDecision =
+export type ReviewResult =
   | {
       readonly kind: "reviewed";
       readonly improvement: Improvement;
@@ -28,7 +28,7 @@ export type ReviewDecision =
  * Applies a review before sending: rejected changes are left out, unnamed changes stay as proposed, and the user's edit
  * replaces both. Texts, reasons and scores are derived from the result.
  */
-export function reviewImprovement(improvement: Improvement, choice: ReviewChoice): ReviewDecision {
+export function reviewImprovement(improvement: Improvement, choice: ReviewChoice): ReviewResult {
   const review = recordReview("before", improvement.hunks, choice);
   if (review === null) return { kind: "unknown-change" };
   const reviewed = removeRejectedChanges(improvement.hunks, new Set(choice.rejected));

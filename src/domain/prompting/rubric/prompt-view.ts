@@ -1,4 +1,4 @@
-import { englishShare, firstPhrase, holdsPhrase, phrasesIn, wordsOfPrompt } from "../words/prompt-phrases.ts";
+import { containsPhrase, englishShare, firstPhrase, splitPhrases, wordsOfPrompt } from "../words/prompt-phrases.ts";
 
 /** A prompt as the checks read it. */
 export interface PromptView {
@@ -16,44 +16,44 @@ export interface PromptView {
   readonly isOrdered: boolean;
 }
 
-const MAKING = phrasesIn(
+const MAKING = splitPhrases(
   "write, draft, make, create, compose, prepare, generate, produce, design, build, develop, plan, list, give, suggest, recommend, compare, explain, describe, find, name, outline, propose, brainstorm, come up with, put together, help, show, tell, teach, advise, choose, rank, analyse, analyze, evaluate, assess, estimate, calculate, solve, answer, reply, respond, schedule, organise, organize, research, add, set up, split, prove, define, need, want, looking for, interview, invent, discuss, continue, quiz, pretend, act",
 );
-const EDITING = phrasesIn(
+const EDITING = splitPhrases(
   "summarise, summarize, translate, proofread, shorten, rewrite, rephrase, reword, paraphrase, simplify, edit, correct, improve, polish, review, check, extract, convert, transcribe, reformat, format, classify, tidy, expand, fix",
 );
-const THINGS = phrasesIn(
+const THINGS = splitPhrases(
   "listing, caption, newsletter, email, e mail, mail, letter, proposal, ad, advert, advertisement, minutes, agenda, lesson, lesson plan, lease, press release, description, speech, cover letter, review, calendar, post, blog post, faq, policy, apology, reference, bio, invitation, study plan, meal plan, itinerary, workout plan, checklist, survey, quiz, poem, story, essay, report, summary, list, table, plan, ideas, names, slogan, headlines, headline, recipe, script, tips, questions, exercises, worksheet, budget, outline, presentation, formula, song, lyrics, spot, guide, card, toast, interview guide, packing list, user stories, okrs, swot, persona, dinner, party, stretching",
 );
 /** Words that do not name a thing: "make something nice" names no task. */
 const EMPTY = new Set(
-  phrasesIn(
+  splitPhrases(
     "me, us, a, an, the, some, any, my, your, our, it, this, that, them, please, pls, something, anything, everything, stuff, thing, things, nice, good, great, cool, better, best, awesome, amazing, interesting, really, very, so, up, with, for, to, of, and, or, i, you, want, need, help, write, make, do, be, is, like, more, just, one, here, now, then, can, could, will, would, get, give, idk, whatever, somehow, content, text, again, too",
   ),
 );
 const ASKING = new Set(
-  phrasesIn(
+  splitPhrases(
     "what, what's, whats, who, who's, when, where, which, why, how, is, are, was, were, does, do, did, can, could, should, will, would, has, have, am",
   ),
 );
 /** These also begin an order: "do something nice", "can you write ...". */
-const MAY_ORDER = new Set(phrasesIn("do, have, can, could, would, will"));
-const CODE = phrasesIn(
+const MAY_ORDER = new Set(splitPhrases("do, have, can, could, would, will"));
+const CODE = splitPhrases(
   "code, function, script, sql, regex, python, javascript, typescript, java, rust, php, bug, stack trace, unit test, unit tests, excel formula, api, html, css, query, algorithm, class, component, compile, bash",
 );
-const ATTACHED = phrasesIn("attached, attachment, uploaded, enclosed, pasted");
-const POINTS_AT = phrasesIn(
+const ATTACHED = splitPhrases("attached, attachment, uploaded, enclosed, pasted");
+const POINTS_AT = splitPhrases(
   "this text, this email, this letter, this article, the text below, below, the following, my draft, this draft, this paragraph, this message, this report, my essay",
 );
-const ENGLISH_WORDS = phrasesIn(
+const ENGLISH_WORDS = splitPhrases(
   "the, and, my, with, your, our, please, what, how, this, for, is, of, who, when, me, to, hi, hello, hey, thanks, ok, yes, no",
 );
 const OTHER_WORDS = new Set(
-  phrasesIn(
+  splitPhrases(
     "le, la, les, un, une, des, du, et, en, pour, der, die, das, und, ein, eine, mir, für, el, los, las, una, para, por, il, di, per, gli, het, een, voor, och, att, na, nie, dla, uma, com, da, og, til, på",
   ),
 );
-const ORDERED = phrasesIn("first, then, next, finally, after that, step by step, in this order, afterwards");
+const ORDERED = splitPhrases("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
 /** A lower share is enough when the text has words that almost no other language has. */
 const ENGLISH_SHARE_BESIDE = 0.4;
@@ -71,15 +71,15 @@ export function viewPrompt(text: string): PromptView {
   const view = { text, words, sentences };
   const orders = sentences.filter((sentence) => orderIn(sentence) !== null);
   const bringsMaterial =
-    holdsPhrase(words, ATTACHED) || /```|["“][^"”]{60}/.test(text) || text.length - firstLineOf(text) > PASTED_FROM;
+    containsPhrase(words, ATTACHED) || /```|["“][^"”]{60}/.test(text) || text.length - firstLineOf(text) > PASTED_FROM;
   return {
     ...view,
     language: languageOf(words),
     request: requestOf(text, sentences),
     bringsMaterial,
-    pointsAtMaterial: holdsPhrase(words, POINTS_AT),
+    pointsAtMaterial: containsPhrase(words, POINTS_AT),
     taskCount: orders.length,
-    isOrdered: holdsPhrase(words, ORDERED) || /^[ \t]{0,8}(?:\d{1,3}[.)]|[-*•])\s/m.test(text),
+    isOrdered: containsPhrase(words, ORDERED) || /^[ \t]{0,8}(?:\d{1,3}[.)]|[-*•])\s/m.test(text),
   };
 }
 
@@ -91,7 +91,7 @@ function requestOf(text: string, sentences: readonly (readonly string[])[]): Pro
   const first = sentences[0] ?? [];
   if (orders.includes("editing")) return "editing";
   const isWanted = orders.includes("making") || startsWithThing(first);
-  if (isWanted) return holdsPhrase(words, CODE) ? "code" : "making";
+  if (isWanted) return containsPhrase(words, CODE) ? "code" : "making";
   const isQuestion = text.includes("?") || sentences.some(([word = ""]) => ASKING.has(word) && !MAY_ORDER.has(word));
   return isQuestion && words.length > 2 ? "question" : "none";
 }
@@ -109,7 +109,7 @@ function orderIn(sentence: readonly string[]): "making" | "editing" | null {
 
 /** Whether a sentence begins with a thing: "A poem about the sea", "job ad payroll specialist". */
 function startsWithThing(sentence: readonly string[]): boolean {
-  return sentence.length > 1 && holdsPhrase(sentence.slice(0, 4), THINGS);
+  return sentence.length > 1 && containsPhrase(sentence.slice(0, 4), THINGS);
 }
 
 function languageOf(words: readonly string[]): PromptView["language"] {

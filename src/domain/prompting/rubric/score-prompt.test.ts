@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyWords } from "./empty-words.ts";
+import { findVagueWords } from "./empty-words.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 import { scorePrompt } from "./score-prompt.ts";
 
@@ -115,5 +115,9 @@ test("there are ten checks, a sentence with each that counts, and three scores t
 
 test("words that settle nothing are marked where they stand", () => {
   const prompt = "write Something nice or stuff, goodness";
-  expect(emptyWords(prompt).map(({ start, end }) => prompt.slice(start, end))).toEqual(["Something", "nice", "stuff"]);
+  expect(findVagueWords(prompt).map(({ start, end }) => prompt.slice(start, end))).toEqual([
+    "Something",
+    "nice",
+    "stuff",
+  ]);
 });

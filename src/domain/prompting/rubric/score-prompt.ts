@@ -1,6 +1,6 @@
 import type { Scores } from "../improvement.ts";
 import { isCommonWord } from "../words/dictionary.ts";
-import { holdsPhrase, phrasesIn } from "../words/prompt-phrases.ts";
+import { containsPhrase, splitPhrases } from "../words/prompt-phrases.ts";
 import { type PromptView, viewPrompt } from "./prompt-view.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 
@@ -90,12 +90,14 @@ interface Contradiction {
 }
 
 const OPPOSITES: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [phrasesIn("short, brief, concise"), phrasesIn("long, lengthy, comprehensive, exhaustive")],
-  [phrasesIn("formal"), phrasesIn("casual, informal, slang, chatty")],
-  [phrasesIn("serious"), phrasesIn("funny, humorous, silly")],
+  [splitPhrases("short, brief, concise"), splitPhrases("long, lengthy, comprehensive, exhaustive")],
+  [splitPhrases("formal"), splitPhrases("casual, informal, slang, chatty")],
+  [splitPhrases("serious"), splitPhrases("funny, humorous, silly")],
 ];
 /** After one of these words, "long" does not ask for a length: "not too long", "how long". */
-const TURNS_ROUND = new Set(phrasesIn("not, no, too, don't, dont, never, without, less, how, as, so, isn't, than, or"));
+const TURNS_ROUND = new Set(
+  splitPhrases("not, no, too, don't, dont, never, without, less, how, as, so, isn't, than, or"),
+);
 const AT_MOST = /\b(?:under|at most|no more than|fewer than|less than|up to|max(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
 const AT_LEAST = /\b(?:over|at least|more than|min(?:imum)?)\s(\d{1,6})\s(\w{4,20})/gi;
 const BANNED = /\b(?:no|without|avoid|don't use|do not use)\s(?:any\s)?(\w{4,20})/gi;
@@ -142,29 +144,29 @@ function orderedAndBanned(text: string): Contradiction | null {
 // Signs that a prompt says something. A wrong sign costs a weak prompt one tip; a missing sign blames a good prompt. So
 // the lists are wide.
 
-const PEOPLE = phrasesIn(
+const PEOPLE = splitPhrases(
   "audience, reader, readers, people, someone, everyone, everybody, anyone, kids, children, child, parents, mum, mom, dad, boss, manager, team, board, client, clients, family, friend, friends, staff, hr, class, grade, year #, adults, teens, men, women, couples, guests, students, pupils, beginners, i'm a, i am a, i'm an, i am an, for me, my wife, my husband, my daughter, my son, my brother, my sister, neighbour, neighbor, landlord, tenant, hr managers, doctor, investors, colleagues, colleague, customers, customer, public, press, visitors, ceo, professor, teacher, supplier, couple, laypeople, non experts, mr, mrs, ms, miss, dr, madam",
 );
 /** "for engineers", "to first-time buyers". */
 const PEOPLE_ENDINGS = /(?:ers|ors|ists|ians|ants|ents|ees|mates|owners|fans|olds)$/;
 const THINGS_WITH_SUCH_ENDINGS = new Set(
-  phrasesIn(
+  splitPhrases(
     "numbers, papers, orders, letters, flyers, posters, plants, events, documents, comments, cents, colors, colours, fees, contents, stickers, offers, answers, newsletters, computers, headers, folders, errors, presents, elements, months, others, appointments, payments, restaurants, statements, degrees, trees, years",
   ),
 );
-const PURPOSE = phrasesIn(
+const PURPOSE = splitPhrases(
   "so that, so we, so they, so i, so he, so she, so people, so you, in order to, because, goal, purpose, aim, to get, to win, to book, to convince, to persuade, to sell, to raise, to invite, to announce, to ask, to remind, to apologise, to apologize, to decide, to learn, to show, to prepare, to thank, to tell, to attract, to encourage, to increase, to explain, to let, to request, to understand, to improve, to find, to help, to reach, to practise, to practice, to celebrate, to promote, to compare, to choose, to confirm, to introduce, to recruit, to save, to avoid, to lose, to pass, to use, to send, to know, to come, to join, to sign, to buy, to register, want to, wants to, for a meeting, for the meeting, exam, interview, asking, inviting, announcing, thanking, promoting, apologising, apologizing, reminding, wedding, birthday, launch, presentation",
 );
-const CONTENT = phrasesIn(
+const CONTENT = splitPhrases(
   "include, including, includes, mention, mentioning, cover, covering, must have, must be, focus on, focusing on, with, containing, consider, considering, based on, using, from",
 );
-const FORM = phrasesIn(
+const FORM = splitPhrases(
   "short, shorter, brief, long, longer, concise, quick, detailed, length, page, pages, tweet, words, word, sentence, sentences, line, lines, minute, minutes, min, characters, bullet, bullets, bulleted, table, list, heading, headings, headline, headlines, paragraph, paragraphs, section, sections, format, outline, step, steps, numbered, column, columns, subject line, email, e mail, letter, haiku, limerick, sonnet, slide, slides, faq, checklist, agenda, quiz, json, csv, markdown, diagram, verses, chorus, schedule, calendar, timetable, ideas, names, tips, points, examples, sec, day by day, day, days, week, weeks, card, hours",
 );
-const TONE = phrasesIn(
+const TONE = splitPhrases(
   "tone, friendly, formal, informal, casual, warm, warmer, professional, polite, politely, firm, angry, angrier, funny, humorous, playful, upbeat, serious, style, voice, sound, sounds, persuasive, sincere, plain, simple, easy, modest, honest, confident, dramatic, romantic, scientific, neutral, for example, example, such as, like this, e g, in the manner, modern, calm, cheerful, human, salesy, pushy",
 );
-const LIMITS = phrasesIn(
+const LIMITS = splitPhrases(
   "no, not, don't, dont, without, avoid, never, only, must, at most, at least, max, maximum, minimum, under, up to, less than, more than, fewer than, no more, within, by, before, until, budget, deadline, exactly, between, limit, limited, limits, cannot, can't, cant, except, instead of, rather than, each, every, keep",
 );
 /** A prompt with this many uncommon words says what belongs in the result. */
@@ -172,18 +174,18 @@ const CONTENT_WORDS_FROM = 8;
 const FACTS_FROM = 2;
 
 function saysReader({ words }: PromptView): boolean {
-  if (holdsPhrase(words, PEOPLE)) return true;
+  if (containsPhrase(words, PEOPLE)) return true;
   return words.some((word, at) => {
     const isAddressed = words.slice(Math.max(0, at - 4), at).some((before) => before === "for" || before === "to");
     return isAddressed && PEOPLE_ENDINGS.test(word) && !THINGS_WITH_SUCH_ENDINGS.has(word);
   });
 }
 
-const saysPurpose = ({ words }: PromptView): boolean => holdsPhrase(words, PURPOSE);
+const saysPurpose = ({ words }: PromptView): boolean => containsPhrase(words, PURPOSE);
 
 /** A figure, a name, a quoted word or an item of a list is a fact. */
 function saysContent({ text, words, language }: PromptView): boolean {
-  if (language === "english" && holdsPhrase(words, CONTENT)) return true;
+  if (language === "english" && containsPhrase(words, CONTENT)) return true;
   const names = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)?.length ?? 0;
   const items = text.match(/,/g)?.length ?? 0;
   const quotes = text.match(/["“”`]/g)?.length ?? 0;
@@ -195,8 +197,9 @@ function saysContent({ text, words, language }: PromptView): boolean {
 }
 
 /** A number before a thing is a length in every language: "en 5 viñetas". */
-const saysForm = ({ text, words }: PromptView): boolean => holdsPhrase(words, FORM) || /\d\s?-?\p{Ll}{3}/u.test(text);
+const saysForm = ({ text, words }: PromptView): boolean =>
+  containsPhrase(words, FORM) || /\d\s?-?\p{Ll}{3}/u.test(text);
 
-const saysTone = ({ words }: PromptView): boolean => holdsPhrase(words, TONE);
+const saysTone = ({ words }: PromptView): boolean => containsPhrase(words, TONE);
 
-const saysLimits = ({ words }: PromptView): boolean => holdsPhrase(words, LIMITS);
+const saysLimits = ({ words }: PromptView): boolean => containsPhrase(words, LIMITS);

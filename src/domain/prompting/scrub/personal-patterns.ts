@@ -1,4 +1,4 @@
-import { phrasesIn } from "../words/prompt-phrases.ts";
+import { splitPhrases } from "../words/prompt-phrases.ts";
 
 /** The kind of a hidden text, shown in its placeholder. */
 export type PersonalKind =
@@ -27,7 +27,7 @@ const WAY =
  * Patterns of personal data with a recognisable format. The first match counts: a mail address is found before the
  * domain in the address. Checksums are not verified: hiding a number that is not a card costs nothing.
  */
-export const PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
+export const PERSONAL_PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
   ["EMAIL_ADDRESS", /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu],
   ["DOMAIN_NAME", /\b(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]{1,2000}(?<![.,;:!?)\]])/gi],
   ["IP_ADDRESS", /\b\d{1,3}(?:\.\d{1,3}){3}\b/g],
@@ -58,7 +58,7 @@ export const PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
 export const LETTER_DIGIT_RUN = /[\p{L}\d](?:[\p{L}\d_/.,-]{0,58}[\p{L}\d])?/gu;
 
 const UNITS = new Set(
-  phrasesIn(
+  splitPhrases(
     "st, nd, rd, th, k, m, s, h, hr, hrs, am, pm, min, mins, px, x, mm, cm, km, kg, g, mg, ml, l, gb, mb, tb, d, bn",
   ),
 );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WITH_PEOPLE, WITHOUT_PEOPLE } from "#support/prompts/anonymize-table.ts";
-import { PATTERNS } from "./personal-patterns.ts";
+import { PERSONAL_PATTERNS } from "./personal-patterns.ts";
 import { findPersonal, scrub } from "./scrub.ts";
 import { textToEmbed } from "./text-to-embed.ts";
 
@@ -156,5 +156,5 @@ test.each([
 });
 
 test("every pattern stays short enough to be read", () => {
-  for (const [, { source }] of PATTERNS) expect(source.length).toBeLessThan(200);
+  for (const [, { source }] of PERSONAL_PATTERNS) expect(source.length).toBeLessThan(200);
 });

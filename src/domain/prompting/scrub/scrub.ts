@@ -1,6 +1,6 @@
 import { isCommonWord, isKnownWord } from "../words/dictionary.ts";
 import { readWordSet } from "../words/word-set.ts";
-import { isPersonalNumber, LETTER_DIGIT_RUN, PATTERNS, type PersonalKind } from "./personal-patterns.ts";
+import { isPersonalNumber, LETTER_DIGIT_RUN, PERSONAL_PATTERNS, type PersonalKind } from "./personal-patterns.ts";
 
 export interface PersonalSpan {
   /** UTF-16 offsets into the text. */
@@ -39,7 +39,7 @@ export function findPersonal(text: string): readonly PersonalSpan[] {
     isTaken.fill(1, start, end);
     found.push({ type, start, end });
   };
-  for (const [type, pattern] of PATTERNS)
+  for (const [type, pattern] of PERSONAL_PATTERNS)
     for (const { 0: match, index } of text.matchAll(pattern)) take(type, index, index + match.length);
   for (const { 0: run, index } of text.matchAll(LETTER_DIGIT_RUN))
     if (isPersonalNumber(run, (word) => isOrdinaryWord(word.toLowerCase()))) take("ID", index, index + run.length);

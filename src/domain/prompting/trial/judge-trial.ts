@@ -1,4 +1,4 @@
-import { findFacts, isFaithful } from "../facts/find-facts.ts";
+import { checkFacts, isFaithful } from "../facts/find-facts.ts";
 import { readReply } from "../reading/reading-reply.ts";
 import { TRIAL_PROMPTS } from "./trial-prompts.ts";
 
@@ -21,7 +21,7 @@ export function judgeTrial(said: readonly (string | null)[], today: string): Tri
     const reading = readReply(said[index] ?? "");
     if (reading?.isRewriteWhole !== true) return { isKept: false, isRewritten: false };
     if (reading.rewrite === "") return { isKept: true, isRewritten: false };
-    const found = findFacts({ prompt, reading, own: [], answers: [], foreign: [], today });
+    const found = checkFacts({ prompt, reading, own: [], answers: [], foreign: [], today });
     return { isKept: isFaithful(found), isRewritten: true };
   });
   return {

@@ -16,7 +16,7 @@ export function wordsOfPrompt(text: string): string[] {
 }
 
 /** Whether the words contain one of the phrases, as whole words. */
-export function holdsPhrase(words: readonly string[], phrases: readonly string[]): boolean {
+export function containsPhrase(words: readonly string[], phrases: readonly string[]): boolean {
   return firstPhrase(words, phrases) !== null;
 }
 
@@ -26,7 +26,7 @@ export function firstPhrase(words: readonly string[], phrases: readonly string[]
 }
 
 /** "a, two words" as ["a", "two words"]. */
-export const phrasesIn = (text: string): readonly string[] => text.split(", ");
+export const splitPhrases = (text: string): readonly string[] => text.split(", ");
 
 /**
  * Share of English words among those long enough for the dictionary, 0 to 1. The dictionary has no names of people and

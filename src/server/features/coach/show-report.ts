@@ -3,7 +3,7 @@ import type { CoachPointKey } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { previewRewrite, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
-import { emptyWords } from "#domain/prompting/rubric/empty-words.ts";
+import { findVagueWords } from "#domain/prompting/rubric/empty-words.ts";
 import type { QuotedPrompt } from "../../ports/coach-store.ts";
 import type { Store } from "../../ports/store.ts";
 
@@ -43,7 +43,7 @@ export async function showReport(
 
 const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): PracticePrompt => ({
   originalPrompt,
-  marks: emptyWords(originalPrompt),
+  marks: findVagueWords(originalPrompt),
   averageScore: scoreForCoach(originalPrompt, context).overall,
   sentAt: createdAt.toISOString(),
 });

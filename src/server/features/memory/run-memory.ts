@@ -2,7 +2,7 @@ import { decideRememberedChoices, NO_MEMORY, type PromptMemory } from "#domain/m
 import { findSimilarPrompts, packVector } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { lessonsOfReview, type ReviewedChange } from "#domain/prompting/memory/lessons.ts";
+import { type ChangeWithTopic, lessonsOfReview } from "#domain/prompting/memory/lessons.ts";
 import type { WaitForBackgroundTurn } from "../../ports/background-turn.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PromptVectors } from "../../ports/prompt-vectors.ts";
@@ -88,7 +88,7 @@ export interface MemoryRunner {
   learn(
     user: UserRecord,
     messageId: number,
-    review: { readonly accepted: readonly ReviewedChange[]; readonly rejected: readonly ReviewedChange[] },
+    review: { readonly accepted: readonly ChangeWithTopic[]; readonly rejected: readonly ChangeWithTopic[] },
   ): void;
   /** Waits for running writes. */
   close(): Promise<void>;
@@ -136,8 +136,8 @@ interface LearnFromReviewDeps {
 /** A user's decisions on the changes of one message. */
 interface ReviewLesson {
   readonly messageId: number;
-  readonly accepted: readonly ReviewedChange[];
-  readonly rejected: readonly ReviewedChange[];
+  readonly accepted: readonly ChangeWithTopic[];
+  readonly rejected: readonly ChangeWithTopic[];
 }
 
 /** Counts a review. A repeated review of a message replaces the earlier decisions. */

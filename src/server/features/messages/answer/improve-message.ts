@@ -3,7 +3,7 @@ import { savedRegion } from "#domain/catalogue/region.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
-import { type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import { type ImprovementInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { refusedTopics } from "#domain/prompting/memory/lessons.ts";
 import { interruptedRewriteCost, maxRewriteCost } from "#domain/prompting/model/rewrite-cost.ts";
@@ -102,7 +102,7 @@ export async function improveMessage(
 }
 
 interface AskedRewrite {
-  readonly plain: PlainInput;
+  readonly plain: ImprovementInput;
   readonly region: string | null;
   readonly rewriter: Extract<Rewriter, { kind: "model" }>;
   readonly known: () => KnownContext;

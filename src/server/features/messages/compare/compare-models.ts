@@ -6,7 +6,7 @@ import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { blindPair, comparesWordings } from "#domain/routing/blind-test.ts";
+import { chooseBlindPair, comparesWordings } from "#domain/routing/blind-test.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
@@ -147,7 +147,7 @@ function blindAnswers(
     const first = deps.random() < 1 / 2;
     return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));
   }
-  const pair = route && blindPair(route, { rival: deps.random(), order: deps.random() });
+  const pair = route && chooseBlindPair(route, { rival: deps.random(), order: deps.random() });
   if (pair === null) throw new AppError("no-model", "This takes two models, and fewer are available here.");
   return pair.map(asSent);
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { blindResultsSchema, comparedMessagesSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, isFinalStatus, messageSchema } from "#contract/messages.ts";
-import { type BlindSide, blindResults } from "#domain/routing/blind-test.ts";
+import { type BlindSide, tallyBlindResults } from "#domain/routing/blind-test.ts";
 import { outcomesOfPick } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import { parseInput } from "../../../http/parse-input.ts";
@@ -62,7 +62,7 @@ export function compareRoutes(
     { config: { access: "user" }, schema: { response: { 200: blindResultsSchema } } },
     async (request) => {
       const catalogue = deps.compare.catalogue.current();
-      return blindResults(await deps.store.messages.blindWins(requireUser(request).id)).map((result) => ({
+      return tallyBlindResults(await deps.store.messages.blindWins(requireUser(request).id)).map((result) => ({
         ...result,
         label: WORDING_LABELS[result.side] ?? catalogue.get(result.side)?.label ?? result.side,
       }));

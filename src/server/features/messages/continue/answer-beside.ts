@@ -1,6 +1,6 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
+import { type ReviewResult, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
@@ -74,7 +74,7 @@ export async function answerAsNewVersion(
   }
 }
 
-type Reviewed = Pick<Extract<ReviewDecision, { kind: "reviewed" }>, "improvement" | "review">;
+type Reviewed = Pick<Extract<ReviewResult, { kind: "reviewed" }>, "improvement" | "review">;
 
 /** Decisions made after sending did not change the sent text, so the new version does not get them. */
 function reviewedBefore({ review, reviewedImprovement, compareGroup }: MessageRecord): Reviewed | null {

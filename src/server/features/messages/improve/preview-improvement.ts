@@ -4,7 +4,7 @@ import { fileKindOfName, hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans/plans.ts";
-import type { PlainInput } from "#domain/prompting/improve-without-model.ts";
+import type { ImprovementInput } from "#domain/prompting/improve-without-model.ts";
 import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
 import { refusedTopics } from "#domain/prompting/memory/lessons.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
@@ -99,7 +99,7 @@ export async function previewImprovement(
 }
 
 interface PreviewDraft {
-  readonly plain: PlainInput;
+  readonly plain: ImprovementInput;
   readonly isInsisting: boolean;
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];

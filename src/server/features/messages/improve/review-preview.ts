@@ -1,5 +1,5 @@
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
-import { type ReviewDecision, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
+import { type ReviewResult, reviewImprovement } from "#domain/prompting/review/review-improvement.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { PreviewRecord } from "../../../ports/review-store.ts";
@@ -39,7 +39,7 @@ export async function reviewPreview(
   userId: number,
   originalPrompt: string,
   review: ReviewChoice & { readonly previewId: string },
-): Promise<Extract<ReviewDecision, { kind: "reviewed" }>> {
+): Promise<Extract<ReviewResult, { kind: "reviewed" }>> {
   const since = new Date(deps.clock.now().getTime() - PREVIEW_KEPT_MS);
   const preview = await deps.store.reviews.findPreview(userId, review.previewId, since);
   if (preview === null) {

@@ -2,18 +2,22 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { isInRegion } from "#domain/catalogue/region.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
 import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
-import { improveWithoutModel, type PlainInput, unchangedImprovement } from "#domain/prompting/improve-without-model.ts";
+import {
+  type ImprovementInput,
+  improveWithoutModel,
+  unchangedImprovement,
+} from "#domain/prompting/improve-without-model.ts";
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { chooseRewriter, chooseSecondReader, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
 import { type Moment, momentInWords } from "#domain/prompting/reading/moment.ts";
 import { type Reading, readReply } from "#domain/prompting/reading/reading-reply.ts";
-import { type KnownContext, ownTexts, readingRequest } from "#domain/prompting/reading/reading-request.ts";
-import { comparingRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
+import { collectUserTexts, type KnownContext, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { comparisonRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
 import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
-export interface RewriteInput extends PlainInput {
+export interface RewriteInput extends ImprovementInput {
   /** Null: a visitor. */
   readonly userId: number | null;
   /** The only region that may process the prompt; null: any. */
@@ -156,7 +160,7 @@ interface Tried {
 }
 
 /** The improvement without a model's rewrite, and why there is none. */
-export function improvementWithoutRewrite(input: PlainInput, outcome: RewriterOutcome): Improvement {
+export function improvementWithoutRewrite(input: ImprovementInput, outcome: RewriterOutcome): Improvement {
   // A user who skips the rewrite wants no additions either.
   return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
 }
@@ -166,7 +170,7 @@ const withoutAccount = (reading: Reading): Reading => ({ ...reading, account: []
 const improveBy = (input: RewriteInput, reading: Reading): Improvement =>
   improveByReading({
     ...{ ...input, reading, today: momentInWords(input.moment) },
-    own: [...ownTexts(input.known), ...(input.answered ?? []).map(({ answer }) => answer)],
+    own: [...collectUserTexts(input.known), ...(input.answered ?? []).map(({ answer }) => answer)],
     answers: input.known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : [])),
     foreign: input.known.files.map(({ outline }) => outline),
   });
@@ -181,7 +185,7 @@ async function secondLook(
   const { secondReader } = input.rewriter;
   const limitMs = msLeft();
   if (secondReader === null || limitMs <= 0) return tried;
-  const request = comparingRequest(input.prompt, tried.improvement.improvedPrompt);
+  const request = comparisonRequest(input.prompt, tried.improvement.improvedPrompt);
   const call = { model: secondReader, request, userId: input.userId, region: input.region, timeLimitMs: limitMs };
   const reply = await askRewriter(deps.models, call, end, () => undefined);
   usages.push(reply.usage);

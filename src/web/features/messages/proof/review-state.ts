@@ -2,7 +2,7 @@ import type { ImprovePreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
-import { removeRejectedChanges, withJoints } from "#domain/prompting/review/review-hunks.ts";
+import { carrySeparatorsOver, removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { editedHunks } from "./lazy-review-edit.ts";
 
@@ -184,7 +184,7 @@ export function shownOf(desk: ReviewDraft): ProofPart[] {
 
 export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[]): ProofPart[] {
   const leftOut = new Set(rejected);
-  return withJoints(hunks, leftOut).map((hunk, index) => ({
+  return carrySeparatorsOver(hunks, leftOut).map((hunk, index) => ({
     hunk,
     position: index,
     index: hunk.kind === "changed" ? index : null,
