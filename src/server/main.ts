@@ -10,6 +10,7 @@ import { childReader } from "./adapters/documents/child-reader.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { assertDatabaseAnswers } from "./adapters/postgres/open-database.ts";
+import type { GaugeSources } from "./adapters/prometheus-gauges.ts";
 import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
 import { backupFolder } from "./adapters/transfer/backup-folder.ts";
 import { exportTables } from "./adapters/transfer/export-tables.ts";
@@ -18,16 +19,16 @@ import { createApp } from "./app.ts";
 import { createAnsweringDeps } from "./build/answering-of.ts";
 import { type OpenStorage, openStorage } from "./build/open-kept.ts";
 import { openMailer } from "./build/open-mailer.ts";
-import { openModels } from "./build/open-models.ts";
+import { type OpenModels, openModels } from "./build/open-models.ts";
 import { openPayments } from "./build/open-selling.ts";
 import { openServerContext, type ServerContext } from "./build/open-site.ts";
 import { openTrials } from "./build/open-trials.ts";
 import type { ServerOptions } from "./build/server-options.ts";
-import { startJobs } from "./build/start-jobs.ts";
+import { startJobs, type TimedJobs } from "./build/start-jobs.ts";
 import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
-import { answerPlaces } from "./features/messages/answer/answer-places.ts";
+import { type AnswerPlaces, answerPlaces } from "./features/messages/answer/answer-places.ts";
 import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
 import { DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
 import { openUploads } from "./http/receive-files.ts";
@@ -56,7 +57,6 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const { database, store, log } = kept;
   const mailer = openMailer(site);
   const opened = await openModels(site, store);
-  const { models } = opened;
   const places = answerPlaces(config.answersAtOnceMax);
   const learning = startLearning(site, kept, places);
   const jobs = startJobs(site, kept);
@@ -67,36 +67,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const documents = options.documents ?? childReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
-  const bodies = new PendingBodies(options.bodyBudget ?? BODY_BUDGET);
+  const requestBounds = requestBoundsOf(options);
   const pingDatabase = () => assertDatabaseAnswers(database.pool);
   const backups = openBackups(site, kept);
-  metrics.watch({
-    answersRunning: places.running,
-    answersWaiting: places.waiting,
-    bodyBytes: () => bodies.bytes,
-    setAside: models.setAside,
-    providerHealth: models.health,
-    isStorageRefusing: () => storage.problem() !== null,
-    pingDatabase,
-    failedPeople: () => store.figures.failedPeople(new Date(site.clock.now().getTime() - FAILED_LATELY_MS)),
-    connections: () => connectionsOf(kept),
-    lastBackupAt: backups.lastAt,
-    backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
-    certificateEndsAt: createCertificateExpiryReader(config.appUrl, () => site.clock.now().getTime()),
-    freeBytes: () => freeBytesIn(config.dataDirectory),
-    moneyPerDayUsd: config.moneyPerDay.instance,
-    usedMoneyUsd: () => {
-      const { allMicroUsd, visitorsMicroUsd } = jobs.usedMoney();
-      return { all: allMicroUsd / 1_000_000, visitors: visitorsMicroUsd / 1_000_000 };
-    },
-  });
+  watchMetrics(site, kept, { opened, places, jobs, backups, bodies: requestBounds.bodies, pingDatabase });
   let isStopping = false;
   const app = await createApp({
-    ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options) },
+    ...{ ...site, ...kept, ...opened, ...learning, ...selling, ...waysIn(config, options), ...requestBounds },
     ...{ answering, trials, runner, documents, uploads, mailer, pingDatabase },
-    allowances: options.allowances ?? DEFAULT_ALLOWANCES,
-    bodyPace: options.bodyPace ?? null,
-    bodies,
     metrics: metrics.read,
     requestCounts: metrics.requests,
     isStopping: () => isStopping,
@@ -130,6 +108,49 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       ]);
     },
   };
+}
+
+const requestBoundsOf = (options: ServerOptions) => ({
+  allowances: options.allowances ?? DEFAULT_ALLOWANCES,
+  bodyPace: options.bodyPace ?? null,
+  bodies: new PendingBodies(options.bodyBudget ?? BODY_BUDGET),
+});
+
+/** What the metrics read at each scrape, beside the settings, the storage and the database. */
+interface WatchedParts {
+  readonly opened: Pick<OpenModels, "models">;
+  readonly places: AnswerPlaces;
+  readonly jobs: Pick<TimedJobs, "usedMoney">;
+  readonly backups: { readonly lastAt: GaugeSources["lastBackupAt"] };
+  readonly bodies: PendingBodies;
+  readonly pingDatabase: () => Promise<void>;
+}
+
+function watchMetrics(
+  { config, storage, clock, metrics }: ServerContext,
+  kept: OpenStorage,
+  { opened: { models }, places, jobs, backups, bodies, pingDatabase }: WatchedParts,
+): void {
+  metrics.watch({
+    answersRunning: places.running,
+    answersWaiting: places.waiting,
+    bodyBytes: () => bodies.bytes,
+    setAside: models.setAside,
+    providerHealth: models.health,
+    isStorageRefusing: () => storage.problem() !== null,
+    pingDatabase,
+    failedPeople: () => kept.store.figures.failedPeople(new Date(clock.now().getTime() - FAILED_LATELY_MS)),
+    connections: () => connectionsOf(kept),
+    lastBackupAt: backups.lastAt,
+    backupsBy: config.backups !== null ? "redraft" : config.backupDays.all !== null ? "others" : "nobody",
+    certificateEndsAt: createCertificateExpiryReader(config.appUrl, () => clock.now().getTime()),
+    freeBytes: () => freeBytesIn(config.dataDirectory),
+    moneyPerDayUsd: config.moneyPerDay.instance,
+    usedMoneyUsd: () => {
+      const { allMicroUsd, visitorsMicroUsd } = jobs.usedMoney();
+      return { all: allMicroUsd / 1_000_000, visitors: visitorsMicroUsd / 1_000_000 };
+    },
+  });
 }
 
 const isWithin = (parent: string, path: string): boolean => !relative(parent, path).startsWith("..");

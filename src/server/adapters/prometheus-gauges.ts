@@ -35,35 +35,7 @@ const DATABASE_MS = 2_000;
 
 /** Figures that are read on each request of the metrics. */
 export function watchGauges(sources: GaugeSources, registry: Registry): void {
-  /** No rows: the figure is left out. */
-  const rows = (
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: () => readonly Row[] | Promise<readonly Row[]>,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const found = await read();
-        this.reset();
-        // A figure without labels is 0 after a reset, until it is removed.
-        if (labelNames.length === 0) this.remove();
-        for (const [labels, value] of found) this.set(labels, value);
-      },
-    });
-  const byName = (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>) =>
-    rows(name, help, [label], () => Object.entries(read()).map(([key, value]) => [{ [label]: key }, value]));
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
-    rows(name, help, [], async () => [[{}, await read()]]);
-  const moment = (name: string, help: string, read: () => Promise<Date | null>) =>
-    rows(name, help, [], async () => {
-      const at = await read().catch(() => null);
-      return at === null ? [] : [[{}, at.getTime() / 1_000]];
-    });
+  const { rows, byName, gauge, moment } = kindsOfGauges(registry);
 
   gauge("redraft_answers_running", "Answers this process is giving", sources.answersRunning);
   gauge("redraft_answers_waiting", "Prompts that wait for a place among them", sources.answersWaiting);
@@ -113,6 +85,40 @@ export function watchGauges(sources: GaugeSources, registry: Registry): void {
   rows("redraft_provider_spared", "1 while a provider that failed several times is not called", ["provider"], () =>
     sources.providerHealth().map(({ provider, breaker }) => [{ provider }, breaker === "open" ? 1 : 0]),
   );
+}
+
+/** Functions that add a gauge to `registry`, one per shape of what is read. */
+function kindsOfGauges(registry: Registry) {
+  /** No rows: the figure is left out. */
+  const rows = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => readonly Row[] | Promise<readonly Row[]>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await read();
+        this.reset();
+        // A figure without labels is 0 after a reset, until it is removed.
+        if (labelNames.length === 0) this.remove();
+        for (const [labels, value] of found) this.set(labels, value);
+      },
+    });
+  const byName = (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>) =>
+    rows(name, help, [label], () => Object.entries(read()).map(([key, value]) => [{ [label]: key }, value]));
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    rows(name, help, [], async () => [[{}, await read()]]);
+  const moment = (name: string, help: string, read: () => Promise<Date | null>) =>
+    rows(name, help, [], async () => {
+      const at = await read().catch(() => null);
+      return at === null ? [] : [[{}, at.getTime() / 1_000]];
+    });
+  return { rows, byName, gauge, moment };
 }
 
 const isUp = (ping: () => Promise<void>): Promise<number> =>

@@ -47,31 +47,7 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
   const page = directory === null ? null : await readPage(directory, "index.html", words);
   const landing = directory === null ? null : await readLanding(directory, words);
   const manifest = directory === null ? null : await readManifest(directory, words);
-  if (directory !== null) {
-    await app.register(fastifyStatic, {
-      root: join(directory, "assets"),
-      prefix: "/assets/",
-      wildcard: false,
-      index: false,
-      // Vite names each file after its content.
-      maxAge: "1y",
-      immutable: true,
-      preCompressed: true,
-      globIgnore: COMPRESSED,
-    });
-    await app.register(fastifyStatic, {
-      root: directory,
-      decorateReply: false,
-      prefix: "/",
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      globIgnore: ["assets/**", "*.html", "*.webmanifest", ...COMPRESSED],
-      // Browsers revalidate these files each time, because the page and the files must be from one build.
-      cacheControl: false,
-      setHeaders: (reply) => reply.header("cache-control", "no-cache"),
-    });
-  }
+  if (directory !== null) await serveBuiltFiles(app, directory);
 
   if (manifest !== null) {
     app.get("/app.webmanifest", { config: { access: "anyone" } }, (_request, reply) =>
@@ -107,6 +83,33 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
       .send(encoding === null ? html.plain : html[encoding]);
   });
   app.setNotFoundHandler((request, reply) => sendErrorResponse(reply, request, new AppError("not-found", "Not found")));
+}
+
+/** Serves the built files, except those that are filled with words first. */
+async function serveBuiltFiles(app: TypedApp, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(directory, "assets"),
+    prefix: "/assets/",
+    wildcard: false,
+    index: false,
+    // Vite names each file after its content.
+    maxAge: "1y",
+    immutable: true,
+    preCompressed: true,
+    globIgnore: COMPRESSED,
+  });
+  await app.register(fastifyStatic, {
+    root: directory,
+    decorateReply: false,
+    prefix: "/",
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ["assets/**", "*.html", "*.webmanifest", ...COMPRESSED],
+    // Browsers revalidate these files each time, because the page and the files must be from one build.
+    cacheControl: false,
+    setHeaders: (reply) => reply.header("cache-control", "no-cache"),
+  });
 }
 
 /**

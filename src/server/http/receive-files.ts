@@ -77,27 +77,33 @@ export function openUploads(directory: string): Uploads {
         throw error;
       }
     },
-    async keep(contents) {
-      const folder = join(directory, randomUUID());
-      const discard = () => rm(folder, { recursive: true, force: true });
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        const files = contents.map((bytes, index) => {
-          return { bytes, file: { name: String(index), path: join(folder, String(index)), sizeBytes: bytes.length } };
-        });
-        await Promise.all(files.map(({ bytes, file }) => writeFile(file.path, bytes, { flag: "wx", mode: 0o600 })));
-        return { files: files.map(({ file }) => file), discard };
-      } catch (error) {
-        await discard();
-        throw error;
-      }
-    },
+    keep: (contents) => keepFiles(directory, contents),
     async sweep(isOnlyProcess) {
       if (isOnlyProcess) return await rm(directory, { recursive: true, force: true });
       const folders = await readdir(directory).catch(() => []);
       for (const name of folders) await removeAbandoned(join(directory, name));
     },
   };
+}
+
+/** Writes the contents to a new folder in `directory`. */
+async function keepFiles(
+  directory: string,
+  contents: readonly Uint8Array[],
+): Promise<Pick<ReceivedForm, "files" | "discard">> {
+  const folder = join(directory, randomUUID());
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const files = contents.map((bytes, index) => {
+      return { bytes, file: { name: String(index), path: join(folder, String(index)), sizeBytes: bytes.length } };
+    });
+    await Promise.all(files.map(({ bytes, file }) => writeFile(file.path, bytes, { flag: "wx", mode: 0o600 })));
+    return { files: files.map(({ file }) => file), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
 }
 
 /** null: the file field was left empty. */

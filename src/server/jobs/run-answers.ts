@@ -44,12 +44,9 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
   /** Work that goes on after an answer is settled, for example adding the reasons of a rewrite. */
   const late = new Set<Promise<void>>();
   let timers: NodeJS.Timeout[] = [];
-  let isStopping = false;
-  let takenOver = 0;
-  let looking: Promise<void> | null = null;
+  const orphans = takeOrphans(deps, run);
 
-  const endWith = (messageId: number, reason: EndReason) => running.get(messageId)?.end.abort(reason);
-  deps.log.onStop((messageId) => endWith(messageId, "stopped"));
+  deps.log.onStop((messageId) => endWith(running, messageId, "stopped"));
 
   function run(message: MessageRecord, lease: Lease, user: UserRecord): Promise<void> {
     const end = new AbortController();
@@ -68,26 +65,81 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
     return finished;
   }
 
-  async function renew(): Promise<void> {
-    const held = [...running.values()].map((answer) => answer.lease);
-    if (held.length === 0) return;
-    const renewed = await deps.store.leases.renew(held);
-    for (const lease of held) {
-      if (running.get(lease.messageId)?.lease !== lease) continue;
-      const state = renewed.get(lease.messageId);
-      if (state === undefined) endWith(lease.messageId, "given-up");
-      else if (state.isStopRequested) endWith(lease.messageId, "stopped");
-    }
+  const every = (intervalMs: number, job: () => Promise<void>) => {
+    const timer = setInterval(() => void job().catch(deps.reportBug), intervalMs);
+    timer.unref();
+    timers.push(timer);
+  };
+
+  return {
+    run: (message, lease, user) => void run(message, lease, user),
+    async start({ areOthersDead }) {
+      if (areOthersDead) await deps.store.leases.expireAll();
+      every(RENEW_INTERVAL_MS, () => renewLeases(deps.store.leases, running));
+      every(TAKE_OVER_INTERVAL_MS, orphans.takeOver);
+      every(TAKE_OVER_INTERVAL_MS, () =>
+        deps.store.leases.dropLogs(new Date(deps.clock.now().getTime() - LOG_KEPT_MS)),
+      );
+      // Runs in the background, so that page loads do not wait for it.
+      void orphans.takeOver().catch(deps.reportBug);
+    },
+    async stop(graceMs) {
+      await orphans.stop();
+      const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
+      await Promise.race([Promise.allSettled([...running.values()].map((answer) => answer.finished)), deadline]);
+      await Promise.race([Promise.allSettled(late), deadline]);
+      const left = [...running.values()];
+      for (const answer of left) answer.end.abort("given-up" satisfies EndReason);
+      await Promise.allSettled(left.map((answer) => answer.finished));
+      await Promise.allSettled(left.map((answer) => deps.store.leases.release(answer.lease)));
+      for (const timer of timers) clearInterval(timer);
+      timers = [];
+    },
+  };
+}
+
+const endWith = (running: ReadonlyMap<number, Running>, messageId: number, reason: EndReason) =>
+  running.get(messageId)?.end.abort(reason);
+
+/** Renews the leases of running answers. Ends answers whose lease is lost or whose stop was requested. */
+async function renewLeases(
+  leases: Pick<Store["leases"], "renew">,
+  running: ReadonlyMap<number, Running>,
+): Promise<void> {
+  const held = [...running.values()].map((answer) => answer.lease);
+  if (held.length === 0) return;
+  const renewed = await leases.renew(held);
+  for (const lease of held) {
+    if (running.get(lease.messageId)?.lease !== lease) continue;
+    const state = renewed.get(lease.messageId);
+    if (state === undefined) endWith(running, lease.messageId, "given-up");
+    else if (state.isStopRequested) endWith(running, lease.messageId, "stopped");
   }
+}
+
+interface Orphans {
+  takeOver(): Promise<void>;
+  /** Takes no more messages over, and waits for a search that runs. */
+  stop(): Promise<void>;
+}
+
+/** Takes over messages that other processes left, and answers them with `run`. */
+function takeOrphans(
+  deps: RunAnswersDeps,
+  run: (message: MessageRecord, lease: Lease, user: UserRecord) => Promise<void>,
+): Orphans {
+  let isStopping = false;
+  let takenOver = 0;
+  let looking: Promise<void> | null = null;
 
   function takeOver(): Promise<void> {
-    looking ??= takeOrphans().finally(() => {
+    looking ??= takeWhileRoom().finally(() => {
       looking = null;
     });
     return looking;
   }
 
-  async function takeOrphans(): Promise<void> {
+  async function takeWhileRoom(): Promise<void> {
     // Orphans wait until there is room to store their answers.
     while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX && deps.hasRoom()) {
       const orphan = await deps.store.leases.takeOver(randomUUID());
@@ -105,36 +157,11 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
     if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);
   }
 
-  const every = (intervalMs: number, job: () => Promise<void>) => {
-    const timer = setInterval(() => void job().catch(deps.reportBug), intervalMs);
-    timer.unref();
-    timers.push(timer);
-  };
-
   return {
-    run: (message, lease, user) => void run(message, lease, user),
-    async start({ areOthersDead }) {
-      if (areOthersDead) await deps.store.leases.expireAll();
-      every(RENEW_INTERVAL_MS, renew);
-      every(TAKE_OVER_INTERVAL_MS, takeOver);
-      every(TAKE_OVER_INTERVAL_MS, () =>
-        deps.store.leases.dropLogs(new Date(deps.clock.now().getTime() - LOG_KEPT_MS)),
-      );
-      // Runs in the background, so that page loads do not wait for it.
-      void takeOver().catch(deps.reportBug);
-    },
-    async stop(graceMs) {
+    takeOver,
+    async stop() {
       isStopping = true;
       await looking?.catch(deps.reportBug);
-      const deadline = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
-      await Promise.race([Promise.allSettled([...running.values()].map((answer) => answer.finished)), deadline]);
-      await Promise.race([Promise.allSettled(late), deadline]);
-      const left = [...running.values()];
-      for (const answer of left) answer.end.abort("given-up" satisfies EndReason);
-      await Promise.allSettled(left.map((answer) => answer.finished));
-      await Promise.allSettled(left.map((answer) => deps.store.leases.release(answer.lease)));
-      for (const timer of timers) clearInterval(timer);
-      timers = [];
     },
   };
 }

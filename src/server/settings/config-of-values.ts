@@ -37,34 +37,14 @@ export function buildConfig(values: Values, given: Readonly<Record<string, strin
     contacts: { legal: values.CONTACT_LEGAL, privacy: values.CONTACT_PRIVACY, dataProtection: values.CONTACT_DPO },
     providers: providersIn(values, given),
     modelsFile: values.MODELS_FILE === undefined ? null : resolve(values.MODELS_FILE),
-    modelKeys: Object.fromEntries(
-      Object.entries(given).flatMap(([name, value]) =>
-        MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
-      ),
-    ),
+    modelKeys: modelKeysIn(given),
     modelRegions: values.MODEL_REGIONS,
     isEmbeddedModelOn: values.EMBEDDED_MODEL === "on" || values.EMBEDDED_MODEL === "standby",
     hasEmbedder: values.EMBEDDED_MODEL !== "off",
     doesEmbeddedModelStandBy: values.EMBEDDED_MODEL === "standby",
-    rewriting: {
-      model: values.OPTIMIZER_MODEL ?? null,
-      isLiteModelOn: values.LITE_MODEL === "on",
-      areWritersTried: values.WRITER_TRIALS === "on",
-      budgetMs: {
-        lite: values.REWRITE_SECONDS_LITE * 1_000,
-        full: values.REWRITE_SECONDS_FULL * 1_000,
-        advanced: values.REWRITE_SECONDS_ADVANCED * 1_000,
-      },
-    },
+    rewriting: rewritingIn(values),
     answersAtOnceMax: values.ANSWERS_AT_ONCE,
-    payments:
-      values.STRIPE_SECRET_KEY === undefined
-        ? null
-        : {
-            secretKey: values.STRIPE_SECRET_KEY,
-            webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
-            apiUrl: values.STRIPE_API_URL ?? null,
-          },
+    payments: paymentsIn(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? values.CONTACT_PRIVACY,
     moneyPerDay: {
@@ -82,10 +62,7 @@ export function buildConfig(values: Values, given: Readonly<Record<string, strin
     isLocal,
     hasTestCheckout,
     trustedProxies: values.TRUSTED_PROXIES ?? null,
-    // Without a proxy, no program checks readiness, so the shutdown need not wait.
-    shutdownGraceMs:
-      (values.SHUTDOWN_GRACE_SECONDS ?? ((values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES)) *
-      1_000,
+    shutdownGraceMs: shutdownGraceMsIn(values),
     metricsToken: values.METRICS_TOKEN ?? null,
     telemetry: readTelemetryConfig(given),
     signUp: values.SIGN_UP,
@@ -93,6 +70,41 @@ export function buildConfig(values: Values, given: Readonly<Record<string, strin
     hasPasswords: values.PASSWORD_SIGN_IN === "on",
     ...backupsIn(values),
   };
+}
+
+const modelKeysIn = (given: Readonly<Record<string, string | undefined>>): Config["modelKeys"] =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  );
+
+function rewritingIn(values: Values): Config["rewriting"] {
+  return {
+    model: values.OPTIMIZER_MODEL ?? null,
+    isLiteModelOn: values.LITE_MODEL === "on",
+    areWritersTried: values.WRITER_TRIALS === "on",
+    budgetMs: {
+      lite: values.REWRITE_SECONDS_LITE * 1_000,
+      full: values.REWRITE_SECONDS_FULL * 1_000,
+      advanced: values.REWRITE_SECONDS_ADVANCED * 1_000,
+    },
+  };
+}
+
+function paymentsIn(values: Values): Config["payments"] {
+  if (values.STRIPE_SECRET_KEY === undefined) return null;
+  return {
+    secretKey: values.STRIPE_SECRET_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
+    apiUrl: values.STRIPE_API_URL ?? null,
+  };
+}
+
+/** Without a proxy, no program checks readiness, so the shutdown need not wait. */
+function shutdownGraceMsIn(values: Values): number {
+  const graceSeconds = (values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES;
+  return (values.SHUTDOWN_GRACE_SECONDS ?? graceSeconds) * 1_000;
 }
 
 function backupsIn(values: Values): Pick<Config, "backups" | "backupDays"> {

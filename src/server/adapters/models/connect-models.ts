@@ -18,8 +18,8 @@ import { collectListSources, keyedSource } from "./list-sources.ts";
 import { ModelLists } from "./model-lists.ts";
 import { createAvailabilityLookup } from "./model-standing.ts";
 import { SetAsideRegistry } from "./models-set-aside.ts";
-import { fillServedModel, openOwnServer } from "./own-server.ts";
-import { openProviderConnections } from "./provider-connections.ts";
+import { fillServedModel, type OwnServer, openOwnServer } from "./own-server.ts";
+import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList, tryKey } from "./read-model-list.ts";
 import { learnRefusedParameters } from "./refused-parameters.ts";
@@ -81,23 +81,12 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
     connections().find((connection) => connection.provider === provider) ?? null;
 
   const lists = new ModelLists(fetch);
-  const standing = createAvailabilityLookup({
-    catalogue,
-    lists,
-    now,
-    fill: (entry) => fillServedModel(entry, own.running()),
-  });
+  const fill = (entry: CatalogueEntry) => fillServedModel(entry, own.running());
+  const standing = createAvailabilityLookup({ catalogue, lists, now, fill });
   const reading = await keepListsRead({
     lists,
-    sources: () => {
-      const server = own.running();
-      const compatible = server && { baseUrl: server.baseUrl, apiKey: providers.compatible?.apiKey ?? null };
-      return collectListSources(providers, compatible, catalogue.servers());
-    },
-    onRead: () => {
-      for (const { model, reason, successor } of standing.newlySetAside())
-        log.warn({ model, reason, successor }, "a model is set aside: its provider does not have it");
-    },
+    sources: () => listSources(own, providers, catalogue),
+    onRead: () => logSetAside(standing.newlySetAside(), log),
     now,
   });
 
@@ -106,34 +95,14 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
   const offerOf = (entry: CatalogueEntry, userId: number | null): ModelOffer | null => {
     if (!entry.isOn) return null;
     if (entry.provider === "embedded") return embedded && offerOfDemonstration(entry, embedded);
-    const connection = connectionOf(entry.provider);
-    if (connection === null) return null;
-    const known = standing.of(entry);
-    if (known.setAside !== null || refused.has(entry.name)) return null;
-    const isReady = connection.breaker.isReady(userId) && connection.wireFor(known.entry) !== null;
-    return { entry: known.entry, isReady };
+    return offerOver(connectionOf(entry.provider), entry, { standing, refused }, userId);
   };
-  const send = learnRefusedParameters(
-    (written, signal) => openStream(dispatcher, written, signal),
-    (learned) => log.info(learned, "a server refused a parameter"),
-  );
+  const send = createSend(dispatcher, log);
   const answer = (request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece> => {
-    const { model } = request;
-    const { provider } = model;
+    const { provider } = request.model;
     if (provider === "embedded" && embedded !== null) return embedded.answer(request, signal);
-    const connection = connectionOf(provider);
-    const wire = connection?.wireFor(model) ?? null;
-    let said: string | null = null;
-    const onSaid = (words: string | null) => {
-      said = words;
-    };
-    const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now, onSaid });
-    const breaker = connection?.breaker ?? null;
-    const call = { breaker, provider, pieces, userId: request.userId ?? null };
-    return withCircuitBreaker(call, {
-      onAnswer: () => refused.answered(model.name),
-      onFailure: (failure) => noteFailure({ ...input, now, failures, refused }, model, failure, said),
-    });
+    const books = { ...input, now, failures, refused };
+    return answerOver(connectionOf(provider), { send, limits, books }, request, signal);
   };
 
   return {
@@ -150,22 +119,95 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
       [...standing.setAside(), ...asideByCalls(catalogue, refused)].filter(
         ({ provider }) => connectionOf(provider) !== null,
       ),
-    async look({ baseUrl, apiKey }) {
-      const source = { kind: "compatible" as const, baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
-      return await readModelList(source, fetch, AbortSignal.timeout(LOOK_MS));
-    },
-    async checkKey({ provider, apiKey }) {
-      if (providers[provider] !== null) return { kind: "configured" };
-      const source = keyedSource(provider, { apiKey, baseUrl: providers.addresses?.[provider] ?? null });
-      const kind = await tryKey(source, fetch, AbortSignal.timeout(LOOK_MS));
-      return kind === "works" ? { kind, baseUrl: source.baseUrl } : { kind };
-    },
+    look: (server) => lookAt(server, fetch),
+    checkKey: (key) => checkKey(key, providers, fetch),
     async close() {
       own.close();
       reading.close();
       await closeConnections();
     },
   };
+}
+
+function listSources(own: OwnServer, providers: ProviderConfig, catalogue: ModelCatalogue) {
+  const server = own.running();
+  const compatible = server && { baseUrl: server.baseUrl, apiKey: providers.compatible?.apiKey ?? null };
+  return collectListSources(providers, compatible, catalogue.servers());
+}
+
+function logSetAside(models: readonly SetAsideModel[], log: ModelLog): void {
+  for (const { model, reason, successor } of models)
+    log.warn({ model, reason, successor }, "a model is set aside: its provider does not have it");
+}
+
+/** The offer of a model that is switched on; null: it is not connected, or it is set aside. */
+function offerOver(
+  connection: Connection | null,
+  entry: CatalogueEntry,
+  known: { readonly standing: ReturnType<typeof createAvailabilityLookup>; readonly refused: SetAsideRegistry },
+  userId: number | null,
+): ModelOffer | null {
+  if (connection === null) return null;
+  const { entry: current, setAside } = known.standing.of(entry);
+  if (setAside !== null || known.refused.has(entry.name)) return null;
+  const isReady = connection.breaker.isReady(userId) && connection.wireFor(current) !== null;
+  return { entry: current, isReady };
+}
+
+/** Sends requests without the parameters that a server refused before. */
+const createSend = (dispatcher: ProviderConnections["dispatcher"], log: ModelLog) =>
+  learnRefusedParameters(
+    (written, signal) => openStream(dispatcher, written, signal),
+    (learned) => log.info(learned, "a server refused a parameter"),
+  );
+
+interface AnswerTerms {
+  readonly send: ReturnType<typeof createSend>;
+  readonly limits: TimeLimits;
+  readonly books: FailureBooks;
+}
+
+/** Streams the answer of a connected model, and notes whether it failed. */
+function answerOver(
+  connection: Connection | null,
+  { send, limits, books }: AnswerTerms,
+  request: AnswerRequest,
+  signal: AbortSignal,
+): AsyncIterable<AnswerPiece> {
+  const { model } = request;
+  const { provider } = model;
+  const { now, refused } = books;
+  const wire = connection?.wireFor(model) ?? null;
+  let said: string | null = null;
+  const onSaid = (words: string | null) => {
+    said = words;
+  };
+  const pieces = wire && streamAnswer({ wire, send, provider, request, signal, limits, now, onSaid });
+  const breaker = connection?.breaker ?? null;
+  const call = { breaker, provider, pieces, userId: request.userId ?? null };
+  return withCircuitBreaker(call, {
+    onAnswer: () => refused.answered(model.name),
+    onFailure: (failure) => noteFailure(books, model, failure, said),
+  });
+}
+
+async function lookAt(
+  { baseUrl, apiKey }: Parameters<ModelListReader["look"]>[0],
+  fetch: typeof globalThis.fetch,
+): ReturnType<ModelListReader["look"]> {
+  const source = { kind: "compatible" as const, baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
+  return await readModelList(source, fetch, AbortSignal.timeout(LOOK_MS));
+}
+
+async function checkKey(
+  { provider, apiKey }: Parameters<ModelListReader["checkKey"]>[0],
+  providers: ProviderConfig,
+  fetch: typeof globalThis.fetch,
+): ReturnType<ModelListReader["checkKey"]> {
+  if (providers[provider] !== null) return { kind: "configured" };
+  const source = keyedSource(provider, { apiKey, baseUrl: providers.addresses?.[provider] ?? null });
+  const kind = await tryKey(source, fetch, AbortSignal.timeout(LOOK_MS));
+  return kind === "works" ? { kind, baseUrl: source.baseUrl } : { kind };
 }
 
 interface FailureBooks extends Pick<ConnectInput, "log" | "onModelNotFound"> {

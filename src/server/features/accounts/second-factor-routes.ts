@@ -14,7 +14,7 @@ import {
 import { AppError } from "../../app-error.ts";
 import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import { requireUser } from "../../http/session.ts";
+import { requireUser, type SignedInSession } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
@@ -63,20 +63,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
     },
     async (request) => {
       const { id } = requireUser(request);
-      const factor = await store.secondFactors.find(id);
-      const step =
-        factor === null || factor.isOn || factor.secret === null
-          ? null
-          : await oneTimeCodes.stepOf(factor.secret, request.body.code, clock.now());
-      if (factor === null || factor.secret === null || step === null)
-        throw new AppError("wrong-code", "This is not the code that the app shows now.");
-      const { recoveryCodes, hashes } = newRecoveryCodes();
-      const now = clock.now();
-      if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, now)))
-        throw new AppError("wrong-code", "This was started again elsewhere. Please start over.");
-      // This session has proven the new factor too; other sessions must confirm again.
-      if (request.signedIn !== null) await store.sessions.noteProof(id, request.signedIn.sessionId, now);
-      return { recoveryCodes };
+      return { recoveryCodes: await confirmByCode(deps, id, request.body.code, request.signedIn) };
     },
   );
 
@@ -96,6 +83,29 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
     await store.secondFactors.remove(requireUser(request).id);
     return reply.status(204).send();
   });
+}
+
+/** Turns on the factor that was begun, if the code is right. Returns the recovery codes. */
+async function confirmByCode(
+  { store, oneTimeCodes, clock }: SecondFactorRouteDeps,
+  id: number,
+  code: string,
+  signedIn: SignedInSession | null,
+): Promise<string[]> {
+  const factor = await store.secondFactors.find(id);
+  const step =
+    factor === null || factor.isOn || factor.secret === null
+      ? null
+      : await oneTimeCodes.stepOf(factor.secret, code, clock.now());
+  if (factor === null || factor.secret === null || step === null)
+    throw new AppError("wrong-code", "This is not the code that the app shows now.");
+  const { recoveryCodes, hashes } = newRecoveryCodes();
+  const now = clock.now();
+  if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, now)))
+    throw new AppError("wrong-code", "This was started again elsewhere. Please start over.");
+  // This session has proven the new factor too; other sessions must confirm again.
+  if (signedIn !== null) await store.sessions.noteProof(id, signedIn.sessionId, now);
+  return recoveryCodes;
 }
 
 function newRecoveryCodes(): { readonly recoveryCodes: string[]; readonly hashes: readonly Buffer[] } {

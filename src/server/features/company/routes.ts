@@ -58,14 +58,14 @@ export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     }),
   );
   signInRoutes(app, deps);
+  proofRoute(app, deps);
   logoutRoute(app, deps);
   invitationRoutes(app, deps);
 }
 
 function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
-  const { provider, sessions, store, streams } = deps;
-  const cookieName = deps.isSecure ? "__Host-redraft-company" : "redraft-company";
-  const cookie = { path: "/", httpOnly: true, sameSite: "lax", secure: deps.isSecure } as const;
+  const { provider } = deps;
+  const { name: cookieName, options: cookie } = pendingCookie(deps.isSecure);
 
   app.get(
     "/api/company-sign-in",
@@ -106,17 +106,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
           await proveByCompany(deps, request.signedIn, pending.provesSession, identity);
           return reply.redirect("/confirmed");
         }
-        const { user, isNew, endedSessions } = await signInByCompany(deps, identity);
-        for (const id of endedSessions) streams.cut(id);
-        await sessions.open(request, reply, user.id, (sessionId) =>
-          store.identities.rememberSession({
-            userId: user.id,
-            sessionId,
-            issuer: identity.issuer,
-            subject: identity.subject,
-            providerSession: identity.providerSession,
-          }),
-        );
+        const { isNew } = await openCompanySession(deps, request, reply, identity);
         return reply.redirect(isNew ? "/onboarding" : "/home");
       } catch (error) {
         if (pending?.provesSession === undefined) return refuse(request, reply, error);
@@ -124,6 +114,12 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       }
     },
   );
+}
+
+/** A signed-in user confirms with the company's account; the provider sends the browser to the callback above. */
+function proofRoute(app: TypedApp, deps: CompanyRouteDeps): void {
+  const { provider } = deps;
+  const { name: cookieName, options: cookie } = pendingCookie(deps.isSecure);
 
   app.get(
     "/api/company-sign-in/again",
@@ -143,6 +139,35 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
       }
     },
   );
+}
+
+/** The cookie that holds a sign-in from its beginning to the return of the browser. */
+function pendingCookie(isSecure: boolean) {
+  return {
+    name: isSecure ? "__Host-redraft-company" : "redraft-company",
+    options: { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure },
+  } as const;
+}
+
+/** Signs the user in, in a session that the provider can end. `isNew`: the account is new. */
+async function openCompanySession(
+  deps: CompanyRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identity: ProviderIdentity,
+): Promise<{ readonly isNew: boolean }> {
+  const { user, isNew, endedSessions } = await signInByCompany(deps, identity);
+  for (const id of endedSessions) deps.streams.cut(id);
+  await deps.sessions.open(request, reply, user.id, (sessionId) =>
+    deps.store.identities.rememberSession({
+      userId: user.id,
+      sessionId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      providerSession: identity.providerSession,
+    }),
+  );
+  return { isNew };
 }
 
 /** Another page waits for the confirmation; /confirmed informs it of the result. */

@@ -28,35 +28,7 @@ export interface ConversationRouteDeps {
 }
 
 export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersIn }: ConversationRouteDeps): void {
-  app.get(
-    "/api/conversations",
-    {
-      config: { access: "user" },
-      schema: { querystring: conversationQuerySchema, response: { 200: conversationListSchema } },
-      serializerCompiler: plainJsonSerializerCompiler,
-    },
-    async (request) => {
-      const { id: userId } = requireUser(request);
-      const { search, ids, place, cursor, limit } = request.query;
-      const asked = {
-        ...(search !== undefined && { search }),
-        ...(ids !== undefined && { ids }),
-        ...(place !== undefined && { place }),
-      };
-      if (cursor === undefined && limit === undefined) {
-        return (await store.conversations.list(userId, asked)).map(presentConversation);
-      }
-      const size = limit ?? PAGE_SIZE_DEFAULT;
-      const after = cursor === undefined ? {} : { after: readCursor(cursor) };
-      const found = await store.conversations.list(userId, { ...asked, ...after, limit: size + 1 });
-      const page = found.slice(0, size);
-      const last = page.at(-1);
-      return {
-        items: page.map(presentConversation),
-        nextCursor: found.length > size && last !== undefined ? writeCursor(last) : null,
-      };
-    },
-  );
+  listRoute(app, store);
 
   app.get(
     "/api/search",
@@ -101,6 +73,39 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
       await settleAnswersIn(userId, id);
       if (!(await store.conversations.remove(userId, id))) throw notFound();
       return reply.status(204).send();
+    },
+  );
+}
+
+/** All conversations, or a page of them if the client asks for one. */
+function listRoute(app: TypedApp, store: ConversationRouteDeps["store"]): void {
+  app.get(
+    "/api/conversations",
+    {
+      config: { access: "user" },
+      schema: { querystring: conversationQuerySchema, response: { 200: conversationListSchema } },
+      serializerCompiler: plainJsonSerializerCompiler,
+    },
+    async (request) => {
+      const { id: userId } = requireUser(request);
+      const { search, ids, place, cursor, limit } = request.query;
+      const asked = {
+        ...(search !== undefined && { search }),
+        ...(ids !== undefined && { ids }),
+        ...(place !== undefined && { place }),
+      };
+      if (cursor === undefined && limit === undefined) {
+        return (await store.conversations.list(userId, asked)).map(presentConversation);
+      }
+      const size = limit ?? PAGE_SIZE_DEFAULT;
+      const after = cursor === undefined ? {} : { after: readCursor(cursor) };
+      const found = await store.conversations.list(userId, { ...asked, ...after, limit: size + 1 });
+      const page = found.slice(0, size);
+      const last = page.at(-1);
+      return {
+        items: page.map(presentConversation),
+        nextCursor: found.length > size && last !== undefined ? writeCursor(last) : null,
+      };
     },
   );
 }

@@ -21,11 +21,6 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
   const path = "/api/team-workspaces/:id/shared-prompts" as const;
   const onePath = `${path}/:promptId` as const;
 
-  const present = async (user: UserRecord, id: number, record: SharedPromptRecord) => {
-    const { role } = await enterWorkspace(deps, user, id, "read");
-    return presentSharedPrompt(record, { id: user.id, role });
-  };
-
   app.get(
     path,
     { config, schema: { params: idParamsSchema, response: { 200: z.array(sharedPromptSchema) } } },
@@ -42,7 +37,7 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
     { config, schema: { params: idParamsSchema, body: sharePromptSchema, response: { 201: sharedPromptSchema } } },
     async (request, reply) => {
       const [user, { id }] = [requireUser(request), request.params];
-      return reply.status(201).send(await present(user, id, await sharePrompt(deps, user, id, request.body)));
+      return reply.status(201).send(await presentFor(deps, user, id, await sharePrompt(deps, user, id, request.body)));
     },
   );
 
@@ -58,7 +53,7 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
     },
     async (request) => {
       const [user, { id, promptId }] = [requireUser(request), request.params];
-      return present(user, id, await changeSharedPrompt(deps, user, id, promptId, request.body));
+      return presentFor(deps, user, id, await changeSharedPrompt(deps, user, id, promptId, request.body));
     },
   );
 
@@ -73,7 +68,12 @@ export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
     { config, schema: { params: sharedPromptParamsSchema, response: { 200: sharedPromptSchema } } },
     async (request) => {
       const [user, { id, promptId }] = [requireUser(request), request.params];
-      return present(user, id, await countPromptUse(deps, user, id, promptId));
+      return presentFor(deps, user, id, await countPromptUse(deps, user, id, promptId));
     },
   );
+}
+
+async function presentFor(deps: SharePromptDeps, user: UserRecord, id: number, record: SharedPromptRecord) {
+  const { role } = await enterWorkspace(deps, user, id, "read");
+  return presentSharedPrompt(record, { id: user.id, role });
 }

@@ -73,20 +73,9 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
   }
 
   function go(index: unknown, delta: JsonObject | null): readonly ContentPiece[] {
-    switch (delta?.type) {
-      case "text_delta":
-        if (!answersByTool) return toTextPieces(delta.text);
-        besideTool += typeof delta.text === "string" ? delta.text : "";
-        return NO_PIECES;
-      case "input_json_delta":
-        return jsonBlocks.has(index) ? toTextPieces(delta.partial_json) : NO_PIECES;
-      case "thinking_delta":
-        return toThinkingPieces(delta.thinking);
-      case "signature_delta":
-        return toThinkingPieces("");
-      default:
-        return NO_PIECES;
-    }
+    if (!answersByTool || delta?.type !== "text_delta") return piecesIn(delta, jsonBlocks.has(index));
+    besideTool += typeof delta.text === "string" ? delta.text : "";
+    return NO_PIECES;
   }
 
   return {
@@ -101,6 +90,22 @@ export function anthropicReader({ answersByTool }: { readonly answersByTool: boo
       return counted === null ? null : tokensIn(counted);
     },
   };
+}
+
+/** The pieces of a delta. `isOfTool`: its block is the requested tool. */
+function piecesIn(delta: JsonObject | null, isOfTool: boolean): readonly ContentPiece[] {
+  switch (delta?.type) {
+    case "text_delta":
+      return toTextPieces(delta.text);
+    case "input_json_delta":
+      return isOfTool ? toTextPieces(delta.partial_json) : NO_PIECES;
+    case "thinking_delta":
+      return toThinkingPieces(delta.thinking);
+    case "signature_delta":
+      return toThinkingPieces("");
+    default:
+      return NO_PIECES;
+  }
 }
 
 function finishOf(reason: unknown): FinishReason | null {

@@ -45,9 +45,9 @@ export function answerPlaces(max: number): AnswerPlaces {
   const runningOf = new Map<number, number>();
   let running = 0;
   let beginning = 0;
-  let telling: NodeJS.Timeout | null = null;
 
   const line = () => orderWaitingPrompts([...waiting], runningOf);
+  const tellSoon = tellPlacesOf(waiting, line);
   const isFree = () => running < max && beginning < BEGINNING_MAX;
 
   function occupy(userId: number): AnswerPlace {
@@ -82,6 +82,24 @@ export function answerPlaces(max: number): AnswerPlaces {
     next.begin();
   }
 
+  return {
+    async take(userId, end, tell) {
+      if (end.aborted) return null;
+      if (isFree()) return occupy(userId);
+      const turn = standInLine(waiting, userId, end, tell, () => occupy(userId));
+      tellSoon();
+      return await turn;
+    },
+    running: () => running,
+    waiting: () => waiting.size,
+    entryOf: (userId) => decideQueueEntry(waiting, max, userId),
+  };
+}
+
+/** Returns a function that begins to report places. They are reported at intervals until nobody waits. */
+function tellPlacesOf(waiting: ReadonlySet<InLine>, line: () => readonly InLine[]): () => void {
+  let telling: NodeJS.Timeout | null = null;
+
   function tellPlaces(): void {
     telling = null;
     for (const [index, each] of line().entries()) tellPlace(each, index + 1);
@@ -92,40 +110,38 @@ export function answerPlaces(max: number): AnswerPlaces {
     if (telling === null) telling = setTimeout(tellPlaces, TELL_EVERY_MS).unref();
   }
 
-  function tellPlace(each: InLine, place: number): void {
-    if (each.told === place) return;
-    each.told = place;
-    each.tell(place);
-  }
+  return tellSoon;
+}
 
-  function stand(userId: number, end: AbortSignal, tell: InLine["tell"]): Promise<AnswerPlace | null> {
-    return new Promise((resolve) => {
-      const leaveLine = () => {
-        waiting.delete(each);
-        resolve(null);
-      };
-      const begin = () => {
-        end.removeEventListener("abort", leaveLine);
-        const place = occupy(userId);
-        if (each.told !== null) tellPlace(each, 0);
-        resolve(place);
-      };
-      const each: InLine = { userId, begin, tell, told: null };
-      waiting.add(each);
-      end.addEventListener("abort", leaveLine, { once: true });
-      tellSoon();
-    });
-  }
+function tellPlace(each: InLine, place: number): void {
+  if (each.told === place) return;
+  each.told = place;
+  each.tell(place);
+}
 
-  return {
-    async take(userId, end, tell) {
-      if (end.aborted) return null;
-      return isFree() ? occupy(userId) : await stand(userId, end, tell);
-    },
-    running: () => running,
-    waiting: () => waiting.size,
-    entryOf: (userId) => decideQueueEntry(waiting, max, userId),
-  };
+/** Adds to `waiting`. When its turn comes, takes its place with `occupy`; null: `end` aborted first. */
+function standInLine(
+  waiting: Set<InLine>,
+  userId: number,
+  end: AbortSignal,
+  tell: InLine["tell"],
+  occupy: () => AnswerPlace,
+): Promise<AnswerPlace | null> {
+  return new Promise((resolve) => {
+    const leaveLine = () => {
+      waiting.delete(each);
+      resolve(null);
+    };
+    const begin = () => {
+      end.removeEventListener("abort", leaveLine);
+      const place = occupy();
+      if (each.told !== null) tellPlace(each, 0);
+      resolve(place);
+    };
+    const each: InLine = { userId, begin, tell, told: null };
+    waiting.add(each);
+    end.addEventListener("abort", leaveLine, { once: true });
+  });
 }
 
 function once(act: () => void): () => void {

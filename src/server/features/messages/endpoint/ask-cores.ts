@@ -39,21 +39,9 @@ export async function improveForCaller(
       {
         ...deps,
         models: modelsFor(deps.models, caller),
-        store: {
-          messages: { history: async () => [] },
-          quotas: {
-            holdMoney: async ({ microUsd }, ceilings) => {
-              const most = { tokens: 0, microUsd };
-              const lease = { messageId: started.id, token: "" };
-              const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
-              // Any limit only prevents the rewrite by a model, never the one by rules.
-              return limit === null ? null : "user-money";
-            },
-            settleMoney: async (_id, microUsd) => {
-              spentMicroUsd = microUsd;
-            },
-          },
-        },
+        store: storeOfCall(apiCalls, started.id, (microUsd) => {
+          spentMicroUsd = microUsd;
+        }),
       },
       user,
       prompt,
@@ -79,6 +67,27 @@ export async function improveForCaller(
       now,
     );
   }
+}
+
+/** What a preview stores for a call: no conversation, and the money is reserved for the call. */
+function storeOfCall(
+  apiCalls: Store["apiCalls"],
+  callId: number,
+  noteSpent: (microUsd: number) => void,
+): PreviewImprovementDeps["store"] {
+  return {
+    messages: { history: async () => [] },
+    quotas: {
+      holdMoney: async ({ microUsd }, ceilings) => {
+        const most = { tokens: 0, microUsd };
+        const lease = { messageId: callId, token: "" };
+        const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
+        // Any limit only prevents the rewrite by a model, never the one by rules.
+        return limit === null ? null : "user-money";
+      },
+      settleMoney: async (_id, microUsd) => noteSpent(microUsd),
+    },
+  };
 }
 
 /** Returns the caller's model that the router would choose. Throws EndpointError if none can answer. */

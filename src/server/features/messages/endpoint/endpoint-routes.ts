@@ -94,21 +94,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   app.addHook("onRoute", (route) => {
     if (route.config?.scope === undefined) throw new Error(`${route.url} does not say what a key must be for`);
   });
-  const paceOf = createCallRateLimiter(app, deps.allowances, ({ caller }) => caller?.user.id ?? 0);
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", String(request.id));
-    const { scope } = request.routeOptions.config;
-    if (scope === undefined) return;
-    request.caller = await authenticateKey(deps, bearerOf(request), scope === "any" ? null : scope);
-    request.keyOwnerId = request.caller.user.id;
-    const pace = await paceOf(request);
-    reply.headers({
-      "x-ratelimit-limit-requests": String(pace.limit),
-      "x-ratelimit-remaining-requests": String(pace.remaining),
-      "x-ratelimit-reset-requests": `${pace.resetSeconds}s`,
-    });
-    if (pace.isExceeded) throw tooFast(pace);
-  });
+  authenticateCalls(app, deps);
   watchKeys(app, deps);
   app.get("/v1/openapi.json", { config: { scope: "any" } }, async () => endpointDocument(app.swagger()));
   app.all("/v1/*", { config: { scope: "any" }, schema: { hide: true } }, () => {
@@ -154,6 +140,25 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
     },
   };
   return endpoint;
+}
+
+/** Finds the caller of each request by its key, and limits how many calls an account makes. */
+function authenticateCalls(app: TypedApp, deps: EndpointDeps): void {
+  const paceOf = createCallRateLimiter(app, deps.allowances, ({ caller }) => caller?.user.id ?? 0);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", String(request.id));
+    const { scope } = request.routeOptions.config;
+    if (scope === undefined) return;
+    request.caller = await authenticateKey(deps, bearerOf(request), scope === "any" ? null : scope);
+    request.keyOwnerId = request.caller.user.id;
+    const pace = await paceOf(request);
+    reply.headers({
+      "x-ratelimit-limit-requests": String(pace.limit),
+      "x-ratelimit-remaining-requests": String(pace.remaining),
+      "x-ratelimit-reset-requests": `${pace.resetSeconds}s`,
+    });
+    if (pace.isExceeded) throw tooFast(pace);
+  });
 }
 
 /** The larger limit is only for routes that take pictures and plans that allow them. */

@@ -226,12 +226,10 @@ function ask(
   { end, skip, lost, limitMs }: Terms,
   onRewrite: (text: string) => void,
 ): Asked {
-  const { userId, region, prompt, level, known, moment, answered, takenOut, asked, isInsisting } = input;
-  const { model } = input.rewriter;
+  const { userId, region, rewriter } = input;
   const { promise: rewritten, resolve } = Promise.withResolvers<Reading | Miss>();
-  const beside = { answered, takenOut, settled: asked, isInsisting, lost };
-  const request = readingRequest({ prompt, level, known, moment, ...beside });
-  const watch = deps.rewriting.speed.watch(model);
+  const request = requestFor(input, lost);
+  const watch = deps.rewriting.speed.watch(rewriter.model);
   const enough = new AbortController();
   let isRewritten = false;
   let isSkipped = false;
@@ -249,14 +247,13 @@ function ask(
   };
   if (skip?.aborted === true) skipIt();
   skip?.addEventListener("abort", skipIt, { once: true });
-  const call = { model, request, userId, region, timeLimitMs: limitMs + ACCOUNT_MS };
+  const call = { model: rewriter.model, request, userId, region, timeLimitMs: limitMs + ACCOUNT_MS };
   const asking = askRewriter(deps.models, call, AbortSignal.any([end, enough.signal]), (text) => {
     watch.saw(text);
     if (isRewritten) return;
     const reply = readReply(text);
     if (reply === null) return;
-    // A placeholder for pasted text means nothing to users.
-    if (reply.rewrite !== "") onRewrite(reply.rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…"));
+    if (reply.rewrite !== "") onRewrite(withoutPlaceholders(reply.rewrite));
     if (!reply.isRewriteWhole) return;
     isRewritten = true;
     clearTimeout(timer);
@@ -268,10 +265,9 @@ function ask(
       spent = usage;
       // An aborted call says nothing about speed.
       if (!end.aborted && !isSkipped) watch.ended(kind);
-      const reply = readReply(text);
-      const isUsable = reply?.isRewriteWhole === true;
-      resolve(isUsable ? reply : missOf(kind));
-      return isUsable ? reply : null;
+      const reply = usableReply(text);
+      resolve(reply ?? missOf(kind));
+      return reply;
     })
     .catch((error) => {
       deps.rewriting.reportBug(error);
@@ -283,6 +279,21 @@ function ask(
       skip?.removeEventListener("abort", skipIt);
     });
   return { rewritten, whole, usage: () => spent };
+}
+
+function requestFor(input: RewriteInput, lost: readonly string[]) {
+  const { prompt, level, known, moment, answered, takenOut, asked, isInsisting } = input;
+  const beside = { answered, takenOut, settled: asked, isInsisting, lost };
+  return readingRequest({ prompt, level, known, moment, ...beside });
+}
+
+/** A placeholder for pasted text means nothing to users. */
+const withoutPlaceholders = (rewrite: string): string => rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…");
+
+/** The reply of an ended call; null if the rewritten text is not whole. */
+function usableReply(text: string): Reading | null {
+  const reply = readReply(text);
+  return reply?.isRewriteWhole === true ? reply : null;
 }
 
 const missOf = (kind: RewriterReply["kind"]): Miss => (kind === "said" ? "unreadable" : kind);

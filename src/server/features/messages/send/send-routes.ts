@@ -40,36 +40,8 @@ interface SentPrompt extends Placed {
 }
 
 /** The routes that send a prompt, as JSON or as a form with files. */
-export function sendRoutes(
-  app: TypedApp,
-  { start: startDeps, limiters, uploads }: SendRouteDeps,
-  { follow }: AnswerReplies,
-): void {
-  async function start(request: FastifyRequest, input: Omit<StartMessageInput, "idempotencyKey">) {
-    const key = request.headers["idempotency-key"];
-    const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
-    return await startMessage(startDeps, requireUser(request), { ...input, idempotencyKey });
-  }
-
-  /** Starts a message from JSON or from a form. The form's files are removed once the message is stored. */
-  async function startReceived(
-    request: FastifyRequest,
-    readers: { asForm: (fields: unknown) => SentPrompt; asJson: (body: unknown) => SentPrompt },
-    improvement: StartMessageInput["improvement"],
-  ): Promise<StartedMessage> {
-    const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
-      // The texts of a form were checked before the JSON in its fields was parsed.
-      assertStorable(sent.review);
-      return start(request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
-    };
-    if (!request.isMultipart()) return await startIt(readers.asJson(request.body), []);
-    const form = await uploads.receive(request);
-    try {
-      return await startIt(readers.asForm(form.fields), form.files);
-    } finally {
-      await form.discard();
-    }
-  }
+export function sendRoutes(app: TypedApp, deps: SendRouteDeps, { follow }: AnswerReplies): void {
+  const { limiters } = deps;
 
   app.post(
     "/api/messages/improve",
@@ -79,7 +51,7 @@ export function sendRoutes(
         asForm: (fields: unknown) => parseInput(improveMessageFormSchema, fields),
         asJson: (body: unknown) => parseInput(improveMessageSchema, body),
       };
-      return follow(request, reply, await startReceived(request, readers, "as-preferred"));
+      return follow(request, reply, await startReceived(deps, request, readers, "as-preferred"));
     },
   );
 
@@ -91,7 +63,7 @@ export function sendRoutes(
         asForm: (fields: unknown) => parseInput(resubmitFormSchema, fields),
         asJson: (body: unknown) => parseInput(resubmitSchema, body),
       };
-      return follow(request, reply, await startReceived(request, readers, "never"));
+      return follow(request, reply, await startReceived(deps, request, readers, "never"));
     },
   );
 
@@ -105,9 +77,40 @@ export function sendRoutes(
     async (request, reply) => {
       const input = { ...request.body, originalPrompt: WELCOME_PROMPT, files: [], review: null };
       const place = { kind: "newest" } as const;
-      return follow(request, reply, await start(request, { ...input, place, improvement: "never" }));
+      return follow(request, reply, await start(deps, request, { ...input, place, improvement: "never" }));
     },
   );
+}
+
+async function start(
+  deps: SendRouteDeps,
+  request: FastifyRequest,
+  input: Omit<StartMessageInput, "idempotencyKey">,
+): Promise<StartedMessage> {
+  const key = request.headers["idempotency-key"];
+  const idempotencyKey = key === undefined ? null : parseInput(idempotencyKeySchema, key);
+  return await startMessage(deps.start, requireUser(request), { ...input, idempotencyKey });
+}
+
+/** Starts a message from JSON or from a form. The form's files are removed once the message is stored. */
+async function startReceived(
+  deps: SendRouteDeps,
+  request: FastifyRequest,
+  readers: { asForm: (fields: unknown) => SentPrompt; asJson: (body: unknown) => SentPrompt },
+  improvement: StartMessageInput["improvement"],
+): Promise<StartedMessage> {
+  const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
+    // The texts of a form were checked before the JSON in its fields was parsed.
+    assertStorable(sent.review);
+    return start(deps, request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
+  };
+  if (!request.isMultipart()) return await startIt(readers.asJson(request.body), []);
+  const form = await deps.uploads.receive(request);
+  try {
+    return await startIt(readers.asForm(form.fields), form.files);
+  } finally {
+    await form.discard();
+  }
 }
 
 function placeOf({ parentId, versionOf }: Placed): MessagePlace {
