@@ -62,20 +62,19 @@ export function VerifyEmailScreen({ token }: { token: string }) {
             </div>
           </form>
         )}
-        {(!isAsking || isAuthenticated) && (
-          <div className="row">
-            <ButtonLink
-              href={isAuthenticated ? "/account" : "/auth?tab=login"}
-              variant={verify.isSuccess ? "primary" : "secondary"}
-            >
-              {isAuthenticated ? "Go to your account" : "Sign In"}
-            </ButtonLink>
-          </div>
-        )}
+        {(!isAsking || isAuthenticated) && <WayOn isAuthenticated={isAuthenticated} isMain={verify.isSuccess} />}
       </div>
     </BarlessPage>
   );
 }
+
+const WayOn = ({ isAuthenticated, isMain }: { isAuthenticated: boolean; isMain: boolean }) => (
+  <div className="row">
+    <ButtonLink href={isAuthenticated ? "/account" : "/auth?tab=login"} variant={isMain ? "primary" : "secondary"}>
+      {isAuthenticated ? "Go to your account" : "Sign In"}
+    </ButtonLink>
+  </div>
+);
 
 type Refused = { readonly isAccountDeleted: boolean } | undefined;
 
