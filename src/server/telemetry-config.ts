@@ -15,8 +15,8 @@ const DESTINATIONS = [
 const EXPORTERS = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
 
 /**
- * null: off. It is on only when a destination or an exporter is set: the standard's default, a collector on this
- * machine, does not turn it on.
+ * Returns null if the export is off. Only a configured destination or exporter turns it on; the standard's default, a
+ * collector on this machine, does not.
  */
 export function readTelemetryConfig(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
   const variables = Object.fromEntries(

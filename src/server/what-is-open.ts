@@ -14,7 +14,7 @@ type OpenSettings = Pick<
   | "trustedProxies"
 >;
 
-/** Lines for the host, logged at every start: what the configuration leaves open, and to whom. */
+/** Tells the host what the configuration leaves open, and to whom. Logged at every start. */
 export function describeOpenAccess(config: OpenSettings): readonly string[] {
   return config.isLocal ? openToThisMachine(config) : openToOthers(config);
 }

@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from "./value-schemas.ts";
 
-/** The host chooses the end of the name; the models file refers to it. */
+/** A variable with the API key of a model server. The host chooses the end of its name; the models file names it. */
 export const MODEL_KEY = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
 
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */

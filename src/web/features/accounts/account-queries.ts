@@ -54,19 +54,20 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // Also on error: the session may have expired. Not awaited: a removed row's callback would not run.
+    // Also after an error: the session may have expired.
+    // Not awaited: if the row is removed first, its callback does not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-/** Ends all other sessions, all API keys and a pending change of address. */
+/** Ends all other sessions, revokes all API keys and cancels a pending change of the email address. */
 export function useEndOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       await send("DELETE", "/api/user/sessions");
     },
-    // Not awaited: a removed button's callback would not run.
+    // Not awaited: if the button is removed first, its callback does not run.
     onSettled: () => {
       for (const { queryKey } of [sessionsQuery, userQuery, keysQuery]) void queries.invalidateQueries({ queryKey });
     },
@@ -85,7 +86,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** "This was not me": the reader of the mailbox refuses the address. */
+/** For "This was not me": the owner of the mailbox refuses to confirm the address. */
 export const useRefuseEmail = () =>
   useMutation({
     mutationFn: (token: string) =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Answer = (isProven: boolean) => void;
 
-// Requests that wait for the same answer, so that the user confirms only once.
+// Callbacks of all requests that wait for the user's confirmation: the user confirms only once for all of them.
 let waiting: readonly Answer[] = [];
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ function set(next: readonly Answer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user to confirm that the account is theirs; false: the user did not. */
+/** Asks the user to confirm that the account is theirs. Resolves to false if the user did not confirm. */
 export const askForProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
 /** Passes the result to all waiting requests. */

@@ -3,12 +3,12 @@ import { send } from "#web/lib/api.ts";
 import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { removeServiceWorker } from "#web/lib/service-worker.ts";
 
-/** True for a URL with `clear=true`, the repair when data in the browser is broken. */
+/** True for a URL with `clear=true`, which repairs a browser with broken data. */
 export const isClearRequested = (search: string): boolean => new URLSearchParams(search).get("clear") === "true";
 
 /** Deletes our data in this browser, ends the session on the server, and loads the front page. */
 export async function clearEverything(queries: QueryClient): Promise<void> {
-  // Before the deletion: the request may need the stored token.
+  // Sent before the deletion, because the request may need the stored token.
   await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-// The user confirms with the company's account in a new tab, so that the first page loses nothing.
+// The user confirms with the company's account in a new tab, so that the first page keeps its state.
 const NAME = "company-proof";
 
 /** Notifies the waiting tab that this browser's session is confirmed. */
@@ -8,7 +8,7 @@ export function announceProof(): void {
   channel.close();
 }
 
-/** Listens for that; returns a function to stop. */
+/** Listens for a confirmation in another tab. Returns a function that stops listening. */
 export function onProofAnnounced(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener("message", listener);

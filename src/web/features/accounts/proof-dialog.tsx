@@ -13,7 +13,7 @@ import "./account.css";
 
 const PATH = "/api/user/proof";
 
-/** The ways to confirm this account's owner. Not cached: other tabs can change them. */
+/** The ways in which the account's owner can confirm their identity. Not cached: other tabs can change them. */
 const proofWaysQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => request("GET", PATH, { schema: proofOptionsSchema, signal }),
@@ -33,7 +33,7 @@ interface ProofDialogProps {
   onDone: (isProven: boolean) => void;
 }
 
-/** Confirms the user's identity before an action that could cost the account. */
+/** Confirms the user's identity before an action that puts the account at risk. */
 export function ProofDialog({ onDone }: ProofDialogProps) {
   const formId = useId();
   const { data: ways, error: unknownWays } = useQuery(proofWaysQuery);
@@ -79,7 +79,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
   );
 }
 
-/** Company users have no password here. */
+/** Users of the company's sign-in have no password here. */
 const asksForPassword = ({ hasPassword, company }: ProofOptions): boolean => hasPassword && company === null;
 const hasFields = (ways: ProofOptions): boolean => asksForPassword(ways) || ways.code !== null;
 

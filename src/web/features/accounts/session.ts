@@ -36,7 +36,7 @@ export function useSignIn() {
   });
 }
 
-/** `ask` opens the browser's dialog. It is a parameter so that other pages need not load its code. */
+/** `ask` opens the browser's dialog. The caller passes it, so that other pages do not load the passkey code. */
 export function usePasskeySignIn(ask: () => Promise<PasskeyAssertion>) {
   const queries = useQueryClient();
   return useMutation({

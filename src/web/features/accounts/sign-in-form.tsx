@@ -79,7 +79,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Replaces the form: why the account cannot sign in, and the contact address. `message` is the server's. */
+/** Replaces the form. Shows why the account cannot sign in (the server's `message`) and the contact address. */
 function SuspendedNotice({ message }: { message: string }) {
   return (
     <div role="alert">

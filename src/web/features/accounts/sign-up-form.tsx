@@ -14,7 +14,7 @@ import { NameFields } from "./name-fields.tsx";
 import { INVALID_SIGN_UP, invalidInputNotice, isCommonPasswordError, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 
-// The box starts unchecked, which the schema refuses; so the form needs a wider type.
+// The box starts unchecked. The schema refuses this value, so the form needs a wider type.
 type Answers = Omit<RegisterInput, "isOldEnough"> & { isOldEnough: boolean };
 
 const resolver = schemaResolver<Answers, RegisterInput>(registerSchema);

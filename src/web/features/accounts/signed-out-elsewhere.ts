@@ -13,7 +13,7 @@ export function announceSignOut(): void {
   channel().postMessage("signed-out");
 }
 
-/** Leaves when another tab signs out: this tab's page and data belong to that account. */
+/** Opens the front page when another tab signs out: this tab shows data of the same account. */
 export function leaveWhenSignedOut(): void {
   channel().addEventListener("message", () => {
     sessionStorage.clear();

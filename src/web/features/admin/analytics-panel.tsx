@@ -65,7 +65,7 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
 
 const daysIn = (address: URLSearchParams) => ANALYTICS_DAYS.find((known) => known === address.get("days")) ?? "30";
 
-/** One figure over the days in the URL, as a chart or as a table. */
+/** One figure for each day of the period in the URL, as a chart or as a table. */
 function DayByDay({ address, onChange }: AnalyticsPanelProps) {
   const days = daysIn(address);
   const isTable = address.get("view") === "table";

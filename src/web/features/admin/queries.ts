@@ -72,7 +72,7 @@ function useInvitation(method: "POST" | "DELETE") {
       await send(method, "/api/admin/invitations", { body: { email } });
     },
     onError: inviteFailed,
-    // Not awaited: a removed row's callback would not run.
+    // Not awaited: if the row is removed first, its callback does not run.
     onSettled: () => {
       for (const key of ["/api/admin/invitations", "/api/admin/audit"])
         void queries.invalidateQueries({ queryKey: [key] });

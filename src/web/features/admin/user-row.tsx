@@ -79,8 +79,8 @@ const StateCell = ({ user: { emailVerified, suspension } }: { user: AdminUser })
 );
 
 /**
- * A tier is given for free. A tier below the paid one is pinned instead, after the admin confirms. null: the admin
- * cancelled.
+ * Gives the user a tier for free. If the tier is below the paid one and the admin confirms, pins it instead. null: the
+ * admin cancelled.
  */
 function chosenTier({ billedTier }: AdminUser, name: string, tier: Tier): AdminUserChange | null {
   if (tier === "premier" || includesTier(tier, billedTier)) return { subscriptionTier: tier };

@@ -34,7 +34,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   const asked = askedOf(address);
   asked.set("limit", String(ROWS));
   const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(asked.toString()));
-  // A change of the list goes back to the first page.
+  // A new search, filter or order starts at the first page again.
   const filter = (changes: AddressChanges) => onChange({ ...changes, cursor: null });
   return (
     <div className="admin-panel">

@@ -2,7 +2,7 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** Shown in the browser's alert; for EXPLAINED codes, a notice shows the server's reason. */
+/** Shows an error in the browser's alert; for the codes in EXPLAINED, shows the server's reason in a notice. */
 export function checkoutFailed(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
@@ -36,7 +36,7 @@ export function paymentFailed(): void {
   });
 }
 
-/** The specification requires this even if the confirmation fails; the page beside it shows the real plan. */
+/** The specification requires this notice even if the confirmation fails; the page shows the real plan. */
 export function showPaymentConfirmed(): void {
   notify({ title: "Success!", description: "Thank you. Your plan shows as soon as the payment provider confirms it." });
 }

@@ -2,7 +2,7 @@ import type { PlanPreview, SubscriptionView } from "#contract/billing.ts";
 import { includesTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
-/** The text under the headline: the current plan, until when, and the next one. */
+/** The text under the headline: the current plan, its last day and the next plan. */
 export function planSentence(view: SubscriptionView): string {
   const { tier, billedTier, pinnedTier, subscription } = view;
   const label = PLANS[tier].label;
@@ -69,11 +69,11 @@ export interface PlanButton {
   readonly isCurrent: boolean;
 }
 
-/** True when the account is pinned to a lower plan: requests that would charge it for this one are refused. */
+/** True if `plan` cannot be bought because the tier is pinned: any paid plan from the billed tier upwards. */
 export const isPlanBlockedByPin = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
-/** The button of a plan's card for a user of the plan `current`. */
+/** The button on the card of `plan` for a user who has the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {
   if (plan === current) return { label: "Current Plan", isCurrent: true };
   const labels: Readonly<Record<Tier, string>> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };

@@ -78,7 +78,7 @@ export function useSubscriptionChange() {
 
 let intent: { paymentIntent: string | null; paymentIntentClientSecret: string | null } | null = null;
 
-/** The payment intent. Read once and removed from the URL at once: nobody should see it on screen or in the history. */
+/** Reads the payment intent once and removes it from the URL, to keep it off the screen and out of the history. */
 export function takePaymentIntentFromUrl() {
   const given = new URLSearchParams(window.location.search);
   const found = given.get("payment_intent");

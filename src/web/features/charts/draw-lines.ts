@@ -16,7 +16,7 @@ export interface Scale {
 export interface DrawnLine {
   /** SVG path data of the final values. */
   readonly settled: string;
-  /** From the last final value to the last value, if that is still growing; else empty. */
+  /** SVG path data of the line's end, to a last value that is still growing; empty if all values are final. */
   readonly running: string;
 }
 
@@ -30,7 +30,7 @@ export function countScale(values: readonly (number | null)[]): Scale {
   return { low: 0, high: Math.max(1, Math.ceil(largest / step - 1e-9)) * step, step };
 }
 
-/** The whole scores, from 0 to 10, around the values. */
+/** A scale of whole scores, within 0 to 10, that contains all values. */
 export function scoreScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   const low = Math.max(0, Math.floor(Math.min(9, ...known)));
@@ -49,13 +49,13 @@ export const xPosition = ({ left, right }: Frame, count: number, index: number):
 interface LineOptions {
   readonly frame: Frame;
   readonly scale: Scale;
-  /** The last value is of a day that is not over. */
+  /** True: the last value is of a day that has not ended. */
   readonly isLastRunning: boolean;
   /** True: the line continues over missing values. False: it has a gap there. */
   readonly bridgesGaps: boolean;
 }
 
-/** One line over evenly spaced points; null: no value. A single value is a dot. */
+/** Draws a line through evenly spaced points. null: the point has no value. A single value is a dot. */
 export function drawLine(values: readonly (number | null)[], options: LineOptions): DrawnLine {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>
@@ -77,7 +77,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The points between gaps. */
+/** Splits the points at the gaps. */
 function runsOf(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [[]];
   for (const point of points) {
@@ -90,7 +90,7 @@ function runsOf(points: readonly (Point | null)[]): Point[][] {
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}${points.length === 1 ? "h0" : ""}`;
 
-/** The next of 1, 2, 5, 10, 20, ... or of 0.5, 0.2, 0.1, ... */
+/** The smallest of ..., 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, ... that is at least `least`. */
 function roundStep(least: number): number {
   if (least <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(least));

@@ -30,7 +30,7 @@ interface LineChartProps {
 type Size = Frame & { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 const NARROW_MAX = 480;
 
-/** As wide as its container, so that its text is as large as the text around it. */
+/** The drawing is as wide as its container, so that its text has the size of the surrounding text. */
 const sizeOf = (width: number): Size =>
   width <= NARROW_MAX
     ? { width, height: 220, left: 44, right: width - 66, top: 14, bottom: 184, isNarrow: true }
@@ -39,8 +39,8 @@ const sizeOf = (width: number): Size =>
 const LABEL_HEIGHT = 15;
 
 /**
- * Lines over days. Pointer and arrow keys show a point's value. The keys move a native slider, so that a screen reader
- * reads each value; a table of the same figures is beside every chart.
+ * A line chart by day. The pointer and the arrow keys show a point's value. The arrow keys move a native slider, so
+ * that a screen reader reads each value. Every chart has a table of the same figures beside it.
  */
 export function LineChart({ label, points, scale, format, beforeLabel, nothing, ...line }: LineChartProps) {
   const [width, measured] = useWidth();
@@ -196,7 +196,7 @@ function DayLabels({ size, points }: PartProps) {
   );
 }
 
-/** The width in px of the element with the ref; before that exists, the width on a usual page. */
+/** The width in px of the element with the returned ref; until the element exists, the width on a usual page. */
 function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(706);
   const measured = useCallback((element: HTMLElement | null) => {

@@ -1,4 +1,4 @@
-/** Above this, a line of single days is hard to read. */
+/** With more days, a line with a point for each day is hard to read. */
 const DAYS_SHOWN_SINGLY_MAX = 31;
 const WEEK = 7;
 

@@ -11,7 +11,7 @@ const WEEK = 7;
 /** In the units of the drawing, with room for the line's width at the ends. */
 const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
 
-/** The scores of the last seven days, as a sentence and a line; without scores, what the coach does. */
+/** The scores of the last seven days as a sentence and a line. Without scores, a sentence says what the coach does. */
 export function CoachWeek() {
   const { data } = useQuery(analyticsQuery);
   const today = localDay(new Date(), readerTimeZone());
@@ -32,7 +32,7 @@ export function CoachWeek() {
   );
 }
 
-/** A line without axes, beside the sentence with the same figures; null with fewer than two values. */
+/** A line without axes, beside a sentence with the same figures. Not drawn with fewer than two values. */
 function WeekLine({ days, today }: { days: readonly DayScores[]; today: string }) {
   const values = Array.from({ length: WEEK }, (_, index) => {
     const day = addDays(today, index + 1 - WEEK);

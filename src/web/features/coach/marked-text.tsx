@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Text with the words that cost points underlined. `marks` are in order and do not overlap. */
+/** Underlines the words that cost points. `marks` are in order and do not overlap. */
 export function MarkedText({
   text,
   marks,

@@ -9,7 +9,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { usePractice } from "./queries.ts";
 import "#web/ui/proof.css";
 
-/** A prompt of the user to rewrite, with the score before and after. */
+/** The user rewrites one of their prompts, and sees the scores before and after. */
 export function PracticeCard({ practice, isAskedFor }: { practice: PracticePrompt; isAskedFor: boolean }) {
   const { originalPrompt, marks, averageScore, sentAt } = practice;
   // A user who asked for this prompt starts from its text.

@@ -21,7 +21,7 @@ export const latestReportQuery = queryOptions<CoachReportView | null>({
 export const analyticsQuery = queryOptions<CoachAnalyticsEntry[]>({
   queryKey: ["/api/prompt-coach/analytics"],
   queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: coachAnalyticsSchema, signal }),
-  // It grows while the user chats, so each visit fetches it again.
+  // The analytics grow while the user chats, so each visit fetches them again.
   refetchOnMount: "always",
 });
 

@@ -16,7 +16,7 @@ export interface ArrangedConversations {
   readonly archived: readonly Conversation[];
 }
 
-/** Each conversation appears once: the archive goes before pins, pins before folders. */
+/** Each conversation appears once: archived ones only in the archive, pinned ones only among the pins. */
 export function arrangeConversations(
   conversations: readonly Conversation[],
   folders: readonly Folder[],

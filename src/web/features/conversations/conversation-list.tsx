@@ -40,7 +40,7 @@ interface ConversationListProps {
   ref?: Ref<HTMLInputElement | null>;
 }
 
-/** The conversations by day of last use; older ones load on scroll. During a search: its results. */
+/** The conversations by day of last use, or the results of a search. Older conversations load on scroll. */
 export const ConversationList = memo(function ConversationList({
   openId,
   onNew,
@@ -160,7 +160,7 @@ interface OlderConversationsProps {
   load: () => void;
 }
 
-/** Below the last day: loads older conversations on scroll or on a press. */
+/** Loads older conversations on scroll or on a press. Placed below the last day. */
 function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(load);

@@ -4,7 +4,7 @@ import { type Folder, folderSchema } from "#contract/folders.ts";
 import { request, send } from "#web/lib/api.ts";
 import { refreshConversations } from "./queries.ts";
 
-/** The user's folders, by name. */
+/** The user's folders, sorted by name. */
 export const foldersQuery = queryOptions<Folder[]>({
   queryKey: ["/api/folders"],
   queryFn: ({ signal }) => request("GET", "/api/folders", { schema: z.array(folderSchema), signal }),
@@ -28,7 +28,7 @@ export function useRenameFolder() {
   });
 }
 
-/** The folder's conversations return to the list. */
+/** Deletes a folder. Its conversations return to the list. */
 export function useDeleteFolder() {
   const queries = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder.tsx")).EditFolder }));
 
-/** Conversations under a heading that is always open. */
+/** Conversations under a heading; the section cannot be closed. */
 export function ListSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section aria-label={heading}>
@@ -18,7 +18,7 @@ export function ListSection({ heading, children }: { heading: string; children: 
 interface FoldedSectionProps {
   heading: string;
   count: number;
-  /** True if it contains the open conversation. */
+  /** True if the section contains the open conversation. */
   holdsOpen: boolean;
   /** Not set for the archive. */
   folder?: Folder;
@@ -29,7 +29,7 @@ interface FoldedSectionProps {
 export function FoldedSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
   const [isOpen, setIsOpen] = useState(holdsOpen);
   const [heldOpen, setHeldOpen] = useState(holdsOpen);
-  // Opens for the open conversation; the user may close it.
+  // The section opens when it contains the open conversation. The user may close the section again.
   if (holdsOpen !== heldOpen) {
     setHeldOpen(holdsOpen);
     if (holdsOpen) setIsOpen(true);

@@ -8,7 +8,7 @@ export const DELETE_QUESTION = "Are you sure you want to delete this conversatio
 
 /** The specification defines the texts from here on. */
 export function createFailed(error: unknown): void {
-  // The composer shows this.
+  // The composer shows the offline notice.
   if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 

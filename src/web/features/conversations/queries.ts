@@ -22,7 +22,7 @@ import {
   showConversationRenamed,
 } from "./notices.ts";
 
-/** Fills a tall window; for most users these are all. */
+/** Enough to fill a tall window. Most users have fewer conversations. */
 const BY_DAY_AT_ONCE = 100;
 
 const listSchema = z.array(conversationSchema);
@@ -70,14 +70,14 @@ export function useConversation(id: number | null): Conversation | null | undefi
   return listed ?? (isFarBack ? found : undefined);
 }
 
-/** Refetches the list and the open conversation beyond it; other queries under the key are not refetched. */
+/** Refetches the list and single conversations that it lacks, but not the other queries under the same key. */
 export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: conversationsQuery.queryKey, exact: true }).catch(() => undefined);
   queries.invalidateQueries({ queryKey: ["/api/conversations", "one"] }).catch(() => undefined);
 }
 
 /**
- * Refetches a conversation with a new message and updates its place in the list, however much of the list is loaded.
+ * Refetches a conversation after a new message, and updates its place in the list even if that is loaded only in part.
  */
 export async function refreshConversation(queries: QueryClient, id: number): Promise<void> {
   const [fresh] = await fetchConversations([id]).catch(() => []);

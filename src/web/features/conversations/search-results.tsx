@@ -11,7 +11,7 @@ interface SearchResultsProps {
   onChoose: () => void;
 }
 
-/** Search results with the matches marked: conversations by title, then messages. */
+/** Search results with marked matches: first the conversations found by title, then the messages. */
 export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   const { found, isCurrent, error, retry } = search;
   const results = withoutVersions(found?.results ?? []);
@@ -57,7 +57,7 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   );
 }
 
-/** Versions of a prompt have the same text: only the last sent is listed. */
+/** Versions of a prompt can have the same matching text: lists only the version sent last. */
 function withoutVersions(results: readonly SearchResult[]): SearchResult[] {
   const seen = new Set<string>();
   return results.filter(({ conversationId, foundIn, parts }) => {

@@ -15,13 +15,13 @@ const temporaryId = (): number | null => Number(sessionStorage.getItem(KEY)) || 
 export interface TemporaryChat {
   /** The open conversation is temporary. */
   readonly isOpen: boolean;
-  /** Whether the next new one will be. */
+  /** Whether the next new conversation will be temporary. */
   readonly isWanted: boolean;
   want(isWanted: boolean): void;
   begin(id: number): void;
 }
 
-/** A conversation that is not kept: it is deleted when its screen shows something else. */
+/** Manages a temporary conversation, which is deleted when the user opens something else. */
 export function useTemporaryChat(conversationId: number | null): TemporaryChat {
   const queries = useQueryClient();
   const [isWanted, want] = useState(false);
@@ -47,7 +47,7 @@ export function useTemporaryChat(conversationId: number | null): TemporaryChat {
 function end(queries: QueryClient, id: number): void {
   sessionStorage.removeItem(KEY);
   queries.removeQueries({ queryKey: messagesKey(id) });
-  // If that fails, the server deletes it within an hour.
+  // If the request fails, the server deletes the conversation within an hour.
   send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
 }
 

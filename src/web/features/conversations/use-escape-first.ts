@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Handles Escape before the overlay around the list or the running answer does. False: not handled. */
+/** `onEscape` gets the key before the overlay around the list and the running answer. False: not handled. */
 export function useEscapeFirst(onEscape: () => boolean): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

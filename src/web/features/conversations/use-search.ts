@@ -10,7 +10,7 @@ const STALE_AFTER_MS = 5_000;
 export interface Search {
   /** The results of this search, or of the previous one until this one is loaded. */
   readonly found: SearchResults | null;
-  /** `found` is of this search. */
+  /** True: `found` has the results of this search, not of the previous one. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
   readonly retry: () => void;

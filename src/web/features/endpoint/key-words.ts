@@ -29,14 +29,14 @@ export function scopesInWords(scopes: readonly ApiScope[]): string {
   return words.charAt(0) + words.slice(1).toLowerCase();
 }
 
-/** The last use: a time for today, else a day. */
+/** The time of the last use if it was today, else its day. */
 export function lastUsedInWords(at: string | null, now: Date): string {
   if (at === null) return "never";
   const time = new Date(at);
   return time.toDateString() === now.toDateString() ? formatTime(time) : formatShortDay(time);
 }
 
-/** When the key was revoked or ends; null: more than SOON_DAYS away, or never. */
+/** When the key was revoked, has ended or will end; null if it never ends or has more than SOON_DAYS left. */
 export function keyEndInWords(
   { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
   now: Date,

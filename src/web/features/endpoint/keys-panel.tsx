@@ -13,7 +13,7 @@ import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, tokensOf 
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 
-/** All users' keys, for admins, without the secrets and the owners' names for the keys. */
+/** All users' API keys, for admins. Shows neither the secrets nor the names that the owners gave the keys. */
 export function KeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data, error, refetch } = useQuery(allKeysQuery(cursors.at(-1) ?? null));
@@ -111,7 +111,7 @@ function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps)
   );
 }
 
-/** Calls by API keys, which the message analytics leave out. */
+/** Figures of the requests with API keys, which the analytics of messages do not count. */
 function Figures({ figures }: { figures: ApiCallStats }) {
   const { calls, users, failed, inputTokens, outputTokens, costUsd, firstTokenMsP50 } = figures;
   return (

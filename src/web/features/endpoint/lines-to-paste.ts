@@ -10,8 +10,8 @@ export interface ClientSnippet {
 export const KEY_PLACEHOLDER = "rd_live_…";
 
 /**
- * Claude Desktop passes the key to a program it starts; on Windows a space in an argument would be lost, so the header
- * has none.
+ * The arguments with which Claude Desktop starts mcp-remote. On Windows a space in an argument would be lost, so the
+ * header argument has none: an environment variable contains the key.
  */
 const mcpRemoteArguments = (origin: string): string =>
   [
@@ -21,7 +21,7 @@ const mcpRemoteArguments = (origin: string): string =>
     .map((argument) => JSON.stringify(argument))
     .join(", ");
 
-/** `origin`: of this server, without a slash at the end. */
+/** `origin`: this server's address without a slash at the end. */
 export const clientSnippets = (origin: string): readonly ClientSnippet[] =>
   CLIENTS.map(({ text, ...client }) => ({ ...client, text: text(origin) }));
 

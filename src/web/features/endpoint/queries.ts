@@ -11,15 +11,15 @@ import {
 import { request, send } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** The user's own keys. */
+/** The user's API keys. */
 export const keysQuery = queryOptions<ApiKeyList>({
   queryKey: ["/api/user/api-keys"],
   queryFn: ({ signal }) => request("GET", "/api/user/api-keys", { schema: apiKeyListSchema, signal }),
-  // Programs may have used them.
+  // Programs may have used the keys since the last visit.
   refetchOnMount: "always",
 });
 
-/** Whether the user has keys that a new password, or signing out everywhere else, would revoke. */
+/** True if the user has keys that are not revoked. A new password or signing out everywhere else revokes them. */
 export const useHasKeys = (): boolean =>
   useQuery(keysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
 
@@ -35,7 +35,7 @@ export const allKeysQuery = (cursor: string | null) =>
     refetchOnMount: "always",
   });
 
-/** Only this response contains the key itself. */
+/** Creates a key. Only this response contains the key itself. */
 export function useMakeKey() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ const VIEWS = [
   { value: "raw", label: "Raw" },
 ] as const;
 
-/** Makes a real call with the user's own key. The key stays in this form. */
+/** Sends a real API request with a key that the user types. The key stays in this form. */
 export function TryForm() {
   const [key, setKey] = useState("");
   const [model, setModel] = useState("redraft/improve");
@@ -129,7 +129,7 @@ interface Chunk {
   readonly error?: { readonly message?: string };
 }
 
-/** Calls as a program would, with only the key. `onChange` gets the progress. */
+/** Calls the API as a program does: with the key and without cookies. `onChange` gets the progress. */
 async function tryCall(asked: Try, onChange: (call: TriedCall) => void, signal: AbortSignal): Promise<void> {
   const since = performance.now();
   const response = await fetch("/v1/chat/completions", {

@@ -27,7 +27,7 @@ export interface ReadingOptions {
   /** Called from time to time with the share that was read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** Unpacked size; the rest is not read. */
+  /** Limit of the unpacked size; the rest is not read. */
   readonly bytesMax?: number;
   readonly conversationBytesMax?: number;
 }
@@ -43,7 +43,7 @@ const BUSY_MS_MAX = 40;
 
 /**
  * Reads ChatGPT's "Export data", the archive or its conversations.json, piece by piece in the browser: nothing is sent.
- * Bad content never throws; it gives a problem.
+ * Returns a problem, and does not throw, if the content is invalid.
  */
 export async function readExport(file: Blob, options: ReadingOptions): Promise<ExportReading | ExportProblem> {
   const reader = new ExportReader(options);
@@ -181,7 +181,7 @@ interface Entry {
 }
 
 /**
- * Unpacks the conversations of an archive piece by piece. `onEntry` is called for each of these files and returns the
+ * Unpacks the conversation files of an archive piece by piece. `onEntry` is called for each one and returns the
  * receiver of its bytes. Other files, mostly images, are not unpacked or kept. Throws if the data is no zip.
  */
 function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: boolean) => void {
@@ -191,7 +191,7 @@ function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: 
       if (error !== null && entry !== null) throw error;
       entry?.push(data);
     };
-    // fflate would keep an entry that is not started in memory.
+    // If an entry is not started, fflate keeps it in memory.
     file.start();
   });
   unzip.register(decoderFor(0, UnzipPassThrough));
@@ -203,7 +203,7 @@ const isWanted = (name: string): boolean => CONVERSATIONS.test(name) && !COMPANI
 
 type Decoder = new (name: string) => UnzipDecoder;
 
-/** The decoder for wanted files; it drops the data of others. */
+/** Decodes wanted files and drops the data of all other files. */
 function decoderFor(compression: number, Inner: Decoder) {
   return class implements UnzipDecoder {
     static compression = compression;

@@ -17,7 +17,7 @@ interface SendOptions {
 const WAIT_S_MAX = 600;
 
 /**
- * Sends conversations in batches; each is stored completely or not at all. Conversations that are already stored are
+ * Sends conversations in batches; a batch is stored completely or not at all. Conversations that are already stored are
  * reported and not changed, so that a user can resume. Throws ApiError, and the abort reason of `signal`.
  */
 export async function sendConversations(
@@ -56,7 +56,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Batches within the server's limit, in small requests; a long conversation is sent alone. */
+/** Splits conversations into small batches within the server's limit; a long conversation is sent alone. */
 export function* batchesOf(conversations: readonly ImportedConversation[]): Generator<ImportedConversation[]> {
   let batch: ImportedConversation[] = [];
   let bytes = 0;

@@ -10,7 +10,7 @@ export type ImportState =
   | { readonly at: "refused"; readonly problem: ExportProblem }
   | { readonly at: "found"; readonly reading: ExportReading }
   | { readonly at: "sending"; readonly reading: ExportReading; readonly sent: ImportProgressCounts }
-  /** `why` null: the user stopped it. */
+  /** `why` null: the user stopped the import. */
   | {
       readonly at: "broken-off";
       readonly reading: ExportReading;
@@ -28,7 +28,7 @@ export function useImport() {
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  /** Aborts the running step; its results are not shown. */
+  /** Aborts the running step, whose results are then not shown, and returns the signal of the next step. */
   function begin(): AbortSignal {
     underWay.current?.abort();
     underWay.current = new AbortController();

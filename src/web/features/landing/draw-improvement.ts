@@ -2,7 +2,7 @@ import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decis
 import { unchangedNotice } from "./notices.ts";
 import { type Hunk, numberNotes } from "./number-notes.ts";
 
-// proof-text.tsx draws the same at build time; keep the two alike.
+// proof-text.tsx draws the same marks at build time; change both files together.
 
 /** The parts of a preview that the sheet shows. */
 export interface DrawnPreview {
@@ -74,7 +74,7 @@ const noteOf = ({ title, reason }: { title: string; reason: string }, index: num
 /** Animates the deleted and inserted words. */
 function settle(proof: HTMLElement): void {
   proof.classList.remove("settling");
-  // Reading the layout makes the browser apply the removal first, so that the animation runs again.
+  // Reading the layout makes the browser apply the removal of the class first, so that the animation runs again.
   void proof.offsetWidth;
   proof.classList.add("settling");
 }

@@ -9,7 +9,7 @@ import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from
 // Runs at build time, never in the browser. The rewrites are recorded; the product's own code computes the marks and
 // the route.
 
-/** A recorded rewrite as the card shows it, and its route if the tier's models are all connected. */
+/** Prepares a recorded rewrite for the page, with the route that it gets if all models of the tier are connected. */
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   const improvement = { hunks: hunksOfRewrite(prompt, reading), questions: reading.questions };
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
@@ -23,7 +23,7 @@ export const OPENING = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
-/** The number of models with every provider connected, as a word that begins a sentence. */
+/** The number of models if every provider is connected, as a word at the start of a sentence. */
 export const MODEL_COUNT = NUMBERS[count] ?? String(count);
 
 /** Prompts that visitors can try with one press. */
@@ -40,7 +40,7 @@ export const SUGGESTIONS = [
   },
 ] as const;
 
-/** Only what the sheet shows of a recorded rewrite, because it is part of the page. */
+/** Keeps only the data that the sheet shows, because the page's HTML contains this data. */
 function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): DrawnPreview {
   const { model, why } = route;
   return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };

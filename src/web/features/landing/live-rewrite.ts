@@ -6,7 +6,7 @@ import { storeFrontPagePrompt } from "#web/lib/tried-prompt.ts";
 import { type DrawnPreview, drawImprovement, sheetPart } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
-/** Rewrites the visitor's text in the sheet, only on a press: nothing is sent unasked. */
+/** Rewrites the visitor's text in the sheet. Sends nothing until the visitor asks for it. */
 export function startLiveRewrite(sheet: HTMLFormElement): void {
   const words = sheet.querySelector("textarea");
   const button = sheet.querySelector<HTMLButtonElement>("button[type=submit]");
@@ -59,7 +59,7 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
       running?.abort();
       button.textContent = label;
       sheet.removeAttribute("aria-busy");
-      // Written into the page at build time.
+      // The build wrote this JSON into the page.
       const preview: DrawnPreview = JSON.parse(liveRecorded);
       showPreview(sheet, preview, "recorded");
     });
@@ -79,7 +79,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
   showPreview(sheet, preview, inSeconds(performance.now() - startedAt));
 }
 
-/** `origin`: the text in the corner, the duration or "recorded". */
+/** `origin`: the text in the corner; either the duration or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
   sheetPart(sheet, "time").textContent = origin;

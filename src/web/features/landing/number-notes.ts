@@ -15,12 +15,12 @@ export interface Mark {
   readonly note: number;
 }
 
-/** The marks of the text and their reasons, each reason once, numbered from 1 in the order of the text. */
+/** The marks and their reasons. Equal reasons appear once. Reasons are numbered from 1 in the order of the text. */
 export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Note[] } {
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };
-    // Only reworded: the new words are enough, the old ones are beside the sheet.
+    // This text is only reworded. The new words are enough, because the page also shows the old text.
     if (hunk.title === "") return { kept: "", removed: "", added: hunk.added, note: 0 };
     const known = notes.findIndex(({ title, reason }) => title === hunk.title && reason === hunk.reason);
     const note = known === -1 ? notes.push({ title: hunk.title, reason: hunk.reason }) : known + 1;

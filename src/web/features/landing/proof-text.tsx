@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { type Hunk, numberNotes } from "./number-notes.ts";
 
-// draw-improvement.ts draws the same for what visitors type; keep the two alike.
+// draw-improvement.ts draws the same marks for a visitor's text; change both files together.
 
 /** The marked-up text. `noteId` is the prefix of the reasons' ids; without it, the numbers are not drawn. */
 export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {

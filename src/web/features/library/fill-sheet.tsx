@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useChangeLibraryPrompt, useCountLibraryUse } from "./queries.ts";
 
-/** By the name of the blank. */
+/** The text filled into each blank, by the blank's name. */
 type Values = Readonly<Record<string, string>>;
 
 const isFilled = (values: Values, name: string): boolean => (values[name] ?? "").trim() !== "";

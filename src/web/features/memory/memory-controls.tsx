@@ -57,7 +57,7 @@ function ForgetEverything({ count }: { count: number }) {
   );
 }
 
-/** The button with the focus is removed when nothing is left. */
+/** Moves the focus, because its button is removed when nothing is left. */
 const leaveTo = (selector: string) => () => {
   setTimeout(() => document.querySelector<HTMLElement>(selector)?.focus());
 };

@@ -7,7 +7,7 @@ import { forgetFailed, forgotten, wiped, wipeFailed } from "./notices.ts";
 export const memoryQuery = queryOptions<Memory>({
   queryKey: ["/api/user/memory"],
   queryFn: ({ signal }) => request("GET", "/api/user/memory", { schema: memorySchema, signal }),
-  // It grows while the user chats, so each visit fetches it again.
+  // The memory grows while the user chats, so each visit fetches it again.
   refetchOnMount: "always",
 });
 
@@ -23,7 +23,7 @@ export function useForget() {
     },
     onError: (error) => {
       forgetFailed(error);
-      // It may be deleted already, with its conversation or in another tab.
+      // The entry may be deleted already, with its conversation or in another tab.
       queries.invalidateQueries({ queryKey: memoryQuery.queryKey }).catch(() => undefined);
     },
   });

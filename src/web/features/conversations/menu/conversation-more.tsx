@@ -9,7 +9,7 @@ const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
 }));
 
-// Loaded after the page, by `preload`.
+// `preload` loads this after the page.
 let menu: typeof import("./conversation-menu.tsx") | null = null;
 const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");

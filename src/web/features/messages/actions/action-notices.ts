@@ -22,7 +22,7 @@ function sendProblem(error: unknown): string {
   return isForeign ? `HTTP ${error.status}: ${error.message}` : error.message;
 }
 
-/** The server's file limits have the same titles as the page's. */
+/** Errors about the server's file limits have the same titles as those about the page's limits. */
 const titleOf = (error: unknown): string =>
   error instanceof ApiError && error.code in FILE_TITLES
     ? FILE_TITLES[error.code as keyof typeof FILE_TITLES]
@@ -58,7 +58,7 @@ export function actionFailed(error: unknown, fallback: string): void {
   failed(error, "Error", sentenceOf(error, fallback));
 }
 
-/** Why an action failed, for display at its place: the server's message, and when a limit ends. */
+/** Why an action failed, to be shown beside the action: the server's message, and when a limit ends. */
 export const problemInWords = (error: unknown, fallback: string): string =>
   withTime(error, sentenceOf(error, fallback));
 
@@ -74,7 +74,7 @@ function failed(error: unknown, title: string, description: string): void {
   else notify(offlineNotice(error) ?? { tone: "trouble", title, description: withTime(error, description) });
 }
 
-/** Adds when a limit ends, in the reader's time. */
+/** Adds the time when a limit ends, in the reader's time zone. */
 function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
   return seconds === null ? description : `${description} ${sendAgainSentence(seconds, new Date())}`;

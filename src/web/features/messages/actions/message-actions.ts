@@ -3,16 +3,16 @@ import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
-/** The actions of a turn; each shows its own result. The same object while the conversation is open. */
+/** The actions of a turn. Each action shows its result. The object stays the same while the conversation is open. */
 export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
   /** Continues an answer that ended too early. */
   goOn: (message: Message) => Promise<void>;
   /** Sends another version of a prompt; false: that failed, and the error was shown. */
   edit: (message: Message, prompt: string) => Promise<boolean>;
-  /** Does not wait for the running rewrite. */
+  /** Sends the prompt as written, without waiting for the running rewrite. */
   skipRewrite: (message: Message) => Promise<void>;
-  /** Requests another rewrite with more time, and shows it before it is sent. */
+  /** Requests another rewrite with more time. The user sees the rewrite before it is sent. */
   improveAnyway: (message: Message) => void;
   /** Requests a rewrite with the answers to the questions, and sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
@@ -20,11 +20,11 @@ export interface MessageActions {
   sendText: (message: Message, text: string) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
-  /** Records which changes of a rewrite the user undid after it was sent, by their positions. */
+  /** Records the positions of the changes that the user undid after the rewrite was sent. */
   undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
   /** Sends the prompt again without the undone changes. */
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
-  /** Adds another version of a message; the branch written last leads through it. */
+  /** Adds another version of a message. The branch written last then contains this version. */
   addVersion: (version: Message) => void;
   /** Appends a text to the composer. */
   write: (text: string) => void;

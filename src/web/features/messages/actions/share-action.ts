@@ -4,7 +4,7 @@ import type { Message } from "#contract/messages.ts";
 export interface ShareActions {
   /** Shares a turn's prompt with a team; null: the plan has no workspaces. */
   readonly shareWithTeam: ((message: Message) => void) | null;
-  /** Shares the conversation up to an answer by a link; null: the conversation is not kept. */
+  /** Shares a link to the conversation up to an answer; null: the conversation is not kept. */
   readonly shareLink: ((message: Message) => void) | null;
 }
 

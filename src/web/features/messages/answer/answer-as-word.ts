@@ -36,7 +36,7 @@ const LINE = { style: BorderStyle.SINGLE, size: 4, color: RULE };
 const CODE_GROUND = "F1F3F2";
 const CODE_FONT = "Consolas";
 const FONT = "Calibri";
-/** Word supports nine list levels. */
+/** Word supports nine list levels; the first is 0. */
 const LIST_LEVEL_MAX = 8;
 const COLUMN_LETTERS_MIN = 12;
 const COLUMN_LETTERS_MAX = 48;
@@ -56,7 +56,7 @@ interface Place {
   /** Levels of quotes and lists around the block. */
   indent: number;
   isQuoted: boolean;
-  /** The first number of each ordered list in the document; its index is the list's name. */
+  /** The first number of each ordered list in the document. The index in this array is part of the list's name. */
   starts: number[];
 }
 
@@ -128,7 +128,7 @@ function block(token: AnyToken, place: Place): Block[] {
     case "list":
       return list(token as Tokens.List, inside);
     case "table":
-      // Word joins two tables without a paragraph between them.
+      // Without a paragraph between them, Word joins two tables.
       return [table(token as Tokens.Table, inside.depth), new Paragraph({ spacing: { after: 0 } })];
     default: {
       const tokens = (token as Tokens.Paragraph).tokens ?? [token];

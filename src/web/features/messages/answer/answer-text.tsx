@@ -14,13 +14,13 @@ import "./answer-text.css";
 
 export interface AnswerTextProps {
   text: string;
-  /** More text will come; its end shows that. */
+  /** True: more text will come. The end of the text shows a cursor. */
   isStreaming: boolean;
 }
 
 /**
  * A model's answer as Markdown, never as HTML. While it streams, only its unstable end is lexed and rendered again:
- * finished blocks keep their token, and a block with the same token is not rendered.
+ * finished blocks keep their token, and a block with the same token is not rendered again.
  */
 export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
@@ -38,7 +38,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
 
 interface AnswerBlocksProps {
   blocks: readonly AnswerBlock[];
-  /** The blocks of the whole answer: its first heading sets the depth of the others. */
+  /** The blocks of the whole answer: the first heading sets the depth of the other headings. */
   all: readonly AnswerBlock[];
   isStreaming?: boolean;
 }

@@ -8,7 +8,7 @@ interface CodeBlockProps {
   code: string;
   /** The language named in the answer; "": none. */
   language: string;
-  /** Still being written; highlighted when it is complete. */
+  /** True: the code is still being written. It is highlighted when it is complete. */
   isOpen: boolean;
 }
 
@@ -52,7 +52,7 @@ const draw = ({ text, scope }: CodePiece, index: number) =>
     </span>
   );
 
-/** null until the highlighter is loaded; then the text is plain. */
+/** null until the highlighter is loaded; until then the text is plain. */
 function useHighlight(code: string, language: string, isOpen: boolean): readonly CodePiece[] | null {
   const [pieces, setPieces] = useState<readonly CodePiece[] | null>(null);
   useEffect(() => {
