@@ -7,12 +7,11 @@ import { existsSync, readFileSync } from "node:fs";
 
 /** @param file The path of Vitest's JSON report, which is missing when Vitest could not start. */
 export function readVitest(file) {
-  const tests = (read(file).testResults ?? []).flatMap(({ name: path, assertionResults, message }) =>
-    // A file that cannot be loaded has no tests, only a message.
-    assertionResults.length === 0 && message !== ""
-      ? [{ name: path, status: "failed", messages: [message] }]
-      : assertionResults.map((test) => ({ ...test, name: test.fullName, messages: test.failureMessages })),
-  );
+  const tests = (read(file).testResults ?? []).flatMap(({ name: path, assertionResults, message }) => [
+    ...assertionResults.map((test) => ({ ...test, name: test.fullName, messages: test.failureMessages })),
+    // A file that cannot be loaded, or a hook that fails, has only a message.
+    ...(message === "" ? [] : [{ name: path, status: "failed", messages: [message] }]),
+  ]);
   return sorted(tests, (test) => {
     if (test.status === "passed") return test.messages.length > 0 ? "flaky" : "passed";
     return test.status === "failed" ? "failed" : "other";

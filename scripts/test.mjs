@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./find-browser.mjs";
@@ -76,13 +76,19 @@ async function check(tool, args) {
 }
 
 async function vitest(projects, args) {
-  const report = join(folder, "vitest.json");
-  const status = await runTool("node_modules/vitest/vitest.mjs", [
-    ...["run", ...projects.flatMap((project) => ["--project", project])],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-    ...args,
-  ]);
-  return orFailed(readVitest(report), status, `the run of ${projects.join(", ")}`);
+  const [report, uncaught] = [join(folder, "vitest.json"), join(folder, "uncaught.txt")];
+  const reporters = ["default", "json", join(root, "scripts", "uncaught-reporter.mjs")];
+  const status = await runTool(
+    "node_modules/vitest/vitest.mjs",
+    [
+      ...["run", ...projects.flatMap((project) => ["--project", project])],
+      ...[...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${report}`],
+      ...args,
+    ],
+    { env: { UNCAUGHT_FILE: uncaught } },
+  );
+  const cause = existsSync(uncaught) ? readFileSync(uncaught, "utf8") : `It ended with status ${status}.`;
+  return orFailed(readVitest(report), status, `the run of ${projects.join(", ")}`, cause);
 }
 
 async function playwright(args) {
@@ -99,9 +105,9 @@ async function playwright(args) {
 }
 
 /** A run that ended badly without a failed test, as by an error in a set-up, must not pass for a good one. */
-function orFailed(result, status, name) {
+function orFailed(result, status, name, cause = `It ended with status ${status}.`) {
   if (status === 0 || result.failures.length > 0) return result;
-  return { ...result, failures: failed(name, `It ended with status ${status}.`).failures };
+  return { ...result, failures: failed(name, cause).failures };
 }
 
 function failed(name, message = "") {

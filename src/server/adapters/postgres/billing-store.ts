@@ -32,8 +32,10 @@ function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "u
       return row ?? null;
     },
     async setCustomer(userId, account, providerId) {
+      // Locked: two inserts at once would meet at the unique id, where ON CONFLICT, which names the key, does not help.
       await db.execute(sql`
-        INSERT INTO billing_customers (user_id, provider, provider_id) VALUES (${userId}, ${account}, ${providerId})
+        WITH owner AS (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)
+        INSERT INTO billing_customers (user_id, provider, provider_id) SELECT id, ${account}, ${providerId} FROM owner
         ON CONFLICT (user_id, provider) DO UPDATE SET provider_id = coalesce(billing_customers.provider_id, EXCLUDED.provider_id)`);
     },
     async userOfCustomer(account, providerId) {
