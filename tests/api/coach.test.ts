@@ -330,6 +330,22 @@ test("a report of the time before the ten checks stays readable", async () => {
   });
 });
 
+test("a rewrite of which the user took a part out is no example of how to write", async () => {
+  const ada = await premier();
+  await send(ada, SEA);
+  await generate(ada);
+  const set = (column: "improvement" | "review", value: object) =>
+    server.database.pool.query(
+      `UPDATE messages SET ${column} = coalesce(${column}, '{}') || $2::jsonb WHERE user_id = $1`,
+      [ada.user.id, JSON.stringify(value)],
+    );
+  const examples = async () => z.parse(coachReportSchema, await latest(ada)).evidence.map(({ after }) => after?.text);
+  await set("improvement", { changed: true, improvedPrompt: BETTER });
+  expect(await examples()).toContain(BETTER);
+  await set("review", { rejected: [{ index: 0 }] });
+  expect(await examples()).not.toContain(BETTER);
+});
+
 test("nothing of it went wrong in silence", () => {
   expect(server.bugs).toEqual([]);
 });

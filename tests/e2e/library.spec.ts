@@ -35,6 +35,22 @@ test("a prompt is kept, found, filled in where its blanks stand, and put into th
   await expect(chat.getByLabel("name", { exact: true })).toHaveValue("Mrs Okafor");
 });
 
+test("Escape asks before it discards a prompt that was typed", async ({ chat }) => {
+  await chat.goto("/library");
+  const dialog = chat.getByRole("dialog", { name: "New prompt" });
+  await chat.getByRole("button", { name: "New prompt" }).click();
+  await chat.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await chat.getByRole("button", { name: "New prompt" }).click();
+  await chat.getByLabel("Title").fill("Weekly report");
+  chat.once("dialog", (question) => question.dismiss());
+  await chat.keyboard.press("Escape");
+  await expect(chat.getByLabel("Title")).toHaveValue("Weekly report");
+  chat.once("dialog", (question) => question.accept());
+  await chat.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 test("an invite link outlives sign-up, onboarding, payment and sign-in, and says before that it takes Premier", async ({
   chat,
   browser,

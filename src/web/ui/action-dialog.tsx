@@ -11,6 +11,8 @@ export interface ActionDialogProps {
   /** The action cannot be undone. */
   isDanger?: boolean;
   onClose: () => void;
+  /** For Escape and a click on the backdrop; without it `onClose`. */
+  onDismiss?: (() => void) | undefined;
   children?: ReactNode;
 }
 
@@ -18,12 +20,22 @@ export interface ActionDialogProps {
 type MainButton = { formId: string } | { onAction: () => void };
 
 export function ActionDialog(props: ActionDialogProps & { main: MainButton }) {
-  const { title, description, action, isPending, isDanger = false, main, onClose, children } = props;
+  const {
+    title,
+    description,
+    action,
+    isPending,
+    isDanger = false,
+    main,
+    onClose,
+    onDismiss = onClose,
+    children,
+  } = props;
   const variant = isDanger ? "danger" : "primary";
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={onDismiss}
       title={title}
       description={description}
       footer={

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 
 interface FormDialogProps extends ActionDialogProps {
@@ -7,15 +7,22 @@ interface FormDialogProps extends ActionDialogProps {
   onSubmit: () => void;
 }
 
-/** A form in a dialog, with Cancel and a submit button. */
+/** A form in a dialog, with Cancel and a submit button. Escape and a click outside ask before they discard what was typed. */
 export function FormDialog({ className, onSubmit, children, ...dialog }: FormDialogProps) {
   const formId = useId();
+  const isEdited = useRef(false);
+  const dismiss = () => {
+    if (!isEdited.current || window.confirm("Discard what you typed?")) dialog.onClose();
+  };
   return (
-    <ActionDialog {...dialog} main={{ formId }}>
+    <ActionDialog {...dialog} main={{ formId }} onDismiss={dismiss}>
       <form
         id={formId}
         noValidate
         className={className}
+        onInput={() => {
+          isEdited.current = true;
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();

@@ -19,6 +19,8 @@ const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_ch
   AND v.parent_id IS NOT DISTINCT FROM m.parent_id AND v.original_prompt = m.original_prompt))`;
 /** Whether the prompt has files, and whether a message comes before it. */
 const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
+/** The user took no part of the rewrite out. */
+const TOOK_NOTHING_OUT = sql`coalesce(m.review->'rejected', '[]') = '[]'`;
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
 /** A model read the prompt, and changed and asked nothing. A prompt that no model read is not clear. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
@@ -163,34 +165,13 @@ function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "lat
 /** The prompts for reports, and the users whose day is over. */
 function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "quoted" | "due"> {
   return {
-    async unscored(userId, since, limit) {
-      return (
-        await rowsOf<SentRow>(
-          db,
-          sql`
-          SELECT m.id, m.user_id, m.original_prompt, ${CONTEXT}, m.created_at FROM messages m
-          WHERE m.user_id = ${userId} AND m.created_at >= ${since.toISOString()} AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
-          ORDER BY m.id DESC LIMIT ${limit}`,
-        )
-      ).map(asSent);
-    },
-    async unscoredLately(lookedAt) {
-      return (
-        await rowsOf<SentRow>(
-          db,
-          sql`
-          SELECT m.id, m.user_id, m.original_prompt, ${CONTEXT}, m.created_at FROM messages m
-          WHERE m.id > (SELECT coalesce(max(id), 0) FROM messages) - ${lookedAt}::bigint
-            AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
-          ORDER BY m.id`,
-        )
-      ).map(asSent);
-    },
+    ...unscoredIn(db),
     async quoted(userId, messageIds) {
       const found = await rowsOf<SentRow & { conversation_id: number; title: string; rewritten: string | null }>(
         db,
         sql`
-        SELECT CASE WHEN m.is_improvement_on AND m.improvement->>'changed' = 'true' THEN m.improvement->>'improvedPrompt' END AS rewritten, m.id, m.original_prompt, ${CONTEXT}, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
+        SELECT CASE WHEN m.is_improvement_on AND m.improvement->>'changed' = 'true' AND ${TOOK_NOTHING_OUT}
+          THEN m.improvement->>'improvedPrompt' END AS rewritten, m.id, m.original_prompt, ${CONTEXT}, m.created_at, m.conversation_id, CASE WHEN c.title = ${DEFAULT_TITLE} THEN coalesce(c.name, c.title) ELSE c.title END AS title
         FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.user_id = m.user_id
         WHERE m.user_id = ${userId} AND m.id = ANY(${list(messageIds)}::bigint[])`,
       );
@@ -219,6 +200,34 @@ function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "qu
         ORDER BY s.day, s.user_id LIMIT ${limit}`,
       );
       return found.map((row) => ({ userId: Number(row.user_id), day: row.day }));
+    },
+  };
+}
+
+function unscoredIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately"> {
+  return {
+    async unscored(userId, since, limit) {
+      return (
+        await rowsOf<SentRow>(
+          db,
+          sql`
+          SELECT m.id, m.user_id, m.original_prompt, ${CONTEXT}, m.created_at FROM messages m
+          WHERE m.user_id = ${userId} AND m.created_at >= ${since.toISOString()} AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
+          ORDER BY m.id DESC LIMIT ${limit}`,
+        )
+      ).map(asSent);
+    },
+    async unscoredLately(lookedAt) {
+      return (
+        await rowsOf<SentRow>(
+          db,
+          sql`
+          SELECT m.id, m.user_id, m.original_prompt, ${CONTEXT}, m.created_at FROM messages m
+          WHERE m.id > (SELECT coalesce(max(id), 0) FROM messages) - ${lookedAt}::bigint
+            AND ${HAS_NO_SCORE} AND ${IS_PROMPT}
+          ORDER BY m.id`,
+        )
+      ).map(asSent);
     },
   };
 }
