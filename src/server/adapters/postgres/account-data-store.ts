@@ -78,17 +78,7 @@ export function accountDataStore(pool: Pool): AccountDataStore {
       // A failure closes the connection and so ends the transaction. A deadlock is possible with an answer that ends.
       return await retryOnDeadlock(() => withConnection(pool, remove));
     },
-    async deletions() {
-      const { rows } = await pool.query<{ kind: string; id: string; made_at: Date; deleted_at: Date }>(
-        "SELECT kind, id, made_at, deleted_at FROM deleted_rows ORDER BY kind, id, made_at",
-      );
-      return rows.map(({ kind, id, made_at, deleted_at }) => ({
-        ...{ kind, id: Number(id), madeAt: made_at, deletedAt: deleted_at },
-      }));
-    },
-    async forgetDeletions(before) {
-      await pool.query("DELETE FROM deleted_rows WHERE deleted_at < $1", [before]);
-    },
+    ...deletionsIn(pool),
   };
 }
 
@@ -128,6 +118,22 @@ async function removeWithin(
   const handedOn = stayed.rows.length;
   counts.set("workspaces", (counts.get("workspaces") ?? 0) - handedOn);
   return { kind: "removed", counts, handedOn, paymentsToEnd: Number(queued.rows[0]?.n ?? 0) } as const;
+}
+
+function deletionsIn(pool: Pool): Pick<AccountDataStore, "deletions" | "forgetDeletions"> {
+  return {
+    async deletions() {
+      const { rows } = await pool.query<{ kind: string; id: string; made_at: Date; deleted_at: Date }>(
+        "SELECT kind, id, made_at, deleted_at FROM deleted_rows ORDER BY kind, id, made_at",
+      );
+      return rows.map(({ kind, id, made_at, deleted_at }) => ({
+        ...{ kind, id: Number(id), madeAt: made_at, deletedAt: deleted_at },
+      }));
+    },
+    async forgetDeletions(before) {
+      await pool.query("DELETE FROM deleted_rows WHERE deleted_at < $1", [before]);
+    },
+  };
 }
 
 /** Every table with an owner. Columns that refer to accounts are left out. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AdminStats, DayFigures } from "#contract/admin.ts";
+import type { AdminStats, Analytics, DayFigures } from "#contract/admin.ts";
 import {
   type DayCount,
   EMPTY_DAY_COUNT,
@@ -69,34 +69,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
       };
     },
 
-    async analytics(days, now) {
-      const today = dayOf(now);
-      const wanted = Array.from({ length: 2 * days }, (_, n) =>
-        dayOf(new Date(Date.parse(today) - (2 * days - 1 - n) * DAY_MS)),
-      );
-      const [counted, revenue] = await Promise.all([readDays(db, wanted, days, today), readRevenue(db, wanted, today)]);
-      const figures = wanted.map((day): DayFigures => {
-        const { messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95 } =
-          counted.get(day) ?? EMPTY_DAY_COUNT;
-        const monthlyRevenue = revenue.get(day) ?? null;
-        return { day, messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95, monthlyRevenue };
-      });
-      const lately = wanted.slice(days).flatMap((day) => counted.get(day) ?? []);
-      const sums = <Name extends SummableFigure>(...names: readonly Name[]) =>
-        Object.fromEntries(names.map((name) => [name, sumFigure(lately, name)])) as Record<Name, number>;
-      return {
-        before: figures.slice(0, days),
-        days: figures.slice(days),
-        models: sumModels(lately).flatMap(({ model, ...sums }) => {
-          // A model that left the catalogue still counts in the sums of its days.
-          const known = asModelName(model);
-          return known === null ? [] : [{ model: known, ...sums }];
-        }),
-        errors: sumErrors(lately).map(({ code, count }) => ({ code: asFailureCode(code) ?? "internal", count })),
-        router: sums("choices", "overrides", "thumbsUp", "thumbsDown"),
-        improver: sums("improved", "reviewed", "accepted", "rejected", "edited", "guardRefused"),
-      };
-    },
+    analytics: (days, now) => readAnalytics(db, days, now),
 
     async recordRevenue(now) {
       await db.execute(sql`
@@ -104,6 +77,36 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
         SELECT ${now.toISOString().slice(0, 10)}::date, coalesce(sum(price_cents), 0) FROM subscriptions WHERE ${LIVE}
         ON CONFLICT (day) DO UPDATE SET monthly_cents = excluded.monthly_cents`);
     },
+  };
+}
+
+/** The last `days` days, and as many before them for comparison. */
+async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Analytics, "asOf">> {
+  const today = dayOf(now);
+  const wanted = Array.from({ length: 2 * days }, (_, n) =>
+    dayOf(new Date(Date.parse(today) - (2 * days - 1 - n) * DAY_MS)),
+  );
+  const [counted, revenue] = await Promise.all([readDays(db, wanted, days, today), readRevenue(db, wanted, today)]);
+  const figures = wanted.map((day): DayFigures => {
+    const { messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95 } =
+      counted.get(day) ?? EMPTY_DAY_COUNT;
+    const monthlyRevenue = revenue.get(day) ?? null;
+    return { day, messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95, monthlyRevenue };
+  });
+  const lately = wanted.slice(days).flatMap((day) => counted.get(day) ?? []);
+  const sums = <Name extends SummableFigure>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, sumFigure(lately, name)])) as Record<Name, number>;
+  return {
+    before: figures.slice(0, days),
+    days: figures.slice(days),
+    models: sumModels(lately).flatMap(({ model, ...sums }) => {
+      // A model that left the catalogue still counts in the sums of its days.
+      const known = asModelName(model);
+      return known === null ? [] : [{ model: known, ...sums }];
+    }),
+    errors: sumErrors(lately).map(({ code, count }) => ({ code: asFailureCode(code) ?? "internal", count })),
+    router: sums("choices", "overrides", "thumbsUp", "thumbsDown"),
+    improver: sums("improved", "reviewed", "accepted", "rejected", "edited", "guardRefused"),
   };
 }
 

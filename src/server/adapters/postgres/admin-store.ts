@@ -53,36 +53,7 @@ function changesIn(
   db: Db,
 ): Pick<AdminStore, "changeTier" | "pinTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
   return {
-    changeTier: (userId, tier, deed) =>
-      change(db, userId, deed, async (tx) => {
-        const { rows } = await tx.execute<ChangedRow>(sql`
-          WITH old AS (
-            SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE
-          ), entitled AS (
-            UPDATE users SET ${entitlementSql({ given: sql`nullif(${tier}::text, users.billed_tier)`, pinned: null })}, updated_at = now()
-            FROM old WHERE users.id = old.id AND tier_rank(${tier}) >= tier_rank(old.billed_tier)
-            RETURNING users.id, users.subscription_tier
-          ), ${closeRolloverSql}
-          SELECT old.subscription_tier AS before, entitled.id IS NULL AS "isPaid" FROM old LEFT JOIN entitled ON true`);
-        if (rows[0]?.isPaid === true) throw new Refused("paid-for");
-        return { action: "tier-changed", from: beforeOf(rows), to: tier };
-      }),
-    pinTier: (userId, tier, deed) =>
-      change(db, userId, deed, async (tx) => {
-        const { rows } = await tx.execute<ChangedRow>(sql`
-          WITH old AS (
-            SELECT id, subscription_tier FROM users WHERE id = ${userId} FOR UPDATE
-          ), entitled AS (
-            UPDATE users SET ${entitlementSql({ pinned: tier })}, updated_at = now() FROM old WHERE users.id = old.id
-            RETURNING users.id, users.subscription_tier
-          ), ${closeRolloverSql}
-          SELECT old.subscription_tier AS before, entitled.subscription_tier AS after FROM old JOIN entitled ON true`);
-        return {
-          action: tier === null ? "pin-lifted" : "tier-pinned",
-          from: beforeOf(rows),
-          to: rows[0]?.after ?? null,
-        };
-      }),
+    ...tierChangesIn(db),
     changeRole: (userId, role, deed) =>
       change(db, userId, deed, async (tx) => {
         const { rows } = await tx.execute<ChangedRow>(sql`
@@ -121,6 +92,41 @@ function changesIn(
         );
         beforeOf(rows);
         return { action: "user-deleted", from: null, to: null };
+      }),
+  };
+}
+
+function tierChangesIn(db: Db): Pick<AdminStore, "changeTier" | "pinTier"> {
+  return {
+    changeTier: (userId, tier, deed) =>
+      change(db, userId, deed, async (tx) => {
+        const { rows } = await tx.execute<ChangedRow>(sql`
+          WITH old AS (
+            SELECT id, subscription_tier, billed_tier FROM users WHERE id = ${userId} FOR UPDATE
+          ), entitled AS (
+            UPDATE users SET ${entitlementSql({ given: sql`nullif(${tier}::text, users.billed_tier)`, pinned: null })}, updated_at = now()
+            FROM old WHERE users.id = old.id AND tier_rank(${tier}) >= tier_rank(old.billed_tier)
+            RETURNING users.id, users.subscription_tier
+          ), ${closeRolloverSql}
+          SELECT old.subscription_tier AS before, entitled.id IS NULL AS "isPaid" FROM old LEFT JOIN entitled ON true`);
+        if (rows[0]?.isPaid === true) throw new Refused("paid-for");
+        return { action: "tier-changed", from: beforeOf(rows), to: tier };
+      }),
+    pinTier: (userId, tier, deed) =>
+      change(db, userId, deed, async (tx) => {
+        const { rows } = await tx.execute<ChangedRow>(sql`
+          WITH old AS (
+            SELECT id, subscription_tier FROM users WHERE id = ${userId} FOR UPDATE
+          ), entitled AS (
+            UPDATE users SET ${entitlementSql({ pinned: tier })}, updated_at = now() FROM old WHERE users.id = old.id
+            RETURNING users.id, users.subscription_tier
+          ), ${closeRolloverSql}
+          SELECT old.subscription_tier AS before, entitled.subscription_tier AS after FROM old JOIN entitled ON true`);
+        return {
+          action: tier === null ? "pin-lifted" : "tier-pinned",
+          from: beforeOf(rows),
+          to: rows[0]?.after ?? null,
+        };
       }),
   };
 }

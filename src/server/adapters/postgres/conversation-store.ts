@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, getTableColumns, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
 import { parseSearchTerms } from "#domain/conversations/search-terms.ts";
-import type { ConversationStore } from "../../ports/conversation-store.ts";
+import type { ConversationRecord, ConversationStore } from "../../ports/conversation-store.ts";
 import type { Db } from "./db.ts";
 import { retryOnDeadlock } from "./past-deadlocks.ts";
 import { prepareRowsQuery } from "./prepared-rows.ts";
@@ -9,9 +9,9 @@ import { conversations, folders, messages } from "./schema.ts";
 import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
 import { settleReservations } from "./settle-held.ts";
 
-export function conversationStore(db: Db): ConversationStore {
-  const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
+const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 
+export function conversationStore(db: Db): ConversationStore {
   return {
     async create(userId, { title, isTemporary }, now) {
       const [created] = await db
@@ -22,28 +22,7 @@ export function conversationStore(db: Db): ConversationStore {
       return created;
     },
     list: listConversations(db),
-    async change(userId, id, { title, isPinned, isArchived, folderId }) {
-      const hasFolder =
-        folderId === undefined || folderId === null
-          ? undefined
-          : exists(
-              db
-                .select({ one: sql`1` })
-                .from(folders)
-                .where(and(eq(folders.id, folderId), eq(folders.userId, userId))),
-            );
-      const [changed] = await db
-        .update(conversations)
-        .set({
-          ...(title !== undefined && { title }),
-          ...(isPinned !== undefined && { isPinned }),
-          ...(isArchived !== undefined && { isArchived }),
-          ...(folderId !== undefined && { folderId }),
-        })
-        .where(and(isOwn(userId, id), hasFolder))
-        .returning();
-      return changed ?? null;
-    },
+    change: (userId, id, change) => changeConversation(db, userId, id, change),
     async giveName(userId, id, { name, promptNamed }) {
       const first = conversationNameFromPrompt(promptNamed);
       const isNamedByPrompt = first === null ? isNull(conversations.name) : eq(conversations.name, first);
@@ -58,22 +37,7 @@ export function conversationStore(db: Db): ConversationStore {
           AND status IN ('queued', 'improving', 'answering')`);
       return rows.map((row) => Number(row.id));
     },
-    remove: (userId, id) =>
-      // Can deadlock with an answer that starts or ends.
-      retryOnDeadlock(() =>
-        db.transaction(async (tx) => {
-          // From now on no new message can be sent in the conversation.
-          await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
-          await settleReservations(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
-          const { rows: removed } = await tx.execute(sql`
-            WITH gone AS (
-              DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
-              RETURNING id, user_id, is_temporary, created_at
-            ), ${previewsBefore}
-            SELECT id FROM gone`);
-          return removed.length > 0;
-        }),
-      ),
+    remove: (userId, id) => removeConversation(db, userId, id),
     async exists(userId, id) {
       const found = await db.select({ one: sql`1` }).from(conversations).where(isOwn(userId, id));
       return found.length > 0;
@@ -92,6 +56,52 @@ export function conversationStore(db: Db): ConversationStore {
         SELECT count(*) FROM gone`);
     },
   };
+}
+
+async function changeConversation(
+  db: Db,
+  userId: number,
+  id: number,
+  { title, isPinned, isArchived, folderId }: Parameters<ConversationStore["change"]>[2],
+): Promise<ConversationRecord | null> {
+  const hasFolder =
+    folderId === undefined || folderId === null
+      ? undefined
+      : exists(
+          db
+            .select({ one: sql`1` })
+            .from(folders)
+            .where(and(eq(folders.id, folderId), eq(folders.userId, userId))),
+        );
+  const [changed] = await db
+    .update(conversations)
+    .set({
+      ...(title !== undefined && { title }),
+      ...(isPinned !== undefined && { isPinned }),
+      ...(isArchived !== undefined && { isArchived }),
+      ...(folderId !== undefined && { folderId }),
+    })
+    .where(and(isOwn(userId, id), hasFolder))
+    .returning();
+  return changed ?? null;
+}
+
+function removeConversation(db: Db, userId: number, id: number): Promise<boolean> {
+  // Can deadlock with an answer that starts or ends.
+  return retryOnDeadlock(() =>
+    db.transaction(async (tx) => {
+      // From now on no new message can be sent in the conversation.
+      await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
+      await settleReservations(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
+      const { rows: removed } = await tx.execute(sql`
+        WITH gone AS (
+          DELETE FROM conversations WHERE id = ${id} AND user_id = ${userId}
+          RETURNING id, user_id, is_temporary, created_at
+        ), ${previewsBefore}
+        SELECT id FROM gone`);
+      return removed.length > 0;
+    }),
+  );
 }
 
 /**

@@ -1,17 +1,17 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { conversationNameFromPrompt } from "#domain/conversations/conversation-name.ts";
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
-import type { StoredApiCallStore } from "../../ports/kept-call-store.ts";
+import type { StoredApiCall, StoredApiCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
 import { jsonOrNullSql, jsonText } from "./json-text.ts";
 import { storePicturesSql } from "./picture-rows.ts";
 
 export function keptCallStore(db: Db): StoredApiCallStore {
   return {
-    async keep({ userId, earlier, digestBefore, digest, prompt, isImprovementOn, files, startedAt, settlement }, now) {
+    async keep(call, now) {
+      const { userId, earlier, digestBefore, prompt, files, startedAt } = call;
       const at = sql`${startedAt.toISOString()}::timestamptz`;
-      const { improvement, route, error, usage, timing } = settlement;
       const newId = sql`nextval(pg_get_serial_sequence('messages', 'id'))`;
       const { rows } = await db.execute<{ id: string; conversation_id: string }>(sql`
         WITH owner AS (
@@ -42,26 +42,7 @@ export function keptCallStore(db: Db): StoredApiCallStore {
           SELECT turns.id, made.id, made.user_id, lag(turns.id) OVER (ORDER BY place), ${at}, ${at}, ${at}, prompt, answer,
                  CASE WHEN answer = '' THEN 'stopped' ELSE 'done' END, false, true
           FROM made, turns
-        ), message AS (
-          INSERT INTO messages (id, conversation_id, user_id, parent_id, created_at, started_at, settled_at, original_prompt, is_improvement_on,
-            is_by_key, call_digest, files, status, answer, is_incomplete, model_used, improvement, route, is_guard_refused, sent_prompt,
-            improver_usage, fallbacks, picture_tokens, error_code, error_message, input_tokens, output_tokens, reasoning_tokens,
-            cached_input_tokens, cache_write_tokens, is_usage_estimated, cost_usd, improved_ms, first_token_ms, total_ms, thinking,
-            limited_by, limited_until)
-          OVERRIDING SYSTEM VALUE
-          SELECT kept.id, home.id, home.user_id, kept.parent_id, ${at}, ${at}, ${now.toISOString()}::timestamptz, ${prompt}, ${isImprovementOn},
-            true, ${digest}::bytea, ${jsonOrNullSql(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
-            ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${jsonOrNullSql(improvement)}, ${jsonOrNullSql(route)},
-            ${improvement?.rewriter === "careless"}::boolean, ${settlement.sentPrompt},
-            ${jsonOrNullSql(settlement.improverUsage)}, ${jsonOrNullSql(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
-            ${error?.message ?? null}, ${usage?.inputTokens ?? null}::integer, ${usage?.outputTokens ?? null}::integer,
-            ${usage?.reasoningTokens ?? null}::integer, ${usage?.cachedInputTokens ?? null}::integer,
-            ${usage?.cacheWriteTokens ?? null}::integer, ${usage?.isEstimated ?? false}::boolean, ${settlement.costUsd}::float8,
-            ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${jsonOrNullSql(settlement.thinking)},
-            ${settlement.limit?.by ?? null}, ${settlement.limit?.until.toISOString() ?? null}::timestamptz
-          FROM home, kept
-          RETURNING id, user_id, conversation_id
-        ), ${storePicturesSql(sql`message.conversation_id`, files)}, touched AS (
+        ), ${callMessageSql(call, now)}, ${storePicturesSql(sql`message.conversation_id`, files)}, touched AS (
           UPDATE conversations c SET updated_at = ${at}, snippet = ${snippetOfPrompt(prompt)}, newest_message_id = message.id
           FROM message, followed WHERE c.id = followed.conversation_id AND c.user_id = message.user_id
         )
@@ -70,4 +51,33 @@ export function keptCallStore(db: Db): StoredApiCallStore {
       return kept === undefined ? null : { conversationId: Number(kept.conversation_id), messageId: Number(kept.id) };
     },
   };
+}
+
+/** The part of the keeping statement that stores the call itself. It reads the tables `home` and `kept`. */
+function callMessageSql(
+  { digest, prompt, isImprovementOn, files, startedAt, settlement }: StoredApiCall,
+  now: Date,
+): SQL {
+  const at = sql`${startedAt.toISOString()}::timestamptz`;
+  const { improvement, route, error, usage, timing } = settlement;
+  return sql`message AS (
+    INSERT INTO messages (id, conversation_id, user_id, parent_id, created_at, started_at, settled_at, original_prompt, is_improvement_on,
+      is_by_key, call_digest, files, status, answer, is_incomplete, model_used, improvement, route, is_guard_refused, sent_prompt,
+      improver_usage, fallbacks, picture_tokens, error_code, error_message, input_tokens, output_tokens, reasoning_tokens,
+      cached_input_tokens, cache_write_tokens, is_usage_estimated, cost_usd, improved_ms, first_token_ms, total_ms, thinking,
+      limited_by, limited_until)
+    OVERRIDING SYSTEM VALUE
+    SELECT kept.id, home.id, home.user_id, kept.parent_id, ${at}, ${at}, ${now.toISOString()}::timestamptz, ${prompt}, ${isImprovementOn},
+      true, ${digest}::bytea, ${jsonOrNullSql(files.map(({ record }) => record))}, ${settlement.status}, ${settlement.answer},
+      ${settlement.isIncomplete}::boolean, ${settlement.modelUsed}, ${jsonOrNullSql(improvement)}, ${jsonOrNullSql(route)},
+      ${improvement?.rewriter === "careless"}::boolean, ${settlement.sentPrompt},
+      ${jsonOrNullSql(settlement.improverUsage)}, ${jsonOrNullSql(settlement.fallbacks)}, ${settlement.pictureTokens}::integer, ${error?.code ?? null},
+      ${error?.message ?? null}, ${usage?.inputTokens ?? null}::integer, ${usage?.outputTokens ?? null}::integer,
+      ${usage?.reasoningTokens ?? null}::integer, ${usage?.cachedInputTokens ?? null}::integer,
+      ${usage?.cacheWriteTokens ?? null}::integer, ${usage?.isEstimated ?? false}::boolean, ${settlement.costUsd}::float8,
+      ${timing.improvedMs}::float8, ${timing.firstTokenMs}::float8, ${timing.totalMs}::float8, ${jsonOrNullSql(settlement.thinking)},
+      ${settlement.limit?.by ?? null}, ${settlement.limit?.until.toISOString() ?? null}::timestamptz
+    FROM home, kept
+    RETURNING id, user_id, conversation_id
+  )`;
 }

@@ -22,10 +22,10 @@ interface RememberedPrompt extends PromptLesson {
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export function memoryStore(db: Db): MemoryStore {
-  const ownOfKind = (userId: number | Placeholder, kind: "choice" | "prompt") =>
-    and(eq(memoryItems.userId, userId), eq(memoryItems.kind, kind));
+const ownOfKind = (userId: number | Placeholder, kind: "choice" | "prompt") =>
+  and(eq(memoryItems.userId, userId), eq(memoryItems.kind, kind));
 
+export function memoryStore(db: Db): MemoryStore {
   const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
   // Runs with every prompt, so it is prepared once per connection.
   const choices = db
@@ -69,41 +69,9 @@ export function memoryStore(db: Db): MemoryStore {
         row.vector === null ? [] : [{ vector: row.vector, decisions: row.decisions ?? [] }],
       );
     },
-    async decide(userId, messageId, decisions, since) {
-      await db.transaction(async (tx) => {
-        if (!(await mayWrite(tx, userId, since))) return;
-        await tx.execute(sql`
-          INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions)
-          SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]' FROM messages
-          WHERE id = ${messageId} AND user_id = ${userId} AND ${IS_KEPT}
-          FOR KEY SHARE
-          ON CONFLICT (message_id) DO NOTHING`);
-        const isThis = and(ownOfKind(userId, "prompt"), eq(memoryItems.messageId, messageId));
-        const [row] = await tx.select({ before: memoryItems.decisions }).from(memoryItems).where(isThis);
-        if (row === undefined) return;
-        const { known, outdated, fresh } = compareDecisions(row.before ?? [], decisions);
-        await uncount(tx, userId, outdated);
-        await count(tx, userId, fresh, since);
-        await tx.update(memoryItems).set({ decisions: known }).where(isThis);
-      });
-    },
+    decide: (userId, messageId, decisions, since) => storeDecisions(db, userId, messageId, decisions, since),
     remember: (userId, lesson, since, kept) => rememberSoon({ userId, ...lesson, since, kept }),
-    async forget(userId, id) {
-      return await db.transaction(async (tx) => {
-        await lockMemory(tx, userId, sql`true`);
-        const [gone] = await tx
-          .delete(memoryItems)
-          .where(and(eq(memoryItems.id, id), eq(memoryItems.userId, userId)))
-          .returning({ kind: memoryItems.kind, slot: memoryItems.slot, value: memoryItems.value });
-        if (gone === undefined) return false;
-        await tx.execute(sql`
-          INSERT INTO deleted_rows (kind, id, made_at, deleted_at)
-          SELECT 'memory_items', ${id}, date_trunc('milliseconds', created_at), now() FROM users WHERE id = ${userId}
-          ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = excluded.deleted_at`);
-        if (gone.kind === "choice") await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
-        return true;
-      });
-    },
+    forget: (userId, id) => forgetItem(db, userId, id),
     async forgetAll(userId, now) {
       await db.transaction(async (tx) => {
         await tx.execute(sql`UPDATE users SET memory_wiped_at = ${now.toISOString()} WHERE id = ${userId}`);
@@ -111,6 +79,49 @@ export function memoryStore(db: Db): MemoryStore {
       });
     },
   };
+}
+
+/** Stores what the user decided about a message's prompt, and counts it in the user's choices. */
+async function storeDecisions(
+  db: Db,
+  userId: number,
+  messageId: number,
+  decisions: readonly PastDecision[],
+  since: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await mayWrite(tx, userId, since))) return;
+    await tx.execute(sql`
+      INSERT INTO memory_items (user_id, kind, updated_at, message_id, decisions)
+      SELECT user_id, 'prompt', ${since.toISOString()}, id, '[]' FROM messages
+      WHERE id = ${messageId} AND user_id = ${userId} AND ${IS_KEPT}
+      FOR KEY SHARE
+      ON CONFLICT (message_id) DO NOTHING`);
+    const isThis = and(ownOfKind(userId, "prompt"), eq(memoryItems.messageId, messageId));
+    const [row] = await tx.select({ before: memoryItems.decisions }).from(memoryItems).where(isThis);
+    if (row === undefined) return;
+    const { known, outdated, fresh } = compareDecisions(row.before ?? [], decisions);
+    await uncount(tx, userId, outdated);
+    await count(tx, userId, fresh, since);
+    await tx.update(memoryItems).set({ decisions: known }).where(isThis);
+  });
+}
+
+async function forgetItem(db: Db, userId: number, id: number): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    await lockMemory(tx, userId, sql`true`);
+    const [gone] = await tx
+      .delete(memoryItems)
+      .where(and(eq(memoryItems.id, id), eq(memoryItems.userId, userId)))
+      .returning({ kind: memoryItems.kind, slot: memoryItems.slot, value: memoryItems.value });
+    if (gone === undefined) return false;
+    await tx.execute(sql`
+      INSERT INTO deleted_rows (kind, id, made_at, deleted_at)
+      SELECT 'memory_items', ${id}, date_trunc('milliseconds', created_at), now() FROM users WHERE id = ${userId}
+      ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = excluded.deleted_at`);
+    if (gone.kind === "choice") await dropDecisions(tx, userId, { slot: gone.slot ?? "", value: gone.value ?? "" });
+    return true;
+  });
 }
 
 /** `prompts` must have at most one prompt per user, and the same `kept` for all. */

@@ -46,6 +46,29 @@ export function scheduledPaymentReads(db: Db): Looks {
         RETURNING c.user_id AS id`);
       return rows.map(({ id }) => Number(id));
     },
+    ...endsWithoutEvent(db),
+    async takeDueEnds(account, now, limit) {
+      const at = atOf(now);
+      const { rows } = await db.execute<{ id: string }>(sql`
+        WITH due AS (
+          SELECT customer_id FROM payment_ends WHERE provider = ${account} AND next_try_at <= ${at}
+          ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        )
+        UPDATE payment_ends e
+        SET failed_tries = e.failed_tries + 1, next_try_at = ${later(sql`e.failed_tries`, at)}
+        FROM due WHERE e.customer_id = due.customer_id AND e.provider = ${account}
+        RETURNING e.customer_id AS id`);
+      return rows.map(({ id }) => id);
+    },
+    async ended(account, customerId) {
+      await db.execute(sql`DELETE FROM payment_ends WHERE provider = ${account} AND customer_id = ${customerId}`);
+    },
+  };
+}
+
+/** Payments that end without an event from the provider. */
+function endsWithoutEvent(db: Db): Pick<BillingStore, "forgetCustomer" | "endElsewhere"> {
+  return {
     async forgetCustomer(account, userId, providerId, look, now) {
       const at = atOf(now);
       await db.execute(sql`
@@ -82,22 +105,6 @@ export function scheduledPaymentReads(db: Db): Looks {
         ), ${unpaid(at)}
         SELECT count(*) FROM entitled`);
       return Number(rows[0]?.count ?? 0);
-    },
-    async takeDueEnds(account, now, limit) {
-      const at = atOf(now);
-      const { rows } = await db.execute<{ id: string }>(sql`
-        WITH due AS (
-          SELECT customer_id FROM payment_ends WHERE provider = ${account} AND next_try_at <= ${at}
-          ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-        )
-        UPDATE payment_ends e
-        SET failed_tries = e.failed_tries + 1, next_try_at = ${later(sql`e.failed_tries`, at)}
-        FROM due WHERE e.customer_id = due.customer_id AND e.provider = ${account}
-        RETURNING e.customer_id AS id`);
-      return rows.map(({ id }) => id);
-    },
-    async ended(account, customerId) {
-      await db.execute(sql`DELETE FROM payment_ends WHERE provider = ${account} AND customer_id = ${customerId}`);
     },
   };
 }

@@ -23,24 +23,8 @@ export function routeOutcomeStore(db: Db): RouteOutcomeStore {
       const inOrder = [...outcomes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
       await db.transaction(async (tx) => {
         for (const outcome of inOrder) {
-          if ("improvedWon" in outcome) {
-            const { kind, model, improvedWon, typedWon } = outcome;
-            await tx.execute(sql`
-            INSERT INTO wording_outcomes AS counted (kind, model, improved_won, typed_won)
-            SELECT ${kind}, ${model}, ${Math.max(0, improvedWon)}::bigint, ${Math.max(0, typedWon)}::bigint
-            WHERE NOT EXISTS (SELECT FROM route_learning WHERE is_frozen)
-            ON CONFLICT (kind, model) DO UPDATE
-            SET improved_won = greatest(0, counted.improved_won + ${improvedWon}::bigint),
-              typed_won = greatest(0, counted.typed_won + ${typedWon}::bigint)`);
-            continue;
-          }
-          const { kind, model, rival, act, won, lost } = outcome;
-          await tx.execute(sql`
-            INSERT INTO model_outcomes AS counted (kind, model, rival, act, won, lost)
-            SELECT ${kind}, ${model}, ${rival ?? ""}, ${act}, ${Math.max(0, won)}::bigint, ${Math.max(0, lost)}::bigint
-            WHERE NOT EXISTS (SELECT FROM route_learning WHERE is_frozen)
-            ON CONFLICT (kind, model, rival, act) DO UPDATE
-            SET won = greatest(0, counted.won + ${won}::bigint), lost = greatest(0, counted.lost + ${lost}::bigint)`);
+          if ("improvedWon" in outcome) await addWordingOutcome(tx, outcome);
+          else await addModelOutcome(tx, outcome);
         }
       });
     },
@@ -78,6 +62,31 @@ export function routeOutcomeStore(db: Db): RouteOutcomeStore {
       await db.execute(sql`WITH wordings AS (DELETE FROM wording_outcomes) DELETE FROM model_outcomes`);
     },
   };
+}
+
+async function addWordingOutcome(
+  tx: Pick<Db, "execute">,
+  { kind, model, improvedWon, typedWon }: WordingOutcome,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO wording_outcomes AS counted (kind, model, improved_won, typed_won)
+    SELECT ${kind}, ${model}, ${Math.max(0, improvedWon)}::bigint, ${Math.max(0, typedWon)}::bigint
+    WHERE NOT EXISTS (SELECT FROM route_learning WHERE is_frozen)
+    ON CONFLICT (kind, model) DO UPDATE
+    SET improved_won = greatest(0, counted.improved_won + ${improvedWon}::bigint),
+      typed_won = greatest(0, counted.typed_won + ${typedWon}::bigint)`);
+}
+
+async function addModelOutcome(
+  tx: Pick<Db, "execute">,
+  { kind, model, rival, act, won, lost }: RouteOutcome,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO model_outcomes AS counted (kind, model, rival, act, won, lost)
+    SELECT ${kind}, ${model}, ${rival ?? ""}, ${act}, ${Math.max(0, won)}::bigint, ${Math.max(0, lost)}::bigint
+    WHERE NOT EXISTS (SELECT FROM route_learning WHERE is_frozen)
+    ON CONFLICT (kind, model, rival, act) DO UPDATE
+    SET won = greatest(0, counted.won + ${won}::bigint), lost = greatest(0, counted.lost + ${lost}::bigint)`);
 }
 
 const keyOf = (outcome: RouteOutcome | WordingOutcome): string =>

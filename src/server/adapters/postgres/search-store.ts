@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { SearchStore } from "../../ports/search-store.ts";
 import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
@@ -9,18 +9,7 @@ const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;
 
 export function searchStore(db: Db): SearchStore {
-  const isKept = notExists(
-    db
-      .select({ one: sql`1` })
-      .from(conversations)
-      .where(
-        and(
-          eq(conversations.id, messages.conversationId),
-          eq(conversations.userId, messages.userId),
-          eq(conversations.isTemporary, true),
-        ),
-      ),
-  );
+  const isKept = isNotTemporary(db);
   return {
     titles: (userId, terms, limit) =>
       db
@@ -70,4 +59,20 @@ export function searchStore(db: Db): SearchStore {
         .limit(limit);
     },
   };
+}
+
+/** The condition on a message that its conversation is not temporary. */
+function isNotTemporary(db: Db): SQL {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.id, messages.conversationId),
+          eq(conversations.userId, messages.userId),
+          eq(conversations.isTemporary, true),
+        ),
+      ),
+  );
 }

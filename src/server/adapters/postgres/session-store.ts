@@ -35,6 +35,34 @@ export function sessionStore(db: Db): SessionStore {
     async touch(sessionId, now) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
     },
+    ...proofsIn(db),
+    async setPlace(userId, { timeZone, locale }) {
+      await db.update(users).set({ timeZone, locale }).where(eq(users.id, userId));
+    },
+    list: (userId, now, idleSince) => listOpenSessions(db, userId, now, idleSince),
+    async close(userId, sessionId) {
+      const closed = await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+        .returning({ id: sessions.id });
+      return closed.length > 0;
+    },
+    async closeExpired(now, idleSince) {
+      await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
+    },
+    async stillOpen(sessionIds, now) {
+      const open = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expiresAt, now)));
+      return new Set(open.map((session) => session.id));
+    },
+  };
+}
+
+/** When the user of a session last proved who they are. */
+function proofsIn(db: Db): Pick<SessionStore, "noteProof" | "isProven"> {
+  return {
     async noteProof(userId, sessionId, now) {
       await db
         .update(sessions)
@@ -57,38 +85,19 @@ export function sessionStore(db: Db): SessionStore {
         );
       return proven.length > 0;
     },
-    async setPlace(userId, { timeZone, locale }) {
-      await db.update(users).set({ timeZone, locale }).where(eq(users.id, userId));
-    },
-    async list(userId, now, idleSince) {
-      return await db
-        .select({
-          id: sessions.id,
-          createdAt: sessions.createdAt,
-          lastSeenAt: sessions.lastSeenAt,
-          userAgent: sessions.userAgent,
-          address: sessions.address,
-        })
-        .from(sessions)
-        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
-        .orderBy(desc(sessions.lastSeenAt));
-    },
-    async close(userId, sessionId) {
-      const closed = await db
-        .delete(sessions)
-        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-        .returning({ id: sessions.id });
-      return closed.length > 0;
-    },
-    async closeExpired(now, idleSince) {
-      await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)));
-    },
-    async stillOpen(sessionIds, now) {
-      const open = await db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expiresAt, now)));
-      return new Set(open.map((session) => session.id));
-    },
   };
+}
+
+async function listOpenSessions(db: Db, userId: number, now: Date, idleSince: Date) {
+  return await db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+    .orderBy(desc(sessions.lastSeenAt));
 }
