@@ -14,7 +14,7 @@ interface SearchResultsProps {
 /** Search results with marked matches: first the conversations found by title, then the messages. */
 export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   const { found, isCurrent, error, retry } = search;
-  const results = withoutVersions(found?.results ?? []);
+  const results = withoutRepeats(found?.results ?? []);
   if (error !== null) {
     return (
       <div className="list-state trouble" role="alert">
@@ -57,10 +57,15 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   );
 }
 
-/** Versions of a prompt can have the same matching text: lists only the version sent last. */
-function withoutVersions(results: readonly SearchResult[]): SearchResult[] {
+/**
+ * Of versions of a prompt with the same matching text, lists only the one sent last. A conversation whose title matches
+ * is not listed by its title as well if one of its messages is.
+ */
+function withoutRepeats(results: readonly SearchResult[]): SearchResult[] {
+  const withMessage = new Set(results.flatMap((result) => (result.messageId === null ? [] : result.conversationId)));
   const seen = new Set<string>();
-  return results.filter(({ conversationId, foundIn, parts }) => {
+  return results.filter(({ conversationId, messageId, foundIn, parts }) => {
+    if (messageId === null && withMessage.has(conversationId)) return false;
     const said = JSON.stringify([conversationId, foundIn, parts]);
     return !seen.has(said) && seen.add(said);
   });
