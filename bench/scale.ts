@@ -39,7 +39,7 @@ const { values } = parseArgs({
 const [repeats, rounds] = [Number(values.repeats), Number(values.rounds)];
 const BAR_MS = 100;
 const WARM_UP = 3;
-/** As long as features/admin/keep-fresh.ts keeps a sum, in times of how long that took; a little more. */
+/** As long as features/admin/cache-by-compute-time.ts keeps a sum, in times of how long that took; a little more. */
 const KEPT_TIMES = 21;
 const DATABASE_NAME = "redraft_scale";
 const begunAt = Date.now();

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 
 /** A reporter for Vitest: errors outside of any test, which its JSON report leaves out, go into the file UNCAUGHT_FILE. */
+// biome-ignore lint/style/noDefaultExport: Vitest takes a reporter only so.
 export default class UncaughtReporter {
   onTestRunEnd(_modules, errors) {
     const { UNCAUGHT_FILE: file } = process.env;

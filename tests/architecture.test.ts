@@ -98,7 +98,11 @@ const PLANTED: readonly [rule: string, path: string, source: string][] = [
     "src/server/mount/mount-messages.ts",
     'import { x } from "../adapters/mail.ts";',
   ],
-  ["http knows no feature, job or adapter", "src/server/http/a.ts", 'import { x } from "../mount/parts.ts";'],
+  [
+    "http knows no feature, job or adapter",
+    "src/server/http/a.ts",
+    'import { x } from "../mount/shared-route-deps.ts";',
+  ],
   ["web never imports server, cli or Node", "src/web/main.tsx", 'import type { x } from "#server/ports/store.ts";'],
   ["web never imports server, cli or Node", "src/web/lib/a.ts", 'import { join } from "node:path";'],
   [
@@ -206,7 +210,7 @@ test("what the rules allow is not found", () => {
     { path: "src/contract/limits.ts", source: 'import * as z from "zod/mini";\nconst url = "https://example.org";' },
     { path: "src/server/features/messages/routes.ts", source: 'import { x } from "../../http/session.ts";' },
     { path: "src/server/main.ts", source: 'import { x } from "./adapters/postgres/open-database.ts";' },
-    { path: "src/server/build/open-kept.ts", source: 'import { x } from "../adapters/postgres/migrate.ts";' },
+    { path: "src/server/build/open-storage.ts", source: 'import { x } from "../adapters/postgres/migrate.ts";' },
     { path: "src/server/features/messages/a.test.ts", source: 'import { x } from "#support/database.ts";' },
     { path: "src/web/features/messages/chat/a.ts", source: 'import { x } from "../drafts/unsent.ts";' },
     { path: "src/web/features/billing/a.ts", source: 'import { x } from "#web/features/accounts/queries.ts";' },

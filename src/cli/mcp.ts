@@ -1,7 +1,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod/mini";
 import { wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
-import { wireImprovementSchema, wireRouteSchema } from "#contract/endpoint/cores.ts";
+import { wireImprovementSchema, wireRouteSchema } from "#contract/endpoint/improve-and-route.ts";
 import { wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
 import { createMcpServer, type McpFunctions } from "#server/features/messages/endpoint/mcp-server.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { Config } from "./config.ts";
-import type { PromptScorer } from "./features/coach/run-scoring.ts";
-import type { MemoryRunner } from "./features/memory/run-memory.ts";
+import type { PromptScorer } from "./features/coach/prompt-scorer.ts";
+import type { MemoryRunner } from "./features/memory/memory-runner.ts";
 import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
 import type { WriterTrials } from "./features/messages/improve/writer-trials.ts";
 import type { PendingBodies } from "./http/body-budget.ts";
@@ -19,10 +19,10 @@ import type { Mailer } from "./ports/mailer.ts";
 import type { MessageEventLog } from "./ports/message-log.ts";
 import type { ManagedCatalogue, ModelListReader } from "./ports/model-catalogue.ts";
 import type { OneTimeCodes } from "./ports/one-time-codes.ts";
-import type { PasskeyVerifier } from "./ports/passkey-reader.ts";
+import type { PasskeyVerifier } from "./ports/passkey-verifier.ts";
 import type { PasswordHasher } from "./ports/passwords.ts";
 import type { PaymentProvider, TestCheckouts } from "./ports/payments.ts";
-import type { RequestCounter } from "./ports/request-counts.ts";
+import type { RequestCounter } from "./ports/request-counter.ts";
 import type { StorageMonitor } from "./ports/storage.ts";
 import type { Store } from "./ports/store.ts";
 

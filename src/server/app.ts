@@ -9,7 +9,7 @@ import { mountBilling } from "./mount/mount-billing.ts";
 import { mountConversations } from "./mount/mount-conversations.ts";
 import { mountEndpoint } from "./mount/mount-endpoint.ts";
 import { mountMessages } from "./mount/mount-messages.ts";
-import { createSharedRouteDeps } from "./mount/parts.ts";
+import { createSharedRouteDeps } from "./mount/shared-route-deps.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {

@@ -1,4 +1,4 @@
-import { classifyStoreFailure } from "./ports/store-trouble.ts";
+import { classifyStoreFailure } from "./ports/store-failure.ts";
 
 interface BugLog {
   error(details: { readonly err: unknown }, message: string): void;

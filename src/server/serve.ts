@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { assertOpenFileLimit, assertWritable } from "./assert-can-run.ts";
 import type { Config } from "./config.ts";
 import { type RunningServer, startServer } from "./main.ts";
+import { describeOpenAccess } from "./open-access.ts";
 import { OperatorError, runWithOperatorErrors } from "./operator-error.ts";
 import { loadConfig } from "./settings/read-config.ts";
-import { describeOpenAccess } from "./what-is-open.ts";
 
 /**
  * Signals within this time count as one: systemd signals the whole process group, and the parent program sends the

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Router as Addresses } from "wouter";
 import { askForProof } from "./features/accounts/ask-for-proof.ts";
 import { clearEverything, isClearRequested } from "./features/accounts/clear-everything.ts";
-import { ProofDialogHost } from "./features/accounts/proof-asker.tsx";
+import { ProofDialogHost } from "./features/accounts/proof-dialog-host.tsx";
 import { leaveWhenSignedOut } from "./features/accounts/signed-out-elsewhere.ts";
 import { setProofAsker } from "./lib/api.ts";
 import { watchInstallOffer } from "./lib/install-offer.ts";
@@ -41,6 +41,6 @@ if (isClearRequested(window.location.search)) {
   );
   watchInstallOffer();
   preloadWhenIdle(async () =>
-    (await import("./features/offline/keep-opened.ts")).storeOpenedConversations(queryClient),
+    (await import("./features/offline/store-opened-conversations.ts")).storeOpenedConversations(queryClient),
   );
 }

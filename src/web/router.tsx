@@ -5,9 +5,9 @@ import { ApiError } from "./lib/api.ts";
 import { invitationHref } from "./lib/invitation.ts";
 import { FrontPage } from "./screens/front-page.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
 import { Spinner } from "./ui/spinner.tsx";
 import { forceLightTheme } from "./ui/theme.ts";
-import { ErrorPage } from "./ui/trouble.tsx";
 
 const AppFrame = screen(async () => (await import("./ui/app-frame.tsx")).AppFrame);
 const AuthScreen = screen(async () => (await import("./screens/auth.tsx")).AuthScreen);

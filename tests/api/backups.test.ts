@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
-import { FOLDER_MARK } from "#server/adapters/transfer/known-folder.ts";
+import { FOLDER_MARK } from "#server/adapters/transfer/folder-mark.ts";
 import { tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
 import { keepBackups, keepBackupsOnce } from "#server/jobs/keep-backups.ts";

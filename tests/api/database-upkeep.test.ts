@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { databaseUpkeep, UPKEEP_LOCK } from "#server/adapters/postgres/database-upkeep.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { maintainDatabaseOnce } from "#server/jobs/keep-up-database.ts";
+import { maintainDatabaseOnce } from "#server/jobs/maintain-database.ts";
 import { openTestDatabase } from "#support/database.ts";
 
 const WORD = "quinceharvestsecret";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type KeyHolder, newKeyHolder } from "#support/api-key.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
-import { clientSnippets, KEY_PLACEHOLDER } from "#web/features/endpoint/lines-to-paste.ts";
+import { clientSnippets, KEY_PLACEHOLDER } from "#web/features/endpoint/client-snippets.ts";
 
 // The lines of the developers' page as somebody pastes them, with the key filled in.
 

@@ -10,7 +10,7 @@ import { followMessage } from "#server/features/messages/follow/follow-message.t
 import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
 import { type LoggedEvent, UNSTORED_EVENTS_MAX } from "#server/ports/message-log.ts";
 import type { Store } from "#server/ports/store.ts";
-import { DataFolderMissingError } from "#server/ports/store-trouble.ts";
+import { DataFolderMissingError } from "#server/ports/store-failure.ts";
 import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 
 let database: TestDatabase;

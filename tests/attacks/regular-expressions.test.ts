@@ -33,7 +33,7 @@ interface Expression {
 const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[] = [
   ["src/contract/accounts.ts", "^[\\w.!#$%&", "an address has at most 254 characters, and each label at most 63"],
   [
-    "src/domain/messages/replies.ts",
+    "src/domain/messages/copyable-reply.ts",
     "^(?:hi|hello|hey",
     "one line of an answer, of 16,000 characters at most, and only its first lines",
   ],
@@ -63,17 +63,17 @@ const BOUNDED: readonly (readonly [path: string, begins: string, why: string])[]
     "what a provider says of a request it refuses, 20,000 characters at most, where each beginning is one of its words",
   ],
   [
-    "src/server/adapters/models/what-was-said.ts",
+    "src/server/adapters/models/provider-error-text.ts",
     "\\b(?=[A-Za-z0-9]*\\d)",
     "what a provider says with an error, 4,000 characters at most",
   ],
   [
-    "src/server/adapters/models/what-was-said.ts",
+    "src/server/adapters/models/provider-error-text.ts",
     "(https?:",
     "what a provider says with an error, 4,000 characters at most",
   ],
   [
-    "src/server/adapters/models/what-was-said.ts",
+    "src/server/adapters/models/provider-error-text.ts",
     "<(?:script|style)",
     "what a provider says with an error, 4,000 characters at most",
   ],

@@ -53,10 +53,10 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Saved model beyond the tier",
-    file: "src/domain/routing/settled-model.ts",
+    file: "src/domain/routing/chosen-model.ts",
     from: "name === PLANS[tier].defaultModel",
     to: "name !== PLANS[tier].defaultModel",
-    test: unit("domain/routing/settled-model", "a model within the tier stays"),
+    test: unit("domain/routing/chosen-model", "a model within the tier stays"),
   },
   {
     row: "Saved model beyond the tier, on the server",
@@ -81,10 +81,10 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Copy: 30 %",
-    file: "src/domain/messages/replies.ts",
+    file: "src/domain/messages/copyable-reply.ts",
     from: "KEPT_SHARE_MIN = 0.3",
     to: "KEPT_SHARE_MIN = 0.1",
-    test: unit("domain/messages/replies", "a filter that leaves under 30 %"),
+    test: unit("domain/messages/copyable-reply", "a filter that leaves under 30 %"),
   },
   {
     row: "Lengths",
@@ -159,7 +159,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "authToken only when asked for",
-    file: "src/server/http/open-session.ts",
+    file: "src/server/http/session-opener.ts",
     from: '=== "token"',
     to: '!== "none"',
     test: api("sessions", "a token is given only"),
@@ -287,7 +287,7 @@ export const PLANTINGS: readonly Planting[] = [
   },
   {
     row: "Files on free: after 1.5 s",
-    file: "src/web/ui/use-plan-offer.ts",
+    file: "src/web/ui/use-upgrade-redirect.ts",
     from: "UPGRADE_REDIRECT_MS);",
     to: "0);",
     test: e2e("files", "free: attaching says"),

@@ -277,7 +277,7 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "A refund that is done counts as done",
-    file: "src/server/features/billing/give-back.ts",
+    file: "src/server/features/billing/refund-once.ts",
     from: "await store.billing.endRefund(providerId, clock.now());",
     to: "",
     test: api("stripe", "money goes back once for each reason"),
@@ -355,9 +355,9 @@ export const PROMISE_PLANTINGS: readonly Planting[] = [
   },
   {
     row: "The data folder is closed to others",
-    file: "src/server/adapters/private-folder.ts",
+    file: "src/server/adapters/restrict-to-owner.ts",
     from: "chmodSync(path, mode & 0o700);",
     to: "chmodSync(path, mode & 0o750);",
-    test: unit("server/adapters/private-folder", "a data folder that others could read"),
+    test: unit("server/adapters/restrict-to-owner", "a data folder that others could read"),
   },
 ];

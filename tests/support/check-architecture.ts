@@ -67,7 +67,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: "a guard decides by the route that was found, never by the text of the address",
-    files: /^src\/server\/(?!http\/(page|refuse-other-spellings)\.ts$)/,
+    files: /^src\/server\/(?!http\/(page|refuse-non-canonical-addresses)\.ts$)/,
     code: /\b(request|req|raw)\.(url|originalUrl)\b/,
   },
   {
@@ -125,7 +125,7 @@ export const RULES: readonly Rule[] = [
     // docs/decisions/0058-three-ways-to-query.md
     name: "plain queries are for the connection itself",
     files:
-      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|database-upkeep|db|look-at-rights|look-at-server|message-log|migrate|notices|open-database|prepared-rows|watch-connection)\.ts$))/,
+      /^src\/(?!server\/adapters\/(transfer\/|postgres\/(account-data-store|database-upkeep|db|look-at-rights|server-warnings|message-log|migrate|notices|open-database|prepare-rows-query|watch-connection)\.ts$))/,
     code: /\.query(<[^()]*>)?\(/,
   },
   {

@@ -44,7 +44,7 @@ export interface CatalogueEntry {
   readonly family: ModelFamily;
   /** The lowest tier that may use the model. */
   readonly tier: Tier;
-  /** True: only for premier users who switched on experimental models (may-ask.ts), whatever `tier` is. */
+  /** True: only for premier users who switched on experimental models (model-access.ts), whatever `tier` is. */
   readonly experimental?: boolean | undefined;
   /** Where the provider processes requests, as the host states it (region.ts); null or absent: not stated. */
   readonly region?: string | null | undefined;

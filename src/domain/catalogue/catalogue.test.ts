@@ -5,7 +5,7 @@ import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, catalogueOnDay, type EntryChanges } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { findSetAsideReason, type ListedModel, mergeListedModel } from "./listed-model.ts";
-import { defaultModelAccessOf } from "./may-ask.ts";
+import { defaultModelAccessOf } from "./model-access.ts";
 import { costOf } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";

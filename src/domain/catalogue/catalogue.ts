@@ -1,6 +1,6 @@
 import type { Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { defaultModelAccessOf, mayUseModel } from "./may-ask.ts";
+import { defaultModelAccessOf, mayUseModel } from "./model-access.ts";
 import type { ModelName } from "./models.ts";
 
 /** All models, in the order in which they are shown. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogueOf } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, withRegions } from "./catalogue-changes.ts";
-import { findClosedReason, modelAccessOf } from "./may-ask.ts";
+import { findClosedReason, modelAccessOf } from "./model-access.ts";
 import { isInRegion, regionLabel, savedRegion } from "./region.ts";
 import { explainNoModelInRegion } from "./why-no-model.ts";
 

@@ -1,6 +1,6 @@
 import { PLANS, TIERS, type Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { defaultModelAccessOf, findClosedReason, type ModelAccess, mayUseModel } from "./may-ask.ts";
+import { defaultModelAccessOf, findClosedReason, type ModelAccess, mayUseModel } from "./model-access.ts";
 import { regionLabel } from "./region.ts";
 
 interface Offer {

@@ -1,4 +1,4 @@
-import { findVagueWords, type WordSpan } from "../prompting/rubric/empty-words.ts";
+import { findVagueWords, type WordSpan } from "../prompting/rubric/vague-words.ts";
 import type { CoachPointKey } from "./coach-points.ts";
 
 /** Words of a prompt, as evidence. */

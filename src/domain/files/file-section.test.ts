@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "../text/tokens.ts";
 import { type FileText, fileSection } from "./file-section.ts";
-import { cutToTokens, shareTokens } from "./share-room.ts";
+import { cutToTokens, shareTokens } from "./share-tokens.ts";
 
 const BOUNDARY = "5f3a9c0d71e2b846";
 

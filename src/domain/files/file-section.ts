@@ -1,5 +1,5 @@
 import { estimateTokens } from "../text/tokens.ts";
-import { cutToTokens, shareTokens } from "./share-room.ts";
+import { cutToTokens, shareTokens } from "./share-tokens.ts";
 
 /** The text of one file, as read. */
 export interface FileText {

@@ -1,6 +1,6 @@
 import { estimateTokens } from "../text/tokens.ts";
+import type { PassageChange, PassageInstruction } from "./passage-instruction.ts";
 import { hasWholeLines, type PassageRange } from "./passage-of.ts";
-import type { PassageChange, PassageInstruction } from "./passage-wish.ts";
 
 const CHANGE_WORDS: Readonly<Record<PassageChange, string>> = {
   shorter: "It is to be shorter: about half as long, with what matters most kept.",

@@ -1,5 +1,5 @@
 import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
-import { checkFacts, isFaithful } from "./facts/find-facts.ts";
+import { checkFacts, isFaithful } from "./facts/check-facts.ts";
 import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
 import { type ImprovementInput, unchangedImprovement } from "./improve-without-model.ts";
 import type { Finding, Improvement, Question } from "./improvement.ts";

@@ -7,7 +7,7 @@ import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { chooseModel, type RouteInput } from "./choose-model.ts";
 import { ROUTE_MODES, type RouteMode } from "./route-decision.ts";
-import type { LikedShareLookup } from "./seen-here.ts";
+import type { LikedShareLookup } from "./route-outcomes.ts";
 import { TASK_KINDS, type Task } from "./task.ts";
 
 const HARD =

@@ -3,7 +3,8 @@ import { costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { estimateTokens } from "../text/tokens.ts";
-import { requestedTokens } from "./asked-length.ts";
+import { selectCandidatesToStore } from "./candidates-to-store.ts";
+import type { ResolvedModel } from "./chosen-model.ts";
 import {
   type Circumstances,
   durationMsOf,
@@ -12,14 +13,13 @@ import {
   isSameModel,
   type TimedCandidate,
 } from "./eligible-models.ts";
+import { estimateTask } from "./estimate-task.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
-import { estimateTask } from "./read-task.ts";
+import { requestedTokens } from "./requested-tokens.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
-import type { LikedShareLookup } from "./seen-here.ts";
-import type { ResolvedModel } from "./settled-model.ts";
+import type { LikedShareLookup } from "./route-outcomes.ts";
 import type { Task, TaskKind } from "./task.ts";
-import { selectCandidatesToStore } from "./told-candidates.ts";
 
 /** Usual tokens of an answer, set by hand. */
 const TOKENS: Readonly<Record<TaskKind, number>> = {

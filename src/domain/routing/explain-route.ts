@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
+import { describeMissingModel, type ResolvedModel } from "./chosen-model.ts";
+import { describeTask, TASK_KIND_NOUNS } from "./describe-task.ts";
 import { isSameModel, type TimedCandidate, type UnfitReason } from "./eligible-models.ts";
 import type { RouteDecision, RouteMode } from "./route-decision.ts";
-import { OUTCOMES_MIN } from "./seen-here.ts";
-import { describeMissingModel, type ResolvedModel } from "./settled-model.ts";
+import { OUTCOMES_MIN } from "./route-outcomes.ts";
 import type { Task } from "./task.ts";
-import { describeTask, TASK_KIND_NOUNS } from "./task-words.ts";
 
 /**
  * A limit that leaves fewer models than are connected: the plan's messages per window, or its premium tokens per month.

@@ -50,7 +50,7 @@ export interface RouteDecision {
   readonly effort?: Task["effort"] | undefined;
   /** Never the model that answers; null: there is no other. */
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
-  /** Allowed and connected models, including the chosen one, best first. told-candidates.ts limits long lists. */
+  /** Allowed and connected models, including the chosen one, best first. candidates-to-store.ts limits long lists. */
   readonly candidates: readonly RouteCandidate[];
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { outboxMailer } from "../adapters/mail/outbox-mailer.ts";
 import { smtpMailer } from "../adapters/mail/smtp-mailer.ts";
-import type { ServerContext } from "./open-site.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** Without a mail server, mails are written to the data folder for the operator. */
 export function openMailer({ config, logger, clock, reportBug }: ServerContext) {

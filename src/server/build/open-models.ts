@@ -8,8 +8,8 @@ import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedd
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
 import { keepInRegion } from "../features/messages/answer/keep-in-region.ts";
-import { type CatalogueWatcher, watchCatalogue } from "../features/models/keep-catalogue.ts";
 import { SET_ASIDE_WORDS } from "../features/models/set-aside-words.ts";
+import { type CatalogueWatcher, watchCatalogue } from "../features/models/watch-catalogue.ts";
 import {
   type AnswerPiece,
   type DemonstrationState,
@@ -20,7 +20,7 @@ import {
 import type { ModelListReader } from "../ports/model-catalogue.ts";
 import type { Store } from "../ports/store.ts";
 import type { Tracing } from "../ports/tracing.ts";
-import type { ServerContext } from "./open-site.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** The connected models. */
 export interface OpenModels {

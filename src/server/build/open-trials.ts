@@ -3,7 +3,7 @@ import { type WriterTrials, writerTrials } from "../features/messages/improve/wr
 import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
 import type { Store } from "../ports/store.ts";
 import type { OpenModels } from "./open-models.ts";
-import type { ServerContext } from "./open-site.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** The trials of rewriting models, with earlier results. */
 export async function openTrials(

@@ -3,11 +3,11 @@ import { databaseUpkeep } from "../adapters/postgres/database-upkeep.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { startCoachReports } from "../jobs/coach-reports.ts";
 import { countFigures } from "../jobs/count-figures.ts";
-import { maintainDatabase } from "../jobs/keep-up-database.ts";
+import { maintainDatabase } from "../jobs/maintain-database.ts";
 import { settleLostReservations, startSweeps } from "../jobs/sweeps.ts";
 import { type SpendingWatch, watchSpending } from "../jobs/watch-spending.ts";
-import type { OpenStorage } from "./open-kept.ts";
-import type { ServerContext } from "./open-site.ts";
+import type { OpenStorage } from "./open-storage.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** Timed jobs. `closingFirst` ends before the server stops listening, `closingLast` after the last request. */
 export interface TimedJobs {

@@ -2,14 +2,14 @@ import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
 import { backgroundTurns } from "../background-turns.ts";
 import type { ClosingStep } from "../close-in-order.ts";
-import { createPromptScorer, type PromptScorer } from "../features/coach/run-scoring.ts";
+import { createPromptScorer, type PromptScorer } from "../features/coach/prompt-scorer.ts";
+import { createMemoryRunner, type MemoryRunner } from "../features/memory/memory-runner.ts";
 import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vectors.ts";
-import { createMemoryRunner, type MemoryRunner } from "../features/memory/run-memory.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
 import { createRouteLearner, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
-import type { OpenStorage } from "./open-kept.ts";
-import type { ServerContext } from "./open-site.ts";
+import type { OpenStorage } from "./open-storage.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** Parts that learn from prompts and answers, outside of answering. */
 export interface LearningServices {

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
-import { isCanonicalAddress, refuseNonCanonicalAddresses } from "./refuse-other-spellings.ts";
+import { isCanonicalAddress, refuseNonCanonicalAddresses } from "./refuse-non-canonical-addresses.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
 import type { TypedApp } from "./typed-app.ts";
 

@@ -3,9 +3,9 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../app-error.ts";
 import type { StorageMonitor } from "../ports/storage.ts";
-import { classifyStoreFailure } from "../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../ports/store-failure.ts";
 import { shortenMessage } from "./parse-input.ts";
-import { storageRefusal } from "./require-room.ts";
+import { storageRefusal } from "./storage-check.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Makes every error response in our own words. None contains a stack, SQL, a provider's text or request data. */

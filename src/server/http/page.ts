@@ -6,7 +6,7 @@ import { hasPage } from "#contract/page-paths.ts";
 import { AppError } from "../app-error.ts";
 import type { Config } from "../config.ts";
 import { isLoopback } from "../is-loopback.ts";
-import { acceptedEncoding, compressOnce } from "./compress-answers.ts";
+import { acceptedEncoding, compressOnce } from "./compress-responses.ts";
 import { sendErrorResponse } from "./error-response.ts";
 import type { Sessions } from "./session.ts";
 import type { TypedApp } from "./typed-app.ts";

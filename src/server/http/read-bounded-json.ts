@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { scan } from "secure-json-parse";
 import { AppError } from "../app-error.ts";
-import { JsonLimitChecker, type JsonLimits } from "./json-bounds.ts";
+import { JsonLimitChecker, type JsonLimits } from "./json-limits.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
 import type { LoggedEvent } from "../ports/message-log.ts";
-import { classifyStoreFailure } from "../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../ports/store-failure.ts";
 
 const HEARTBEAT_MS = 15_000;
 

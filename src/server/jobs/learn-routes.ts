@@ -1,4 +1,4 @@
-import { createLikedShareLookup, type LikedShareLookup } from "#domain/routing/seen-here.ts";
+import { createLikedShareLookup, type LikedShareLookup } from "#domain/routing/route-outcomes.ts";
 import type { LearnOutcome } from "../features/messages/route/learn-outcome.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Store } from "../ports/store.ts";

@@ -12,9 +12,9 @@ import { sendVerificationMail } from "../features/accounts/send-account-mail.ts"
 import { readInvoices } from "../features/billing/read-invoices.ts";
 import { companyRoutes } from "../features/company/routes.ts";
 import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
-import { createSessionOpener } from "../http/open-session.ts";
+import { createSessionOpener } from "../http/session-opener.ts";
 import type { UserRecord } from "../ports/user-record.ts";
-import type { SharedRouteDeps } from "./parts.ts";
+import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
 /** Routes for accounts: signing up, all ways to sign in, and the users' rights over their accounts. */
 export function mountAccounts(parts: SharedRouteDeps): void {

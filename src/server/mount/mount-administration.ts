@@ -6,7 +6,7 @@ import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-b
 import { writerTrialRoutes } from "../features/messages/improve/writer-trial-routes.ts";
 import { adminCatalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
-import type { SharedRouteDeps } from "./parts.ts";
+import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
 /** Routes for models and for the site's operator. */
 export function mountAdministration(parts: SharedRouteDeps): void {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { billingRoutes } from "../features/billing/routes.ts";
 import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts";
 import { usageRoutes } from "../features/billing/usage-routes.ts";
-import type { SharedRouteDeps } from "./parts.ts";
+import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
 /** Routes for plans, payments and usage. */
 export function mountBilling(parts: SharedRouteDeps): void {

@@ -12,7 +12,7 @@ import { presentMessage } from "../features/messages/present/present-message.ts"
 import { sharingRoutes } from "../features/sharing/routes.ts";
 import { workspaceRoutes } from "../features/workspaces/routes.ts";
 import { sharedPromptRoutes } from "../features/workspaces/shared-prompt-routes.ts";
-import type { SharedRouteDeps } from "./parts.ts";
+import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
 /** 144 bits: a link cannot be guessed. */
 const LINK_KEY_BYTES = 18;

@@ -5,7 +5,7 @@ import { previewRoutes } from "../features/messages/improve/preview-routes.ts";
 import { passageRoutes } from "../features/messages/passages/passage-routes.ts";
 import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
-import type { SharedRouteDeps } from "./parts.ts";
+import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
 /** The main routes: prompts, rewrites and answers. */
 export function mountMessages(parts: SharedRouteDeps): void {

@@ -1,4 +1,4 @@
-import type { PasskeyCredential } from "./passkey-reader.ts";
+import type { PasskeyCredential } from "./passkey-verifier.ts";
 
 export interface PasskeyRecord {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
+import type { RouteOutcome, WordingOutcome } from "#domain/routing/route-outcomes.ts";
 
 /** Outcome counts per model on this instance, without user, time or text. */
 export interface RouteOutcomeStore {

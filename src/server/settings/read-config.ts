@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../operator-error.ts";
 import { TELEMETRY_NAME } from "../telemetry-config.ts";
-import { buildConfig } from "./config-of-values.ts";
+import { buildConfig } from "./build-config.ts";
 import { MODEL_KEY, modelIdVariables, SETTING_NAMES, type Values, variables } from "./variables.ts";
 
 /** Every mistake in the configuration, one line each. */

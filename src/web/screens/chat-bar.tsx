@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
-import { AccountBarActions } from "./bar-ends.tsx";
+import { AccountBarActions } from "./account-bar-actions.tsx";
 import "#web/ui/top-bar.css";
 
 interface ChatBarProps {

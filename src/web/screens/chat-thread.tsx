@@ -4,7 +4,7 @@ import { type TemporaryChat, TemporarySwitch } from "#web/features/conversations
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { RetryRow } from "#web/ui/retry-row.tsx";
 import { useMessageActions } from "../features/messages/actions/message-actions.ts";
 import { useFoundMessageId } from "./chat-address.ts";

@@ -15,7 +15,7 @@ import {
   OtherModelsContext,
 } from "#web/features/messages/actions/message-actions.ts";
 import { type ShareActions, ShareContext } from "#web/features/messages/actions/share-action.ts";
-import { preloadMessageActions } from "#web/features/messages/chat/lazy-again.ts";
+import { preloadMessageActions } from "#web/features/messages/chat/lazy-message-actions.ts";
 import { loadOpenSlip } from "#web/features/messages/improved-prompt/lazy-open-slip.ts";
 import { ReviewComposer, type ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
 import { preloadStreamReader } from "#web/features/messages/stream/message-streams.ts";
@@ -27,7 +27,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { consumeSendRequest } from "#web/lib/send-on-arrival.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { useStableCallback } from "../lib/use-steady.ts";
+import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { useOpenConversationId } from "./chat-address.ts";
 import { ChatBar } from "./chat-bar.tsx";
 import { ChatIndex } from "./chat-index.tsx";
@@ -37,9 +37,9 @@ import { useChatCommands } from "./use-chat-commands.tsx";
 import { useChatIndex } from "./use-chat-index.ts";
 import { type ChatModels, useChatModels } from "./use-chat-models.ts";
 import { useChatSending } from "./use-chat-sending.tsx";
+import { useModelSetup } from "./use-model-setup.tsx";
 import { useSettings } from "./use-settings.tsx";
 import { useShareDialog } from "./use-share-dialog.tsx";
-import { useModelSetup } from "./use-start.tsx";
 import "./chat.css";
 
 export function ChatScreen() {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { announceProof } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
-import { BarlessPage } from "#web/ui/lone-page.tsx";
+import { BarlessPage } from "#web/ui/barless-page.tsx";
 
 /** The last page of a confirmation by company account, in a separate tab. Notifies the tab that is waiting. */
 export function ConfirmedScreen() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { clientSnippets } from "#web/features/endpoint/client-snippets.ts";
 import { Code } from "#web/features/endpoint/code.tsx";
-import { clientSnippets } from "#web/features/endpoint/lines-to-paste.ts";
 import { TryForm } from "#web/features/endpoint/try-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Evidence, evidenceSchema } from "#contract/evidence.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
 import { SeenHere } from "#web/features/evidence/seen-here.tsx";
 import { request } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/features/messages/model-note/model-note.css";

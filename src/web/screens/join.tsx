@@ -16,7 +16,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
-import "#web/ui/lone-page.css";
+import "#web/ui/barless-page.css";
 
 /** The page that an invite link opens. A user who cannot join yet is led back here later. */
 export function JoinScreen({ code }: { code: string }) {

@@ -2,7 +2,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
-import { AccountBarActions } from "./bar-ends.tsx";
+import { AccountBarActions } from "./account-bar-actions.tsx";
 import { useSettings } from "./use-settings.tsx";
 
 /** The bar of every signed-in page except home and chat, which have their own. It includes the settings. */

@@ -14,7 +14,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { ExpandingList } from "../features/memory/expanding-list.tsx";
 import {
   CHOICE_GROUPS,
@@ -23,7 +23,7 @@ import {
   countsInWords,
   keptInWords,
   promptCountInWords,
-} from "../features/memory/memory-words.ts";
+} from "../features/memory/memory-texts.ts";
 import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
 

@@ -5,7 +5,7 @@ import { CropMarks } from "#web/ui/crops.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
-import "#web/ui/lone-page.css";
+import "#web/ui/barless-page.css";
 
 /** `isForSignedIn`: the page exists, but only for signed-in users. */
 export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: boolean }) {

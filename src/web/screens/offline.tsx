@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { KeptTurn } from "#web/features/messages/turn/kept-turn.tsx";
 import { useIsNarrow } from "#web/features/messages/turn/use-is-narrow.ts";
-import { useServerRecovery } from "#web/features/offline/use-way-back.ts";
+import { useServerRecovery } from "#web/features/offline/use-server-recovery.ts";
 import { formatShortDay } from "#web/lib/format-dates.ts";
 import { type KeptConversation, readKeptConversations } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";

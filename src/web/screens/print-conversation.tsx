@@ -8,8 +8,8 @@ import { useConversation } from "#web/features/conversations/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
-import { ErrorPage } from "#web/ui/trouble.tsx";
+import { ErrorPage } from "#web/ui/error-page.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 
 /** Prints one conversation on one page with the browser's print dialog, which can also save a PDF. */
 export function PrintConversationScreen({ id }: { id: number }) {

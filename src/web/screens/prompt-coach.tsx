@@ -17,7 +17,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";

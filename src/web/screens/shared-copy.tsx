@@ -7,10 +7,10 @@ import { brandName } from "#web/lib/brand.ts";
 import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { ErrorPage } from "#web/ui/error-page.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
-import { ErrorPage } from "#web/ui/trouble.tsx";
-import "#web/ui/lone-page.css";
+import "#web/ui/barless-page.css";
 
 /** A conversation as it was when it was shared, for a visitor with the link. */
 export function SharedCopyScreen({ linkKey }: { linkKey: string }) {

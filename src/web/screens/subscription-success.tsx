@@ -12,7 +12,7 @@ import { CropMarks } from "#web/ui/crops.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
-import "#web/ui/lone-page.css";
+import "#web/ui/barless-page.css";
 import "#web/ui/proof.css";
 import "./subscription-success.css";
 

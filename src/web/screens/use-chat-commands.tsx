@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { ShortcutSheet } from "#web/features/shortcuts/shortcut-sheet.tsx";
-import { useStableCallback } from "#web/lib/use-steady.ts";
+import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 import { notify } from "#web/ui/notify.ts";
 import { formatKeyPress, isSingleKey, SHORTCUTS, type ShortcutId } from "#web/ui/shortcuts.ts";
 import { areSingleKeysOn } from "../features/shortcuts/single-keys.ts";

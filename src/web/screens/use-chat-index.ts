@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useStableCallback } from "#web/lib/use-steady.ts";
+import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 
 /** Opens and closes the conversation list: in a wide window a column, open at first; in a small one an overlay. */
 export function useChatIndex(isNarrow: boolean) {

@@ -9,7 +9,7 @@ import type { CompareActions } from "#web/features/messages/actions/compare-acti
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { filesToSend } from "#web/features/messages/drafts/file-drafts.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
-import { useStableCallback } from "#web/lib/use-steady.ts";
+import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import type { ChatModels } from "./use-chat-models.ts";
 

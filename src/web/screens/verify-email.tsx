@@ -3,10 +3,10 @@ import { useRefuseEmail, useVerifyEmail } from "#web/features/accounts/account-q
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
+import { BarlessPage } from "#web/ui/barless-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { BarlessPage } from "#web/ui/lone-page.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import "#web/ui/display-font.css";
 import "./account.css";

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorPage } from "./trouble.tsx";
+import { ErrorPage } from "./error-page.tsx";
 
 interface ErrorBoundaryProps {
   /** A new value, such as another path, renders the content again. */

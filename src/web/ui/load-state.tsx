@@ -1,5 +1,5 @@
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 
 /** Shown while data is loading, or after loading failed. */
 export function LoadState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import type { Finding } from "../improvement.ts";
+import { accountTextOf, type PlacedAccountEntry } from "./account-entries.ts";
 import { FIRST_PERSON, NEGATION, NUMBER_WORDS, OTHER_PERSON, WORDS_FOR_ONE } from "./closed-lists.ts";
-import { accountTextOf, type PlacedAccountEntry } from "./covering.ts";
 import { dateNamesIn, possibleDateIdsIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { isAlteredName, isSameName, namesIn } from "./names.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findVagueWords } from "./empty-words.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 import { scorePrompt } from "./score-prompt.ts";
+import { findVagueWords } from "./vague-words.ts";
 
 const score = (prompt: string) => scorePrompt(prompt, { hasMaterial: false });
 const overall = (prompt: string): number => score(prompt).overall;

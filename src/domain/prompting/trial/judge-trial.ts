@@ -1,4 +1,4 @@
-import { checkFacts, isFaithful } from "../facts/find-facts.ts";
+import { checkFacts, isFaithful } from "../facts/check-facts.ts";
 import { readReply } from "../reading/reading-reply.ts";
 import { TRIAL_PROMPTS } from "./trial-prompts.ts";
 

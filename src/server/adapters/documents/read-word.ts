@@ -1,8 +1,8 @@
 import mammoth from "mammoth";
 import WordExtractor from "word-extractor";
 import { extractHtmlText } from "./html-text.ts";
-import { unzipEntries, zipUncompressed } from "./unpack.ts";
 import { UnreadableFileError } from "./unreadable.ts";
+import { unzipEntries, zipUncompressed } from "./unzip-entries.ts";
 
 /** Pictures and other embedded files make up most of a document's size and contain none of its text. */
 const isText = (name: string): boolean =>

@@ -1,8 +1,8 @@
 import { readXls, readXlsx, type Workbook } from "hucre";
 import type { DocumentText } from "#server/ports/document-reader.ts";
 import { TextWriter } from "./text-writer.ts";
-import { unzipEntries, zipUncompressed } from "./unpack.ts";
 import { UnreadableFileError } from "./unreadable.ts";
+import { unzipEntries, zipUncompressed } from "./unzip-entries.ts";
 
 const ROWS_MAX = 100_000;
 const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|drawings)\//i.test(name);

@@ -1,4 +1,4 @@
-import { FILE_TEXT_LENGTH_MAX } from "#domain/files/expected-tokens.ts";
+import { FILE_TEXT_LENGTH_MAX } from "#domain/files/estimate-file-tokens.ts";
 
 /** Collects text up to the limit. */
 export class TextWriter {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Mail, Mailer } from "../../ports/mailer.ts";
-import { findProxyUrl } from "../machine-proxy.ts";
+import { findProxyUrl } from "../outgoing-proxy.ts";
 
 interface SmtpOptions {
   /** smtp:// (upgraded to TLS if the server can) or smtps://, with the credentials. */

@@ -15,8 +15,8 @@ import { AddedServerConnections } from "./added-servers.ts";
 import { connectCompatibleServer, connectKeyedProviders, connectWithKey } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
 import { collectListSources, keyedSource } from "./list-sources.ts";
+import { createAvailabilityLookup } from "./model-availability.ts";
 import { ModelLists } from "./model-lists.ts";
-import { createAvailabilityLookup } from "./model-standing.ts";
 import { SetAsideRegistry } from "./models-set-aside.ts";
 import { fillServedModel, type OwnServer, openOwnServer } from "./own-server.ts";
 import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
@@ -26,8 +26,8 @@ import { learnRefusedParameters } from "./refused-parameters.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import { openStream } from "./streams/provider-stream.ts";
 import { MODEL_LIST_MS, TIME_LIMITS, type TimeLimits } from "./time-limits.ts";
-import { withCircuitBreaker } from "./under-breaker.ts";
 import { versionedUrl } from "./versioned-url.ts";
+import { withCircuitBreaker } from "./with-circuit-breaker.ts";
 
 export interface ModelLog {
   debug(fields: object, message: string): void;

@@ -11,7 +11,7 @@ import type { Connection } from "./connection.ts";
 import { anthropicReader } from "./streams/anthropic-reader.ts";
 import { chatCompletionsReader } from "./streams/chat-completions-reader.ts";
 import { googleReader } from "./streams/google-reader.ts";
-import { captureRequestFetch, type WrittenRequest } from "./streams/written-request.ts";
+import { captureRequestFetch, type WrittenRequest } from "./streams/write-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
 /** The package that writes a provider's requests, and the reader of its answers. */

@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch as undiciFetch } from "undici";
-import { createProxyAgent } from "../machine-proxy.ts";
+import { createProxyAgent } from "../outgoing-proxy.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 export interface ProviderConnections {

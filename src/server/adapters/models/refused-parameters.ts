@@ -1,5 +1,5 @@
 import type { SendRequest } from "./stream-answer.ts";
-import type { WrittenRequest } from "./streams/written-request.ts";
+import type { WrittenRequest } from "./streams/write-request.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

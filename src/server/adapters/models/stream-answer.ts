@@ -8,17 +8,17 @@ import {
   ProviderError,
   type ProviderErrorKind,
 } from "#server/ports/language-model.ts";
-import { CallTimeout } from "./call-patience.ts";
+import { AnswerCleaner } from "./answer-cleaner.ts";
+import { CallTimeout } from "./call-timeout.ts";
+import { providerErrorText } from "./provider-error-text.ts";
 import { classifyErrorStatus, joinErrorCodes, parseRetryAfter, toProviderError } from "./provider-failure.ts";
 import { readUsage } from "./read-usage.ts";
-import { AnswerCleaner } from "./storable-answer.ts";
 import { type ContentPiece, type EventReader, parseEvent, StreamError } from "./streams/event-reader.ts";
 import type { EventBatches, ProviderAnswer } from "./streams/provider-stream.ts";
-import { type WrittenRequest, writeRequest } from "./streams/written-request.ts";
+import { type WrittenRequest, writeRequest } from "./streams/write-request.ts";
 import { ThinkTagParser } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
-import { providerErrorText } from "./what-was-said.ts";
 
 /** How one provider is called and how its answers are read. */
 export interface Wire {

@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
 import type * as OpenIdClient from "openid-client";
 import { PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
-import { createProxiedFetch } from "#server/adapters/machine-proxy.ts";
+import { createProxiedFetch } from "#server/adapters/outgoing-proxy.ts";
 import type { CompanySignInConfig } from "#server/config.ts";
 import {
   IdentityError,

@@ -3,8 +3,8 @@ import type { PaidTier } from "#domain/plans/plans.ts";
 import { parseSoldPriceId } from "#domain/plans/sold-prices.ts";
 import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, PaymentProvider } from "../../ports/payments.ts";
+import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
 import type { StripePrices } from "./stripe-prices.ts";
-import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
 import { itemOf, stripeIdOf } from "./stripe-subscription.ts";
 
 export interface StripeClient {

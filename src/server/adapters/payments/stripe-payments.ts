@@ -10,10 +10,10 @@ import {
   ProviderObjectMissingError,
   UntrustedEventError,
 } from "../../ports/payments.ts";
-import { createProxiedFetch } from "../machine-proxy.ts";
+import { createProxiedFetch } from "../outgoing-proxy.ts";
 import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
+import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
 import { stripePrices } from "./stripe-prices.ts";
-import { ignoreStripeError, isUnknownCustomer } from "./stripe-refusals.ts";
 import { asSubscription, findNextPriceId, itemOf, LIVE_STATUSES, stripeIdOf } from "./stripe-subscription.ts";
 
 export interface StripeSettings {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
 import type { AccountDataStore, DataRow } from "../../ports/account-data-store.ts";
-import { retryOnDeadlock } from "./past-deadlocks.ts";
-import { settleReservations } from "./settle-held.ts";
+import { retryOnDeadlock } from "./retry-on-deadlock.ts";
+import { settleReservations } from "./settle-reservations.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;

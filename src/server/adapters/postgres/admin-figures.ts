@@ -12,7 +12,7 @@ import { dayOf } from "#domain/plans/quotas.ts";
 import type { AdminStore } from "../../ports/admin-store.ts";
 import { isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
-import { countMessages } from "./figure-days.ts";
+import { countMessages } from "./figure-store.ts";
 import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;

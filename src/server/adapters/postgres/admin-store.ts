@@ -6,8 +6,8 @@ import { adminUsers, isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 import { jsonText } from "./json-text.ts";
-import { retryOnDeadlock } from "./past-deadlocks.ts";
-import { settleReservations } from "./settle-held.ts";
+import { retryOnDeadlock } from "./retry-on-deadlock.ts";
+import { settleReservations } from "./settle-reservations.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 

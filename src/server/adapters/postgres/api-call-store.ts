@@ -4,8 +4,8 @@ import { monthOf } from "#domain/plans/quotas.ts";
 import type { ApiCallSettlement, ApiCallStore } from "../../ports/api-call-store.ts";
 import { admissionSql, readVerdict, settleQuotasSql, type VerdictRow } from "./admission.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
 import { reserveQuota } from "./reserve-quota.ts";
+import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 
 export function apiCallStore(db: Db): ApiCallStore {
   return {

@@ -2,7 +2,7 @@ import { and, eq, lte, ne, or, sql } from "drizzle-orm";
 import type { BillingStore, OpenCheckout } from "../../ports/billing-store.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
-import { scheduledPaymentReads } from "./payment-looks.ts";
+import { scheduledPaymentReads } from "./scheduled-payment-reads.ts";
 import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
 
 export function billingStore(db: Db): BillingStore {

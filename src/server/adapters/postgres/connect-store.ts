@@ -17,7 +17,7 @@ import { catalogueStore } from "./catalogue-store.ts";
 import { coachStore } from "./coach-store.ts";
 import { conversationStore } from "./conversation-store.ts";
 import { type Db, openDb } from "./db.ts";
-import { figureStore } from "./figure-days.ts";
+import { figureStore } from "./figure-store.ts";
 import { identityStore } from "./identity-store.ts";
 import { jsonText } from "./json-text.ts";
 import { keptCallStore } from "./kept-call-store.ts";

@@ -3,11 +3,11 @@ import { conversationNameFromPrompt } from "#domain/conversations/conversation-n
 import { parseSearchTerms } from "#domain/conversations/search-terms.ts";
 import type { ConversationRecord, ConversationStore } from "../../ports/conversation-store.ts";
 import type { Db } from "./db.ts";
-import { retryOnDeadlock } from "./past-deadlocks.ts";
-import { prepareRowsQuery } from "./prepared-rows.ts";
+import { prepareRowsQuery } from "./prepare-rows-query.ts";
+import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { conversations, folders, messages } from "./schema.ts";
 import { messageHasTermsSql, titleHasTermsSql } from "./search-conditions.ts";
-import { settleReservations } from "./settle-held.ts";
+import { settleReservations } from "./settle-reservations.ts";
 
 const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 

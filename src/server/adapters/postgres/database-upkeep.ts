@@ -1,5 +1,5 @@
 import { escapeIdentifier, type PoolClient } from "pg";
-import type { DatabaseMaintenance } from "../../ports/database-upkeep.ts";
+import type { DatabaseMaintenance } from "../../ports/database-maintenance.ts";
 import type { Database } from "./open-database.ts";
 
 /** The largest database that may be rewritten in the daytime. At this size the table locks last about four seconds. */

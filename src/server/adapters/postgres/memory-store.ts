@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, ne, type Placeholder, type SQL, sql } from "d
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { MemoryStore, PromptLesson, RememberedChoice } from "../../ports/memory-store.ts";
+import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { batchSaves } from "./gather.ts";
 import { jsonText } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { msUntilNextBatch } from "../../beat.ts";
+import { msUntilNextBatch } from "../../next-batch.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import {
   type EventLogListener,
@@ -10,7 +10,7 @@ import {
 } from "../../ports/message-log.ts";
 import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } from "./event-rows.ts";
 import type { Notices } from "./notices.ts";
-import { retryWhileStoreIsAway } from "./once-store-is-back.ts";
+import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 
 /** Events are sent this long after a beat, when all of its reads are done. One turn sends the events of all answers. */
 const AFTER_BEAT_MS = 4;

@@ -4,9 +4,9 @@ import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
-import { findServerProblem } from "./look-at-server.ts";
 import { hasCluster } from "./own/cluster.ts";
 import { type EmbeddedServer, findRunningServerUrl, startEmbeddedServer } from "./own/server.ts";
+import { findServerProblem } from "./server-warnings.ts";
 import { watchConnection } from "./watch-connection.ts";
 
 /** A connection pool to PostgreSQL: Redraft's own server in the data folder ("embedded"), or the operator's server. */
@@ -136,7 +136,7 @@ async function openDirectory(directory: string, log: DatabaseLog | undefined): P
 async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | undefined): Promise<void> {
   // Loaded only if a folder of the earlier database exists.
   if (!existsSync(join(directory, EARLIER_NAME))) return;
-  const { copyEmbeddedDatabase } = await import("../transfer/carry-over.ts");
+  const { copyEmbeddedDatabase } = await import("../transfer/copy-embedded-database.ts");
   const done = await copyEmbeddedDatabase(join(directory, EARLIER_NAME), pool);
   if (done !== null) log?.info({}, done);
 }

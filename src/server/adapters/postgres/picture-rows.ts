@@ -3,7 +3,7 @@ import type { ParsedFile, PictureRecord } from "../../ports/file-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { encodeByteaArray } from "./binary-arrays.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { messageAncestorsSql } from "./message-line.ts";
+import { messageAncestorsSql } from "./message-ancestors.ts";
 
 /** The part of the starting statement that stores pictures. It reads a table `message (id, user_id)`. */
 export function storePicturesSql(conversationId: number | SQL, files: readonly ParsedFile[]): SQL {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { AnswerAction, RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
+import type { AnswerAction, RouteOutcome, WordingOutcome } from "#domain/routing/route-outcomes.ts";
 import type { TaskKind } from "#domain/routing/task.ts";
 import type { RouteOutcomeStore } from "../../ports/route-outcome-store.ts";
 import type { Db } from "./db.ts";

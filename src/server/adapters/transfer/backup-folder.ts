@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFolder } from "#server/ports/backup-folder.ts";
 import { writeDeletions } from "./deletions-file.ts";
-import { assertFolderMounted, markFolder } from "./known-folder.ts";
+import { assertFolderMounted, markFolder } from "./folder-mark.ts";
 
 interface BackupWork {
   /** Writes the database to a new file. */

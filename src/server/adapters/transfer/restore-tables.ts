@@ -8,10 +8,10 @@ import {
   readMigrations,
   withMigrationLock,
 } from "../postgres/migrate.ts";
-import { retryOnDeadlock } from "../postgres/past-deadlocks.ts";
+import { retryOnDeadlock } from "../postgres/retry-on-deadlock.ts";
 import { findLostCustomers, type LostCustomer, type RepeatedDeletionCounts, repeatDeletions } from "./after-restore.ts";
+import { copyGrants } from "./copy-grants.ts";
 import { readDeletions } from "./deletions-file.ts";
-import { copyGrants } from "./grant-again.ts";
 import { readTables, type Table } from "./read-tables.ts";
 import { readTransferLines, toReadableError } from "./read-transfer-lines.ts";
 import { TransferError, type TransferHeader, type TransferRow, type TransferTable } from "./transfer-file.ts";

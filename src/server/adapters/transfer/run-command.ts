@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Pool } from "pg";
 import { migrate } from "../postgres/migrate.ts";
 import { exportTables } from "./export-tables.ts";
-import { assertFolderExists } from "./known-folder.ts";
+import { assertFolderExists } from "./folder-mark.ts";
 import { type RestoreResult, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 

@@ -6,8 +6,8 @@ import type { Mailer } from "../../ports/mailer.ts";
 import type { PaymentAccount } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import { provePassword, type UpdateAccountDeps } from "./correct-account.ts";
 import { createDeletionReceipt } from "./deletion-receipt.ts";
+import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
 
 export interface RemoveAccountDeps {
   readonly store: Pick<Store, "accountData">;

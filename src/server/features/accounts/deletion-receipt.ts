@@ -1,5 +1,5 @@
 import type { DeletionReceipt } from "#contract/account-rights.ts";
-import { tableDisplayName } from "./table-in-words.ts";
+import { tableDisplayName } from "./table-display-name.ts";
 
 interface Removed {
   /** Row counts by table. */

@@ -5,7 +5,7 @@ import { PaymentError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { conversationHeading, formatUtcMinute, messageAsMarkdown, rowsAsMarkdown } from "./readable-export.ts";
-import { tableDisplayName } from "./table-in-words.ts";
+import { tableDisplayName } from "./table-display-name.ts";
 import type { ZipEntry } from "./zip-stream.ts";
 
 export interface ExportAccountDeps {

@@ -11,13 +11,13 @@ import {
   passkeysSchema,
 } from "#contract/passkeys.ts";
 import { AppError, notFound } from "../../app-error.ts";
-import type { SessionOpener } from "../../http/open-session.ts";
 import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
+import type { SessionOpener } from "../../http/session-opener.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
-import type { PasskeyVerifier } from "../../ports/passkey-reader.ts";
 import type { PasskeyRecord } from "../../ports/passkey-store.ts";
+import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { type ProvePasskeyDeps, provePasskey } from "./prove-passkey.ts";

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from "#contract/passkeys.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { PasskeyVerifier } from "../../ports/passkey-reader.ts";
+import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface ProvePasskeyDeps {

@@ -1,9 +1,9 @@
 import type { ProofInput, ProofOptions } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
-import { provePassword, type UpdateAccountDeps } from "./correct-account.ts";
 import { provePasskey } from "./prove-passkey.ts";
 import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-factor.ts";
+import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
 
 export interface ProveSessionDeps extends UpdateAccountDeps, ProveSecondFactorDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "identities" | "passkeys" | "secondFactors" | "sessions">;

@@ -19,11 +19,11 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { Mailer } from "../../ports/mailer.ts";
 import type { Store } from "../../ports/store.ts";
 import { passwordChangedMail } from "./account-mails.ts";
-import { changePassword, updateAccount } from "./correct-account.ts";
 import { type DeleteAccountDeps, deleteAccount } from "./delete-account.ts";
 import { type ExportAccountDeps, exportAccount } from "./export-account.ts";
 import { presentUser } from "./present-user.ts";
 import { type SendAccountMailDeps, sendVerificationMail, unconfirmedEmail } from "./send-account-mail.ts";
+import { changePassword, updateAccount } from "./update-account.ts";
 import { zipStream } from "./zip-stream.ts";
 
 export interface AccountRightsRouteDeps extends DeleteAccountDeps, SendAccountMailDeps, ExportAccountDeps {

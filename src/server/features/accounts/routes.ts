@@ -5,14 +5,14 @@ import { preferencesInputSchema, preferencesSchema } from "#contract/preferences
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
-import type { SessionOpener } from "../../http/open-session.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import type { OpenStreams } from "../../http/send-events.ts";
 import { requireUser, type Sessions } from "../../http/session.ts";
+import type { SessionOpener } from "../../http/session-opener.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { OneTimeCodes } from "../../ports/one-time-codes.ts";
-import type { PasskeyVerifier } from "../../ports/passkey-reader.ts";
+import type { PasskeyVerifier } from "../../ports/passkey-verifier.ts";
 import type { PasswordHasher } from "../../ports/passwords.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";

@@ -3,9 +3,9 @@ import type { VerifiedEmail } from "../../ports/account-token-store.ts";
 import type { Store } from "../../ports/store.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
-import { provePassword, type UpdateAccountDeps } from "./correct-account.ts";
 import { type RemoveAccountDeps, removeAccount } from "./delete-account.ts";
 import { hashMailToken } from "./mail-token.ts";
+import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
 
 export interface UseMailLinkDeps extends UpdateAccountDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "accountData" | "billing">;

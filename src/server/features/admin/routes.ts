@@ -13,7 +13,7 @@ import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Store } from "../../ports/store.ts";
-import { cacheByComputeTime } from "./keep-fresh.ts";
+import { cacheByComputeTime } from "./cache-by-compute-time.ts";
 
 export interface AdminRouteDeps {
   readonly store: Pick<Store, "admin">;

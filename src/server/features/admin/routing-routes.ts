@@ -1,6 +1,6 @@
 import type { AdminActionName } from "#contract/admin.ts";
 import { freezeRoutingSchema, type RoutingReport, routingReportSchema } from "#contract/routing.ts";
-import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes } from "#domain/routing/seen-here.ts";
+import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes } from "#domain/routing/route-outcomes.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Store } from "../../ports/store.ts";

@@ -1,7 +1,7 @@
 import { REFUND_DAYS, refundableUntil } from "#domain/plans/subscriptions.ts";
 import { AppError } from "../../app-error.ts";
 import { requireLiveSubscription } from "./choose-plan.ts";
-import { refundOnce } from "./give-back.ts";
+import { refundOnce } from "./refund-once.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
 /** The plan ends with the paid period; until then, the user can resume it. */

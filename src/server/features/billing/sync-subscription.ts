@@ -3,7 +3,7 @@ import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type CustomerSubscriptions, type PaymentProvider, ProviderObjectMissingError } from "../../ports/payments.ts";
 import type { Store } from "../../ports/store.ts";
-import { refundOnce } from "./give-back.ts";
+import { refundOnce } from "./refund-once.ts";
 
 export interface SyncSubscriptionDeps {
   readonly store: Pick<Store, "billing">;

@@ -1,8 +1,8 @@
 import type { CoachReportView } from "#contract/coach.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { AppError } from "../../app-error.ts";
-import { type UpdateScoresDeps, updateScores } from "./catch-up.ts";
 import { showReport } from "./show-report.ts";
+import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 import { writeReport } from "./write-report.ts";
 
 /** Writes the report of the user's day so far and replaces an earlier one. Throws nothing-to-report without prompts. */

@@ -1,6 +1,6 @@
 import type { CoachAnalyticsEntry } from "#contract/coach.ts";
 import { addDays, DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
-import { type UpdateScoresDeps, updateScores } from "./catch-up.ts";
+import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 
 /** The 90 days shown, and the 90 days before for comparison. */
 const DAYS_SHOWN = 180;

@@ -14,10 +14,10 @@ import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
-import type { UpdateScoresDeps } from "./catch-up.ts";
 import { generateReport } from "./generate-report.ts";
 import { readAnalytics } from "./read-analytics.ts";
 import { showReport } from "./show-report.ts";
+import type { UpdateScoresDeps } from "./update-scores.ts";
 
 /** The Prompt Coach, only for premier. */
 export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limiters: Limiters }): void {

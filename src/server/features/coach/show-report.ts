@@ -3,7 +3,7 @@ import type { CoachPointKey } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import { previewRewrite, quotePrompt } from "#domain/coach/quote-prompt.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
-import { findVagueWords } from "#domain/prompting/rubric/empty-words.ts";
+import { findVagueWords } from "#domain/prompting/rubric/vague-words.ts";
 import type { QuotedPrompt } from "../../ports/coach-store.ts";
 import type { Store } from "../../ports/store.ts";
 

@@ -1,5 +1,5 @@
 import type { SearchResult, SearchResults } from "#contract/search.ts";
-import { countFoundTerms, highlightMatches } from "#domain/conversations/found-parts.ts";
+import { countFoundTerms, highlightMatches } from "#domain/conversations/highlight-matches.ts";
 import { parseSearchTerms, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import type { FoundMessage, FoundTitle } from "../../ports/search-store.ts";
 import type { Store } from "../../ports/store.ts";

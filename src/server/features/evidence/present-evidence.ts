@@ -2,7 +2,7 @@ import type { Evidence } from "#contract/evidence.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
-import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes, type WordingOutcome } from "#domain/routing/seen-here.ts";
+import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes, type WordingOutcome } from "#domain/routing/route-outcomes.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 

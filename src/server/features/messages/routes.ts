@@ -11,7 +11,7 @@ import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
 import type { Store } from "../../ports/store.ts";
-import { type AnswerAsNewVersionDeps, answerAsNewVersion } from "./continue/answer-beside.ts";
+import { type AnswerAsNewVersionDeps, answerAsNewVersion } from "./continue/answer-as-new-version.ts";
 import { type ContinueMessageDeps, continueMessage } from "./continue/continue-message.ts";
 import { type RetryMessageDeps, retryMessage } from "./continue/retry-message.ts";
 import { type StopMessageDeps, stopMessage } from "./continue/stop-message.ts";
@@ -19,7 +19,7 @@ import { followMessage } from "./follow/follow-message.ts";
 import { type RecordReviewDeps, recordMessageReview } from "./improve/record-message-review.ts";
 import { type SkipRewriteDeps, skipRewrite } from "./improve/skip-rewrite.ts";
 import { presentMessage } from "./present/present-message.ts";
-import { type GiveFeedbackDeps, giveFeedback } from "./route/learn-outcome-of-feedback.ts";
+import { type GiveFeedbackDeps, giveFeedback } from "./route/give-feedback.ts";
 import { type AnswerReplies, type AnswerReplyDeps, createAnswerReplies } from "./send/answering-routes.ts";
 import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 

@@ -1,5 +1,5 @@
 import { type Model, type ModelList, modelListSchema } from "#contract/models.ts";
-import { mayUseModel, modelAccessOf, neededTier } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf, neededTier } from "#domain/catalogue/model-access.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";

@@ -25,7 +25,7 @@ import {
   readInvitation,
   renewInviteCode,
   transferWorkspace,
-} from "./run-workspace.ts";
+} from "./workspace-actions.ts";
 
 /** Routes for workspaces and their members. Routes for shared prompts are in shared-prompt-routes.ts. */
 export function workspaceRoutes(app: TypedApp, deps: ManageWorkspaceDeps & { readonly limiters: Limiters }): void {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { SignInOptions } from "#contract/company.ts";
 import { formatMomentInUtc } from "#web/lib/format-dates.ts";
-import { ActionsHeaderCell } from "#web/ui/actions-head.tsx";
+import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";

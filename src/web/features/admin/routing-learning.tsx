@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RoutingReport } from "#contract/routing.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { RESET_QUESTION } from "./notices.ts";

@@ -6,7 +6,7 @@ import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { PlanFeatureList } from "#web/ui/plan-lines.tsx";
+import { PlanFeatureList } from "#web/ui/plan-feature-list.tsx";
 import { formatCents, formatDay } from "./money.ts";
 import { isPlanBlockedByPin, planButton } from "./plan-state.ts";
 import { planPreviewQuery } from "./queries.ts";

@@ -17,7 +17,7 @@ import type { Folder } from "#contract/folders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { isShortcut } from "#web/ui/shortcuts.ts";
 import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";

@@ -13,7 +13,7 @@ import { type Conversation, conversationSchema, pageSchemaOf } from "#contract/c
 import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { request, send } from "#web/lib/api.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
-import { type ConversationPage, mergeConversationPages } from "#web/lib/known-conversations.ts";
+import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import {
   arrangeFailed,
   deleteFailed,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ActionsHeaderCell } from "#web/ui/actions-head.tsx";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
+import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
 interface KeyTableFrameProps {

@@ -1,9 +1,9 @@
 import type { ApiKey } from "#contract/api-keys.ts";
 import { formatMoney } from "#web/lib/format-numbers.ts";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
-import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-words.ts";
+import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-texts.ts";
 
 /** The user's keys, with this month's usage. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {

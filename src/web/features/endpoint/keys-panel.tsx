@@ -3,13 +3,13 @@ import { useState } from "react";
 import { type AdminApiKeyList, API_CALL_STATS_DAYS, type ApiCallStats } from "#contract/api-keys.ts";
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { LoadingFailed } from "#web/ui/loading-failed.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
-import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, tokensOf } from "./key-words.ts";
+import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, tokensOf } from "./key-texts.ts";
 import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
 import "./endpoint.css";
 

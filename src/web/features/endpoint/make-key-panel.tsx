@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { SCOPE_WORDS } from "./key-words.ts";
+import { SCOPE_WORDS } from "./key-texts.ts";
 import { useMakeKey } from "./queries.ts";
 
 const ALL = "";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { blindResultsSchema } from "#contract/compare.ts";
 import { request } from "#web/lib/api.ts";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 

@@ -1,7 +1,7 @@
 import type { Evidence } from "#contract/evidence.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { percent } from "./percent.ts";
 

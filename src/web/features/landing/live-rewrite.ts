@@ -2,7 +2,7 @@ import { improvePreviewSchema } from "#contract/improvement.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { storeFrontPagePrompt } from "#web/lib/tried-prompt.ts";
+import { storeFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { type DrawnPreview, drawImprovement, sheetPart } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 

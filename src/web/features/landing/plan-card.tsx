@@ -3,7 +3,7 @@ import { planSummary } from "#domain/plans/plan-summary.ts";
 import type { Plan, Tier } from "#domain/plans/plans.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { PlanFeatureList } from "#web/ui/plan-lines.tsx";
+import { PlanFeatureList } from "#web/ui/plan-feature-list.tsx";
 
 const BUTTONS: Record<Tier, string> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
 const POPULAR: Tier = "plus";

@@ -6,7 +6,7 @@ import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
-import { TASK_KIND_NOUNS } from "#domain/routing/task-words.ts";
+import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { request } from "#web/lib/api.ts";
 import { formatShortDayOfYear } from "#web/lib/format-dates.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";

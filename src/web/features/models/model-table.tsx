@@ -3,11 +3,11 @@ import type { AdminCatalogue, AdminModel } from "#contract/catalogue-admin.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { formatShortDayOfYearInUtc } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { ActionsHeaderCell } from "#web/ui/actions-head.tsx";
+import { ActionsHeaderCell } from "#web/ui/actions-header-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { NumberHeaderCell } from "#web/ui/figures-head.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { daysUntilRetirement, formatPrice, priceNote, providerWords, STATE_WORDS } from "./model-words.ts";
+import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
+import { daysUntilRetirement, formatPrice, priceNote, providerWords, STATE_WORDS } from "./model-texts.ts";
 import { useChangeModel, useTryAgain } from "./queries.ts";
 
 interface ModelTableProps {

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
 import { EditModel } from "./edit-model.tsx";
 import { ModelTable } from "./model-table.tsx";
-import { listAdminTasks } from "./model-words.ts";
+import { listAdminTasks } from "./model-texts.ts";
 import { REMOVE_SERVER_QUESTION } from "./notices.ts";
 import { catalogueQuery, useRefreshModelLists, useRemoveServer } from "./queries.ts";
 import { ServerForm } from "./server-form.tsx";

@@ -3,7 +3,7 @@ import { useController, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { EFFORTS, type Effort } from "#domain/catalogue/catalogue-entry.ts";
-import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
 import { BLIND_RATES } from "#domain/routing/blind-test.ts";
 import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { Tier } from "#domain/plans/plans.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { CHANGES_KEPT, isSignedOut } from "./notices.ts";
 import { preferencesQuery } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import type { StartPanel as Panel } from "./start-panel.tsx";
 
 const StartPanel = lazy(async () => ({ default: (await import("./start-panel.tsx")).StartPanel }));

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Workspace } from "#contract/workspaces.ts";
 import { findVariableNames } from "#domain/workspaces/prompt-variables.ts";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt-writing.tsx";
+import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt-form.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import type { PromptWords } from "./queries.ts";

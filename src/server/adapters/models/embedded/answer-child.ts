@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { type AnswerPiece, type AnswerRequest, ProviderError } from "#server/ports/language-model.ts";
 import { sendToChild, startChild } from "../../child-processes/start-child.ts";
-import { AnswerCleaner } from "../storable-answer.ts";
+import { AnswerCleaner } from "../answer-cleaner.ts";
 import { AnswerQueue } from "./answer-queue.ts";
 import type { AnswerCommand, AnswerReport } from "./process-messages.ts";
 

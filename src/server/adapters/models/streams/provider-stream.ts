@@ -4,8 +4,8 @@ import { StringDecoder } from "node:string_decoder";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { createParser } from "eventsource-parser";
 import type { Dispatcher } from "undici";
-import { msUntilNextBatch } from "../../../beat.ts";
-import type { WrittenRequest } from "./written-request.ts";
+import { msUntilNextBatch } from "../../../next-batch.ts";
+import type { WrittenRequest } from "./write-request.ts";
 
 /** A normal event has a few hundred bytes; a large one, for example a signature, has some tens of kB. */
 const EVENT_BYTES_MAX = 1_000_000;

@@ -14,7 +14,7 @@ import {
   openCluster,
   readClusterPassword,
 } from "./cluster.ts";
-import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphan.ts";
+import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphaned-server.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
 /** A PostgreSQL server that this process started. */

@@ -4,7 +4,7 @@ import type { Lease } from "../../../ports/answer-records.ts";
 import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
-import { classifyStoreFailure } from "../../../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../../../ports/store-failure.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { composeTurns } from "../route/compose-turns.ts";

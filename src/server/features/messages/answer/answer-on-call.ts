@@ -2,9 +2,9 @@ import type { FailureCode } from "#contract/messages.ts";
 import type { ApiCallSettlement } from "../../../ports/api-call-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { answerTotalsOf } from "./answer-account.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
+import { answerTotalsOf } from "./answer-totals.ts";
 import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
 
 export interface AnswerApiCallDeps extends Omit<AnswerPromptDeps, "store"> {

@@ -3,7 +3,7 @@ import {
   orderWaitingPrompts,
   type QueueEntryDecision,
   type WaitingPrompt,
-} from "#domain/messages/answer-line.ts";
+} from "#domain/messages/answer-queue.ts";
 
 /** A place among the running answers. Both functions may be called more than once. */
 interface AnswerPlace {

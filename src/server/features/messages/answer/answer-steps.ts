@@ -11,7 +11,7 @@ import type { MessageProgress } from "../../../ports/answer-records.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
-import { classifyStoreFailure } from "../../../ports/store-trouble.ts";
+import { classifyStoreFailure } from "../../../ports/store-failure.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value

@@ -6,7 +6,7 @@ import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-cal
 import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { canOtherModelFitLimit } from "../limits/hold-quota.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
-import { findDemonstrationModel } from "../route/stand-in.ts";
+import { findDemonstrationModel } from "../route/demonstration-model.ts";
 import { type AnswerWithCalls, type Ending, failureFromError, hasNewText, STOPPED_ENDING } from "./answer-steps.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";

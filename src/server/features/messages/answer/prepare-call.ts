@@ -8,8 +8,8 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { routePreferencesOf } from "../route/route-prompt.ts";
-import { microUsdBesidesAnswer } from "./answer-account.ts";
 import type { AnswerWithCalls } from "./answer-steps.ts";
+import { microUsdBesidesAnswer } from "./answer-totals.ts";
 import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 
 export interface NextCall {

@@ -1,17 +1,17 @@
-import { modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { explainNoModel, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
 import type { FileText } from "#domain/files/file-section.ts";
 import { PICTURE_TOKENS_USUAL } from "#domain/files/picture-tokens.ts";
+import type { VisionNeed } from "#domain/routing/filter-by-vision.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
-import type { VisionNeed } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { premiumTokenNote, premiumTokensLeft } from "../limits/hold-quota.ts";
+import { hasPausedModel, routeToDemonstrationModel } from "../route/demonstration-model.ts";
 import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
-import { hasPausedModel, routeToDemonstrationModel } from "../route/stand-in.ts";
 import {
   type AcceptedAnswer,
   type AnswerWithCalls,

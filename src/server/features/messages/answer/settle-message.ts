@@ -9,8 +9,8 @@ import type { StepFacts } from "../../../ports/tracing.ts";
 import { FAILURE_WORDS } from "../present/failure-table.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asSettledMessage, presentMessage, usageIn } from "../present/present-message.ts";
-import { answerTotalsOf, sumUsages } from "./answer-account.ts";
 import { type FinalAnswer, fallbacksOf, hasNewText, type Thinking } from "./answer-steps.ts";
+import { answerTotalsOf, sumUsages } from "./answer-totals.ts";
 
 export interface SettleMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "settle"> };

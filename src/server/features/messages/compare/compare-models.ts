@@ -1,7 +1,7 @@
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
-import { findClosedReason, modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { findClosedReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { estimateFileTokens } from "#domain/files/expected-tokens.ts";
+import { estimateFileTokens } from "#domain/files/estimate-file-tokens.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";

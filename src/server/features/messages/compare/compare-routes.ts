@@ -3,7 +3,7 @@ import { blindResultsSchema, comparedMessagesSchema, compareFormSchema, compareS
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, isFinalStatus, messageSchema } from "#contract/messages.ts";
 import { type BlindSide, tallyBlindResults } from "#domain/routing/blind-test.ts";
-import { outcomesOfPick } from "#domain/routing/seen-here.ts";
+import { outcomesOfPick } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";

@@ -1,6 +1,6 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import { outcomesOfRetry } from "#domain/routing/seen-here.ts";
+import { outcomesOfRetry } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { Clock } from "../../../ports/clock.ts";
@@ -10,7 +10,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
-import { assertModelAllowed } from "./refuse-model.ts";
+import { assertModelAllowed } from "./assert-model-allowed.ts";
 
 export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };

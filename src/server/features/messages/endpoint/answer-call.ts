@@ -1,8 +1,8 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { MessageEvent } from "#contract/messages.ts";
-import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
-import { isClientGeneratedPrompt } from "#domain/endpoint/client-chore.ts";
-import { StopSequenceFilter } from "#domain/endpoint/stop-cutter.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
+import { isClientGeneratedPrompt } from "#domain/endpoint/client-generated-prompt.ts";
+import { StopSequenceFilter } from "#domain/endpoint/stop-sequence-filter.ts";
 import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
@@ -10,10 +10,10 @@ import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/lang
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type AnswerTotals, answerTotalsOf } from "../answer/answer-account.ts";
 import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
 import type { AnswerPlaces } from "../answer/answer-places.ts";
 import { type FinalAnswer, hasNewText, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
+import { type AnswerTotals, answerTotalsOf } from "../answer/answer-totals.ts";
 import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
 import { factsOfEnding } from "../answer/settle-message.ts";
 import { type CallInput, picturesIn } from "./call-input.ts";
@@ -33,7 +33,7 @@ import {
   type ReencodedPictures,
   type ReencodePicturesDeps,
   reencodePictures,
-} from "./look-at-pictures.ts";
+} from "./reencode-pictures.ts";
 
 export interface AnswerCallDeps
   extends Omit<AnswerPromptDeps, "store">,

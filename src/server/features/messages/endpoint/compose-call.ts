@@ -7,7 +7,7 @@ import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { type composeTurns, contextWindowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
-import type { ReencodedPictures } from "./look-at-pictures.ts";
+import type { ReencodedPictures } from "./reencode-pictures.ts";
 
 /** Tokens for an answer if the caller sets no limit. */
 const ANSWER_TOKENS_USUAL = 4_096;

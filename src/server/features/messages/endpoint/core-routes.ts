@@ -9,16 +9,16 @@ import {
   wireImproveRequestSchema,
   wireRouteRequestSchema,
   wireRouteSchema,
-} from "#contract/endpoint/cores.ts";
+} from "#contract/endpoint/improve-and-route.ts";
 import type { ImprovePreview } from "#contract/improvement.ts";
-import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
+import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 
 /** Routes for the models, the improver and the router. */
 export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint: Endpoint): void {

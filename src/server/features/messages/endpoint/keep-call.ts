@@ -6,7 +6,7 @@ import type { FinalAnswer } from "../answer/answer-steps.ts";
 import { settlementOf } from "../answer/settle-message.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
-import type { ReencodedPictures } from "./look-at-pictures.ts";
+import type { ReencodedPictures } from "./reencode-pictures.ts";
 
 export interface KeepCallDeps {
   readonly store: { readonly keptCalls: Store["keptCalls"] };

@@ -4,15 +4,15 @@ import { chatCompletionRequestSchema, chatCompletionSchema } from "#contract/end
 import { responsesRequestSchema, wireResponseSchema } from "#contract/endpoint/responses.ts";
 import { type WireSharedPrompt, wireSharedPromptsSchema } from "#contract/endpoint/shared-prompts.ts";
 import type { MessageEvent } from "#contract/messages.ts";
-import { EventStreamWriter } from "../../../http/data-stream.ts";
+import { EventStreamWriter } from "../../../http/event-stream-writer.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type AnswerCallDeps, type AnsweredCall, answerCall } from "./answer-call.ts";
-import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./ask-cores.ts";
 import type { CallInput } from "./call-input.ts";
 import { coreRoutes } from "./core-routes.ts";
 import { type Endpoint, type EndpointDeps, openEndpoint } from "./endpoint-routes.ts";
+import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 import { createMcpServer } from "./mcp-server.ts";
 import {
   CompletionChunks,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
-import { DataFolderMissingError } from "../../../ports/store-trouble.ts";
+import { DataFolderMissingError } from "../../../ports/store-failure.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "./follow-message.ts";
 
 const now = new Date("2026-11-24T10:00:00Z");

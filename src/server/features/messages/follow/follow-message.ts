@@ -3,7 +3,7 @@ import { type LoggedEvent, type MessageEventLog, toLoggedEvent } from "../../../
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { StorageStatus } from "../../../ports/storage.ts";
 import type { Store } from "../../../ports/store.ts";
-import { DataFolderMissingError } from "../../../ports/store-trouble.ts";
+import { DataFolderMissingError } from "../../../ports/store-failure.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asCreatedMessage, presentMessage } from "../present/present-message.ts";
 

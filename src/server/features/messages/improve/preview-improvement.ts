@@ -1,5 +1,5 @@
 import { savedRegion } from "#domain/catalogue/region.ts";
-import { estimateFileTokens, type UnreadFile } from "#domain/files/expected-tokens.ts";
+import { estimateFileTokens, type UnreadFile } from "#domain/files/estimate-file-tokens.ts";
 import { fileKindOfName, hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";
 import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";

@@ -1,4 +1,4 @@
-import { formatMessageLimit } from "#domain/messages/window-words.ts";
+import { formatMessageLimit } from "#domain/messages/message-limit-text.ts";
 import { type MoneyShares, type Spender, spendableShareOf } from "#domain/plans/money-shares.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";

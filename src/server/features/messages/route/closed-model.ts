@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { findClosedReason } from "#domain/catalogue/may-ask.ts";
+import type { findClosedReason } from "#domain/catalogue/model-access.ts";
 import { AppError } from "../../../app-error.ts";
 
 /** The error for a model that the user asked for by name but may not use. */

@@ -1,4 +1,4 @@
-import type { RouteOutcome, WordingOutcome } from "#domain/routing/seen-here.ts";
+import type { RouteOutcome, WordingOutcome } from "#domain/routing/route-outcomes.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
 /**

@@ -1,16 +1,16 @@
 import type { Preferences } from "#contract/preferences.ts";
 import { PREFERENCE_DEFAULTS } from "#domain/accounts/preferences.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { mayUseModel, modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { chooseModel, type RouteInput } from "#domain/routing/choose-model.ts";
+import { resolveChosenModel } from "#domain/routing/chosen-model.ts";
+import { filterByVision, type VisionNeed } from "#domain/routing/filter-by-vision.ts";
 import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts";
-import type { LikedShareLookup } from "#domain/routing/seen-here.ts";
-import { resolveChosenModel } from "#domain/routing/settled-model.ts";
+import type { LikedShareLookup } from "#domain/routing/route-outcomes.ts";
 import type { Task, TaskKind } from "#domain/routing/task.ts";
-import { filterByVision, type VisionNeed } from "#domain/routing/that-see.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
@@ -85,7 +85,7 @@ export const arePremiumTokensShort = ({ premiumTokensLeft }: QuotaState, prompt:
 
 /**
  * Chooses a model that the tier and the quotas allow and that can answer now. For pictures, the model must see images.
- * The user's chosen model comes first (domain/routing/settled-model.ts). If the user chose none, the model must have
+ * The user's chosen model comes first (domain/routing/chosen-model.ts). If the user chose none, the model must have
  * room for the whole files, if any model has it.
  */
 export function routePrompt(

@@ -1,4 +1,4 @@
-import { modelAccessOf } from "#domain/catalogue/may-ask.ts";
+import { modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { explainNoModelInRegion, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { shownFileName } from "#domain/files/file-name.ts";

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
 import { showConversationMoved } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { ConversationDialogKind } from "./asked-about.ts";
+import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
 import { ShareLink } from "./share-link.tsx";
 
 interface ConversationDialogProps {

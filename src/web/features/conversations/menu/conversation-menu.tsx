@@ -4,7 +4,7 @@ import { MenuItem } from "#web/ui/menu.tsx";
 import { type FileKind, saveConversation } from "../copy/save-conversation.ts";
 import { saveFailed } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
-import type { ConversationDialogKind } from "./asked-about.ts";
+import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
 
 interface ConversationMenuProps {
   conversation: Conversation;

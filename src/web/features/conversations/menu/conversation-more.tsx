@@ -3,7 +3,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
-import type { ConversationDialogKind } from "./asked-about.ts";
+import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
 
 const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { LoadingSkeleton } from "#web/ui/loading-lines.tsx";
+import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
 interface ShareLinkProps {

@@ -3,7 +3,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { FILE_TITLES } from "../files/file-notices.ts";
-import { sendAgainSentence } from "./again-at.ts";
+import { sendAgainSentence } from "./retry-time-text.ts";
 
 /** The specification defines the texts. */
 export function sendFailed(error: unknown): void {

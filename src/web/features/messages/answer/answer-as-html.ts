@@ -4,7 +4,7 @@ import { lexWhole } from "./lex-answer.ts";
 import { DEPTH_MAX, headingDepthOf } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
-import { isLineBreak, tokensToPlainText } from "./words-of.ts";
+import { isLineBreak, tokensToPlainText } from "./tokens-to-plain-text.ts";
 
 type AnyToken = MarkedToken | MathToken;
 

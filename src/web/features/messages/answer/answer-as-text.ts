@@ -2,7 +2,7 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import { lexWhole } from "./lex-answer.ts";
 import { DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
-import { tokensToPlainText } from "./words-of.ts";
+import { tokensToPlainText } from "./tokens-to-plain-text.ts";
 
 /** An answer as plain text for fields without formats: no Markdown characters; tabs separate columns. */
 export const answerAsText = (reply: string): string =>

@@ -23,7 +23,7 @@ import { lexWhole } from "./lex-answer.ts";
 import { DEPTH_MAX, headingDepthOf } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
-import { isLineBreak, tokensToPlainText } from "./words-of.ts";
+import { isLineBreak, tokensToPlainText } from "./tokens-to-plain-text.ts";
 
 // Word's units: twentieths of a point for lengths, half points for font sizes.
 const TEXT_WIDTH = 9026;

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
-import { type ConversationPage, mergeConversationPages } from "#web/lib/known-conversations.ts";
+import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -11,7 +11,7 @@ import type { MathToken } from "./math-tokens.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
-import { isLineBreak } from "./words-of.ts";
+import { isLineBreak } from "./tokens-to-plain-text.ts";
 
 /** Answers are under a heading of the third level. */
 const HEADING_LEVEL = 4;

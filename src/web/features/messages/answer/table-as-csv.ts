@@ -1,6 +1,6 @@
 import type { Tokens } from "marked";
 import { csvField } from "#domain/text/csv-field.ts";
-import { tokensToPlainText } from "./words-of.ts";
+import { tokensToPlainText } from "./tokens-to-plain-text.ts";
 
 /** A table of an answer as CSV (RFC 4180), with plain text in its cells. */
 export const tableAsCsv = ({ header, rows }: Pick<Tokens.Table, "header" | "rows">): string =>

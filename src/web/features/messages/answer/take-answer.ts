@@ -1,4 +1,4 @@
-import { copyableReplyText } from "#domain/messages/replies.ts";
+import { copyableReplyText } from "#domain/messages/copyable-reply.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { showActionError } from "../actions/action-notices.ts";

@@ -1,5 +1,6 @@
 import type { Message } from "#contract/messages.ts";
 import { actionFailed, feedbackFailed, feedbackSubmitted } from "../actions/action-notices.ts";
+import { isKeptAsVersion } from "../stored/kept-as-version.ts";
 import {
   addAnswerVersion,
   continueMessage,
@@ -7,7 +8,6 @@ import {
   retryMessage,
   skipRewrite,
 } from "../stored/message-queries.ts";
-import { isKeptAsVersion } from "../stored/stays-beside.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 

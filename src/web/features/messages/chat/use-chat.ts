@@ -16,7 +16,7 @@ import { createMessageStreams } from "../stream/message-streams.ts";
 import { useSending } from "../stream/use-sending.ts";
 import { useBranch } from "../thread/use-branch.ts";
 import { preloadTurns } from "../turn/lazy-turn.tsx";
-import { withMessageActions } from "./lazy-again.ts";
+import { withMessageActions } from "./lazy-message-actions.ts";
 import type { OpenChat } from "./open-chat.ts";
 import { compareDraft, sendDraft } from "./send-draft.ts";
 

@@ -12,10 +12,10 @@ import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { copyAnswer } from "../answer/take-answer.ts";
 import { ThinkingNote } from "../answer/thinking-note.tsx";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
-import { fallbackSentence } from "../model-note/model-note-words.ts";
+import { fallbackSentence } from "../model-note/model-note-sentences.ts";
 import { stopMessage } from "../stored/message-queries.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { QueuePosition } from "../turn/place-in-line.tsx";
+import { QueuePosition } from "../turn/queue-position.tsx";
 
 interface CompareColumnProps {
   message: FoldedMessage;

@@ -5,7 +5,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { selectDefaultModels } from "./compare-choice.ts";
+import { selectDefaultModels } from "./default-models.ts";
 
 interface CompareDialogProps {
   /** Connected models that the plan includes. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useServerRecovery } from "#web/features/offline/use-way-back.ts";
+import { useServerRecovery } from "#web/features/offline/use-server-recovery.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { setUnsentMode } from "../drafts/unsent.ts";

@@ -4,7 +4,7 @@ import { FILE_PROBLEMS, type FileProblem } from "#domain/files/file-problems.ts"
 import { tabOwner } from "#web/lib/claim-tab.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { forgetKeptFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
-import { createRandomKey } from "#web/lib/new-key.ts";
+import { createRandomKey } from "#web/lib/random-key.ts";
 
 /** A file that waits in the composer. */
 export interface WaitingFile {

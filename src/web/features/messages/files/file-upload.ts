@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
-import { computeSentBytesPerFile } from "./sent-of-each.ts";
+import { computeSentBytesPerFile } from "./sent-bytes-per-file.ts";
 
 // One prompt is sent at a time. Its progress changes many times a second, so only the component that shows it
 // subscribes here and renders again.

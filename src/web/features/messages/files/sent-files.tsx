@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { Message } from "#contract/messages.ts";
 import { FileChip } from "./file-chip.tsx";
+import { cutInWords, describeAttachedFile, formatUploadProgress } from "./file-texts.ts";
 import { useUpload } from "./file-upload.ts";
-import { cutInWords, describeAttachedFile, formatUploadProgress } from "./file-words.ts";
 import type { SentPicturesProps } from "./sent-pictures.tsx";
 
 /** The files of a prompt, and why some of them could not be read. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AttachedFile } from "#contract/files.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
-import { formatSize } from "./file-words.ts";
+import { formatSize } from "./file-texts.ts";
 import "./sent-pictures.css";
 
 interface SentPicture extends AttachedFile {

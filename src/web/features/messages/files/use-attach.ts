@@ -3,7 +3,7 @@ import { FILE_UPGRADE_TEXT } from "#contract/files.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
-import { useUpgradeRedirect } from "#web/ui/use-plan-offer.ts";
+import { useUpgradeRedirect } from "#web/ui/use-upgrade-redirect.ts";
 import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
 import { chooseFiles } from "./file-choice.ts";
 import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";

@@ -4,7 +4,7 @@ import type { DraftKey } from "#web/lib/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { removeFile, useWaitingFiles } from "../drafts/file-drafts.ts";
 import { FileChip } from "./file-chip.tsx";
-import { formatSize } from "./file-words.ts";
+import { formatSize } from "./file-texts.ts";
 
 interface WaitingFilesProps {
   draftKey: DraftKey;

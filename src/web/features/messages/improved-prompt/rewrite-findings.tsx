@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { improvementSchema } from "#contract/improvement.ts";
 import { shouldSendOwnWords } from "#domain/prompting/text-to-send.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { findingLine } from "./finding-words.ts";
+import { findingLine } from "./describe-finding.ts";
 import "./account.css";
 
 interface RewriteFindingsProps {

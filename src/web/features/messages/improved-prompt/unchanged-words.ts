@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { isFinalStatus } from "#contract/messages.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { describeFinding } from "./finding-words.ts";
+import { describeFinding } from "./describe-finding.ts";
 
 /** Why a prompt was sent unchanged. */
 export interface UnchangedWords {

@@ -6,7 +6,7 @@ import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/r
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { ModelOverride } from "./model-note-override.tsx";
-import { fallbackSentence, savingSentence } from "./model-note-words.ts";
+import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 import "./model-note.css";
 import "./sent-prompt.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import { limitSentence } from "./limit-words.ts";
+import { limitSentence } from "./limit-sentence.ts";
 import "./model-note.css";
 
 /** Often enough to keep the minutes correct. */

@@ -5,7 +5,7 @@ import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
-import { isKeptAsVersion } from "../stored/stays-beside.ts";
+import { isKeptAsVersion } from "../stored/kept-as-version.ts";
 
 /** Above the window's message limit, the cheapest model answers every request. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { type ChangePassageInput, type PassageChangeOffer, passageChangeSchema } from "#contract/passages.ts";
+import type { PassageInstruction } from "#domain/passages/passage-instruction.ts";
 import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
-import type { PassageInstruction } from "#domain/passages/passage-wish.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";

@@ -1,6 +1,6 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
-import { describeFinding, findingLine } from "../improved-prompt/finding-words.ts";
+import { describeFinding, findingLine } from "../improved-prompt/describe-finding.ts";
 import { Checked, WITHOUT_MODEL } from "../improved-prompt/rewrite-findings.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
 import { isNoted, type ProofPart, type ReviewDraft, type ShownChange, textOf } from "../proof/review-state.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { ShownChange } from "../proof/review-state.ts";
-import { commandOf, type KeyPlace, type ReviewCommand } from "./review-keys.ts";
+import { commandOf, type KeyPlace, type ReviewCommand } from "./review-commands.ts";
 import type { Review } from "./use-review.ts";
 
 interface Keyed {

@@ -2,7 +2,7 @@ import { comparedMessagesSchema } from "#contract/compare.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { request } from "#web/lib/api.ts";
-import { createRandomKey } from "#web/lib/new-key.ts";
+import { createRandomKey } from "#web/lib/random-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 
 /** One prompt that is sent to several models. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
-import { createRandomKey } from "#web/lib/new-key.ts";
+import { createRandomKey } from "#web/lib/random-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 import type { MessageStreams, Sending } from "./message-streams.ts";
 

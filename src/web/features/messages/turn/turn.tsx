@@ -19,7 +19,7 @@ import { answeredIn, Questions, type Tapped } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { AnswerEnd } from "./answer-end.tsx";
 import { mayNeedFold } from "./may-need-fold.ts";
-import { QueuePosition } from "./place-in-line.tsx";
+import { QueuePosition } from "./queue-position.tsx";
 import { turnElementId } from "./turn-element-id.ts";
 import { ContinuedElsewhere, TurnVersions } from "./turn-versions.tsx";
 import "./turn.css";

@@ -6,7 +6,7 @@ import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { useUpgradeRedirect } from "#web/ui/use-plan-offer.ts";
+import { useUpgradeRedirect } from "#web/ui/use-upgrade-redirect.ts";
 import type { Listening } from "./listen.ts";
 import { findSpeechRecognition } from "./speech-recognition.ts";
 import "./voice-button.css";

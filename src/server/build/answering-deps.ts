@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppDeps } from "../app-deps.ts";
+import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
+import { createRewriterSpeedMeter } from "../features/messages/improve/rewriter-speed.ts";
+import type { WriterTrials } from "../features/messages/improve/writer-trials.ts";
+import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
+import { createSpeedMeter } from "../features/messages/route/speed-meter.ts";
+import type { OpenModels } from "./open-models.ts";
+import type { ServerContext } from "./server-context.ts";
+import type { LearningServices } from "./start-learning.ts";
+
+/** For the name of the tags around files: too long to guess, but short in tokens. */
+const BOUNDARY_BYTES = 8;
+
+/** Improves, routes and answers prompts, for messages and API calls. */
+export function createAnsweringDeps(
+  { config, logger, clock, reportBug, tracing }: ServerContext,
+  { catalogue, models }: OpenModels,
+  { memory, routeLearner }: LearningServices,
+  places: AnswerPlaces,
+  trials: WriterTrials,
+) {
+  const meter = createSpeedMeter();
+  const rewriting = {
+    ...config.rewriting,
+    speed: createRewriterSpeedMeter(),
+    trials,
+    noteTooSlow: sayOnceAnHour((level) =>
+      logger.warn({ level }, "no connected model can rewrite prompts in time: the rules alone serve this level"),
+    ),
+    reportBug,
+  };
+  return {
+    models,
+    places,
+    memory,
+    clock,
+    random: Math.random,
+    newBoundary: () => randomBytes(BOUNDARY_BYTES).toString("hex"),
+    wait: async (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined),
+    catalogue,
+    seen: routeLearner.seen,
+    speed: meter.speed,
+    noteFirstToken: meter.note,
+    rewriting,
+    hostTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
+    limits: sendLimitsOf(config.moneyPerDay, config.moneyShares),
+    reportBug,
+    tracing,
+  } satisfies AppDeps["answering"];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Passes on at most one report per thing and hour, so that repeated reports do not fill the log. */
+function sayOnceAnHour<Thing>(
+  say: (thing: Thing) => void,
+  nowMs: () => number = () => performance.now(),
+): (thing: Thing) => void {
+  const saidAt = new Map<Thing, number>();
+  return (thing) => {
+    const last = saidAt.get(thing);
+    if (last !== undefined && nowMs() - last < HOUR_MS) return;
+    saidAt.set(thing, nowMs());
+    say(thing);
+  };
+}

@@ -1,0 +1,39 @@
+import { stripePayments } from "../adapters/payments/stripe-payments.ts";
+import { testPayments } from "../adapters/payments/test-payments.ts";
+import { testPaymentStore } from "../adapters/postgres/test-payment-store.ts";
+import type { ClosingStep } from "../close-in-order.ts";
+import { reconcileBilling } from "../jobs/reconcile-billing.ts";
+import type { PaymentProvider, TestCheckouts } from "../ports/payments.ts";
+import type { OpenStorage } from "./open-storage.ts";
+import type { ServerContext } from "./server-context.ts";
+
+export interface OpenPayments {
+  /** null: this site sells nothing. */
+  readonly payments: PaymentProvider | null;
+  /** null: real payments, or no payments. */
+  readonly testCheckouts: TestCheckouts | null;
+  readonly closing: readonly ClosingStep[];
+}
+
+export function openPayments(
+  { config, options, clock, reportBug, metrics, logger }: ServerContext,
+  { database, store }: OpenStorage,
+): OpenPayments {
+  const { appUrl, brandName } = config;
+  const test = config.hasTestCheckout ? testPayments({ store: testPaymentStore(database.pool), clock, appUrl }) : null;
+  const noteError = (call: string, reason: string) => {
+    metrics.notePaymentError(call);
+    logger.warn({ call, reason }, "The payment provider failed.");
+  };
+  const payments =
+    config.payments === null ? test : stripePayments({ ...config.payments, appUrl, brandName, noteError });
+  const noteEnded = (count: number) =>
+    logger.warn(
+      { count },
+      "Subscriptions hang on a payment provider that is not set up here any more, and were ended.",
+    );
+  if (options.hasTimedJobs === false) return { payments, testCheckouts: test?.checkouts ?? null, closing: [] };
+  const reconciling = reconcileBilling({ store, payments, clock, reportBug, noteEnded });
+  const closing = [{ name: "billing's look-ups", close: () => reconciling.stop() }];
+  return { payments, testCheckouts: test?.checkouts ?? null, closing };
+}

@@ -1,0 +1,73 @@
+import { connectStore } from "../adapters/postgres/connect-store.ts";
+import { diskSpaceWarning } from "../adapters/postgres/disk-space-warning.ts";
+import { memoryWarning } from "../adapters/postgres/memory-warning.ts";
+import { postgresMessageLog } from "../adapters/postgres/message-log.ts";
+import { migrate } from "../adapters/postgres/migrate.ts";
+import { noNotices, postgresNotices } from "../adapters/postgres/notices.ts";
+import { type Database, openDatabase } from "../adapters/postgres/open-database.ts";
+import { serverWarnings } from "../adapters/postgres/server-warnings.ts";
+import type { ClosingStep } from "../close-in-order.ts";
+import type { MessageEventLog } from "../ports/message-log.ts";
+import type { Store } from "../ports/store.ts";
+import type { ServerContext } from "./server-context.ts";
+
+/** The database and its access. */
+export interface OpenStorage {
+  readonly database: Database;
+  readonly store: Store;
+  readonly log: MessageEventLog;
+  readonly closing: readonly ClosingStep[];
+}
+
+/** Opens and migrates the database, and opens the store and the message log. */
+export async function openStorage({
+  config,
+  options,
+  logger,
+  tell,
+  tracing,
+  reportBug,
+  clock,
+}: ServerContext): Promise<OpenStorage> {
+  const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
+  const { pool } = database;
+  const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;
+  const log = postgresMessageLog(pool, notices, reportBug);
+  const store = connectStore(pool);
+  if (config.adminEmail !== null) await store.accountTokens.promoteAdmin(config.adminEmail);
+  const closing = [
+    { name: "message log", close: () => log.close() },
+    { name: "telemetry", close: () => tracing.close() },
+    { name: "notices", close: () => notices.close() },
+    { name: "database", close: () => (options.database === undefined ? database.close() : undefined) },
+  ];
+  return { database, store, log, closing };
+}
+
+async function openAndMigrate({
+  config,
+  logger,
+  tell,
+  clock,
+}: Pick<ServerContext, "config" | "logger" | "tell" | "clock">): Promise<Database> {
+  tell(
+    config.database.kind === "embedded"
+      ? `Opening the database in ${config.database.directory}`
+      : "Connecting to the database",
+  );
+  if (config.database.kind === "embedded") {
+    const { directory } = config.database;
+    for (const line of [memoryWarning(), diskSpaceWarning(directory)]) if (line !== null) tell(line);
+  }
+  const database = await openDatabase(config.database, logger);
+  try {
+    const applied = await migrate(database.pool);
+    if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}`);
+    if (config.database.kind === "server")
+      for (const line of await serverWarnings(database.pool, () => clock.now())) tell(line);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

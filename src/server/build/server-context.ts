@@ -1,0 +1,93 @@
+import { statfsSync } from "node:fs";
+import type { Logger } from "pino";
+import { EMBEDDER_RECIPE } from "../adapters/embeddings/recipe.ts";
+import { MODEL_RECIPE } from "../adapters/models/embedded/recipe.ts";
+import { CLUSTER_NAME, hasCluster } from "../adapters/postgres/own/cluster.ts";
+import { type Metrics, prometheusMetrics } from "../adapters/prometheus-metrics.ts";
+import { restrictToOwner } from "../adapters/restrict-to-owner.ts";
+import { joinTracing } from "../adapters/telemetry/join-tracing.ts";
+import { openTelemetry } from "../adapters/telemetry/open-telemetry.ts";
+import type { Config } from "../config.ts";
+import { createLogger } from "../create-logger.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { StorageMonitor, StorageProblem } from "../ports/storage.ts";
+import { classifyStoreFailure } from "../ports/store-failure.ts";
+import type { Tracing } from "../ports/tracing.ts";
+import { createBugReporter } from "../report-bug.ts";
+import type { ServerOptions } from "./server-options.ts";
+
+/**
+ * Names in the data folder from this server ("postgres": earlier versions); see also directory-lock.ts and
+ * own/cluster.ts.
+ */
+const DATA_NAMES = [
+  ...[CLUSTER_NAME, "postgres"],
+  ...["uploads", "outbox"],
+  ...[EMBEDDER_RECIPE.folder, MODEL_RECIPE.folder],
+];
+const isOurData = (name: string): boolean =>
+  DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
+
+/** The basis of all other parts: settings, logging and time. */
+export interface ServerContext {
+  readonly config: Config;
+  readonly options: ServerOptions;
+  readonly tell: (line: string) => void;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+  readonly storage: StorageMonitor;
+  readonly reportBug: (error: unknown) => void;
+  readonly clock: Clock;
+  /** This process runs the database in its data folder. */
+  readonly hasOwnDatabase: boolean;
+}
+
+export async function openServerContext(config: Config, options: ServerOptions): Promise<ServerContext> {
+  const tell = options.tell ?? (() => undefined);
+  const metrics = prometheusMetrics();
+  const logger = options.logger ?? createLogger(config.logLevel, undefined, metrics.noteError);
+  const tracing =
+    config.telemetry === null ? metrics.tracing : joinTracing(metrics.tracing, await openTelemetry(config.telemetry));
+  const hasOwnDatabase = options.database === undefined && config.database.kind === "embedded";
+  const storage = options.storage ?? watchStorage(hasOwnDatabase ? config.dataDirectory : null);
+  const logBug = createBugReporter(logger);
+  const reportBug = (error: unknown) => {
+    storage.note(error);
+    logBug(error);
+  };
+  const clock = options.clock ?? { now: () => new Date() };
+  for (const problem of restrictToOwner(config.dataDirectory, isOurData)) tell(problem);
+  return { config, options, tell, metrics, logger, tracing, storage, reportBug, clock, hasOwnDatabase };
+}
+
+/** Running answers, and work that frees space, need space themselves: three of PostgreSQL's log files. */
+const FREE_BYTES_MIN = 48 * 1024 * 1024;
+const LOOK_INTERVAL_MS = 500;
+/** The disk of a database server is not visible here. It counts as full for this long after the server reports it. */
+const REMEMBERED_MS = 10_000;
+
+/** Checks the folder of the embedded database (null: a database server) and remembers "full" errors of the database. */
+function watchStorage(directory: string | null, now: () => number = Date.now): StorageMonitor {
+  let fullAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let seen: StorageProblem | null = null;
+  const look = () => {
+    if (directory === null || Math.abs(now() - lookedAt) < LOOK_INTERVAL_MS) return seen;
+    lookedAt = now();
+    seen = problemOf(directory);
+    return seen;
+  };
+  return {
+    problem: () => look() ?? (now() - fullAt < REMEMBERED_MS ? "full" : null),
+    note(error) {
+      if (classifyStoreFailure(error) === "full") fullAt = now();
+    },
+  };
+}
+
+function problemOf(directory: string): StorageProblem | null {
+  if (!hasCluster(directory)) return "gone";
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize < FREE_BYTES_MIN ? "full" : null;
+}

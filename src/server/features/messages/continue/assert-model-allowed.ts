@@ -1,0 +1,32 @@
+import { findClosedReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
+import type { ModelName } from "#domain/catalogue/models.ts";
+import { AppError, notFound } from "../../../app-error.ts";
+import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
+import type { Store } from "../../../ports/store.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+import { closedModelError } from "../route/closed-model.ts";
+
+export interface AssertModelAllowedDeps {
+  readonly store: { readonly messages: Pick<Store["messages"], "find"> };
+  readonly catalogue: ModelCatalogue;
+}
+
+/** Throws if this model may not answer the message: it is unknown, closed to the user, or cannot see the pictures. */
+export async function assertModelAllowed(
+  { store, catalogue }: AssertModelAllowedDeps,
+  user: UserRecord,
+  messageId: number,
+  model: ModelName,
+): Promise<void> {
+  const entry = catalogue.current().get(model);
+  const closed = entry ? findClosedReason(modelAccessOf(user.subscriptionTier, user.preferences), entry) : null;
+  if (entry !== undefined && closed === null && entry.seesImages) return;
+  // The message is looked up first: no refusal may show whether it is missing or belongs to another user.
+  const message = await store.messages.find(user.id, messageId);
+  if (message === null) throw notFound();
+  if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
+  if (closed !== null) throw closedModelError(entry, closed);
+  // A user who asks for a certain model gets this error, not an answer by another model.
+  if (message.files.some(({ picture }) => picture !== undefined))
+    throw new AppError("invalid-input", `${entry.label} does not see pictures, and one came with this prompt.`);
+}

@@ -1,0 +1,61 @@
+import type { FailureCode } from "#contract/messages.ts";
+import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
+import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
+import type { RouteDecision } from "#domain/routing/route-decision.ts";
+import type { LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
+import type { UserRecord } from "../../../ports/user-record.ts";
+
+export interface DemonstrationFallbackDeps {
+  readonly models: LanguageModel;
+  /** The demonstration model may answer if every provider failed. Absent: no. */
+  readonly doesDemonstrationStandBy?: boolean;
+}
+
+/** Failures that another model may avoid. Not listed: refusals, too long prompts and spent budgets. */
+const PROVIDERS_FAILED: readonly FailureCode[] = [
+  "provider-unreachable",
+  "provider-timeout",
+  "provider-limited",
+  "provider-resting",
+  "provider-rejected",
+  "provider-key",
+  "model-not-found",
+  "answer-empty",
+  "answer-no-room",
+];
+
+/** The demonstration model, if the host lets it answer after this failure; else null. */
+export function findDemonstrationModel(
+  deps: DemonstrationFallbackDeps,
+  user: UserRecord,
+  code: FailureCode,
+): CatalogueEntry | null {
+  return PROVIDERS_FAILED.includes(code) ? (standInOffers(deps, user)[0]?.entry ?? null) : null;
+}
+
+/** A route to the demonstration model while all models of the user are paused. null: it may not answer. */
+export function routeToDemonstrationModel(
+  deps: DemonstrationFallbackDeps,
+  user: UserRecord,
+  chooseAmong: (offers: readonly ModelOffer[]) => RouteDecision | null,
+): RouteDecision | null {
+  const offers = hasPausedModel(deps, user) ? standInOffers(deps, user) : [];
+  const route = offers.length === 0 ? null : chooseAmong(offers);
+  return (
+    route && { ...route, why: "It answers because the connected models failed several times just now and are paused." }
+  );
+}
+
+/** True if a connected model of the user is paused for a moment. Then missing keys are not why no model answers. */
+export const hasPausedModel = ({ models }: DemonstrationFallbackDeps, user: UserRecord): boolean =>
+  models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
+
+const standInOffers = (deps: DemonstrationFallbackDeps, user: UserRecord): ModelOffer[] =>
+  deps.doesDemonstrationStandBy
+    ? deps.models
+        .offers(user.id)
+        .filter(({ entry, isReady }) => isReady && entry.provider === "embedded" && isOpen(user, entry))
+    : [];
+
+const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: CatalogueEntry): boolean =>
+  mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);

@@ -1,0 +1,39 @@
+import type { Clock } from "../ports/clock.ts";
+import type { DatabaseMaintenance } from "../ports/database-maintenance.ts";
+import { repeatJob } from "./repeat-job.ts";
+
+const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
+/** In the machine's time zone, when few users write. */
+const NIGHT_HOURS = [2, 3, 4];
+const NIGHT_APART_MS = 20 * 60 * 60_000;
+
+interface KeepUpDeps {
+  readonly upkeep: DatabaseMaintenance;
+  readonly clock: Clock;
+}
+
+/** Maintains the database each night. On a small embedded one, also within 30 minutes of a deletion. */
+export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
+  let last: LastUpkeep = null;
+  return repeatJob(
+    async () => {
+      last = await maintainDatabaseOnce(deps, last);
+    },
+    TIMES,
+    deps.reportBug,
+  );
+}
+
+/** null: not yet run in this process. */
+export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
+
+/** Returns the time of the last upkeep and the number of rows deleted until then. */
+export async function maintainDatabaseOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
+  const now = clock.now();
+  const deletedRows = await upkeep.deletedRows();
+  const isNight =
+    NIGHT_HOURS.includes(now.getHours()) && (last === null || now.getTime() - last.at.getTime() >= NIGHT_APART_MS);
+  const isErased = deletedRows > (last?.deletedRows ?? 0) && (await upkeep.canErase());
+  if (!isNight && !isErased) return last;
+  return (await upkeep.run()) ? { at: now, deletedRows } : last;
+}

@@ -1,0 +1,31 @@
+import type { Message } from "#contract/messages.ts";
+import { formatMessageLimit } from "#domain/messages/message-limit-text.ts";
+import type { QuotaLimit } from "#domain/plans/quotas.ts";
+import { formatMomentSeenFrom } from "#web/lib/format-dates.ts";
+
+const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: string]>> = {
+  "soft-window": [formatMessageLimit("free"), "slower until"],
+  "daily-cap": [formatMessageLimit("plus"), "no more until"],
+  "premium-tokens": ["Premium tokens of this month used up", "standard models until"],
+  "key-money": ["What this key may spend in a month is reached", "cheaper models until"],
+  "user-money": ["What one account may spend in a day is reached", "cheaper models until"],
+  "instance-money": ["What this site may spend in a day is reached", "cheaper models until"],
+};
+
+/** Which limit made an answer slower, simpler or impossible, until when, and the time left. */
+export function limitSentence(limit: NonNullable<Message["limit"]>, now: Date, isFailed: boolean): string {
+  const [reached, until] = LIMITS[limit.by];
+  const end = new Date(limit.until);
+  if (end <= now) return isFailed ? "The limit is over: you can ask again." : `${reached}. That is over now.`;
+  const left = timeLeft(end.getTime() - now.getTime());
+  return `${reached}: ${isFailed ? "no answer until" : until} ${formatMomentSeenFrom(now, end)}${left === "" ? "" : `, ${left}`}.`;
+}
+
+/** "in 12 minutes"; empty if a date is clearer. */
+function timeLeft(durationMs: number): string {
+  const minutes = Math.ceil(durationMs / 60_000);
+  if (minutes >= 24 * 60) return "";
+  if (minutes < 60) return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
+  const rest = minutes % 60;
+  return `in ${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
+}

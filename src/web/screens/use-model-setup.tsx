@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useAuth } from "#web/features/accounts/queries.ts";
+import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
+import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
+import { connectedNotice } from "#web/features/start/connected-notice.ts";
+import { goToKeyBox } from "#web/features/start/key-box.ts";
+import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
+import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
+import { type DraftKey, readDraft } from "#web/lib/draft.ts";
+import { useStableCallback } from "#web/lib/use-stable-callback.ts";
+
+interface Start {
+  /** Shown in a new chat while no real model is connected; otherwise null. */
+  readonly panel: ReactNode;
+  /** Says that a prompt is waiting. */
+  readonly line: ReactNode;
+  /** If no model can answer, the prompt stays in the composer and is sent once one can. */
+  readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
+}
+
+/** Keeps the user's prompt while the site has no model, and sends it once a model is connected. */
+export function useModelSetup(
+  draftKey: DraftKey,
+  composer: RefObject<ReviewComposerHandle | null>,
+  send: Start["submit"],
+): Start {
+  const queries = useQueryClient();
+  const { data: status } = useQuery(modelStatusQuery);
+  const { user } = useAuth();
+  const isWithout = isWithoutModel(status);
+  const [waiting, setWaiting] = useState<DraftKey | null>(null);
+  const isWaiting = waiting === draftKey;
+  const isDue = isWaiting && status?.isConnected === true;
+  useEffect(() => {
+    if (!isDue) return;
+    setWaiting(null);
+    composer.current?.submit();
+  }, [isDue, composer]);
+  const isAsking = useRef(false);
+  const submit = useStableCallback(async (prompt: string, how: SendingMode) => {
+    // A second press while the model status loads must not send twice.
+    if (isAsking.current) return true;
+    isAsking.current = true;
+    const known = status ?? (await queries.ensureQueryData(modelStatusQuery).catch(() => undefined));
+    isAsking.current = false;
+    if (!isWithoutModel(known)) return await send(prompt, how);
+    setWaiting(draftKey);
+    return true;
+  });
+  const connected = (called: string) => {
+    if (readDraft("new").trim() === "") connectedNotice(called);
+    else setWaiting("new");
+  };
+  const isPanelShown = status !== undefined && !status.isConnected;
+  return {
+    panel: isPanelShown ? <LazyStartPanel title="Welcome. All it needs is a model." onConnected={connected} /> : null,
+    line: isWaiting && isWithout && (
+      <p className="connection" role="status">
+        No model is connected yet. Your prompt waits here, and is sent as soon as one is.{" "}
+        {draftKey === "new" && user?.role === "admin" && (
+          <button type="button" className="text-button" onClick={goToKeyBox}>
+            Paste a key
+          </button>
+        )}
+      </p>
+    ),
+    submit,
+  };
+}
