@@ -182,8 +182,13 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   const settled = preferred === null ? undefined : candidates.find(({ model }) => model === preferred.name);
   const chosen = settled ?? pick(eligible, rules);
   if (chosen === null) return null;
+  // First one that is graded the same, as the explanation names it.
+  const same = eligible.filter(({ grade }) => grade === chosen.grade);
   const runnerUp =
-    pick(eligible, rules, chosen) ?? candidates.find((candidate) => !isSameModel(candidate, chosen)) ?? null;
+    pick(same, rules, chosen) ??
+    pick(eligible, rules, chosen) ??
+    candidates.find((candidate) => !isSameModel(candidate, chosen)) ??
+    null;
   const { missing = null, limitedBy = null } = input;
   const told = selectCandidatesToStore(candidates, [chosen, runnerUp]);
   return {

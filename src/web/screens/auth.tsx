@@ -5,6 +5,7 @@ import { AFTER_SIGN_IN, AFTER_SIGN_UP } from "#web/features/accounts/destination
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { SignInForm } from "#web/features/accounts/sign-in-form.tsx";
 import { SignUpForm } from "#web/features/accounts/sign-up-form.tsx";
+import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
@@ -77,27 +78,43 @@ export function AuthScreen() {
   );
 }
 
-/** The side panel: one rewrite, and what an account brings. */
-const Promises = () => (
-  <aside className="auth-aside" aria-label="What you get">
-    <div>
-      <p className="proof">
-        Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without calling
-        him out in front of the class{WORD_JOINER}
-        <span className="caret" aria-hidden="true" />
-        {WORD_JOINER}
-        <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
-      </p>
-      <ul>
-        {POINTS.map((point) => (
-          <li key={point.title}>
-            <b>{point.title}</b>
-            <span className="muted">{point.text}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </aside>
+/** The side panel: the visitor's prompt from the front page or else a rewrite, and what an account brings. */
+function Promises() {
+  const ownPrompt = readFrontPagePrompt();
+  return (
+    <aside className="auth-aside" aria-label="What you get">
+      <div>
+        {ownPrompt === "" ? (
+          <SampleRewrite />
+        ) : (
+          <div>
+            <h2 className="slug">Your prompt, saved in this tab</h2>
+            <p className="auth-prompt" dir="auto">
+              {ownPrompt}
+            </p>
+          </div>
+        )}
+        <ul>
+          {POINTS.map((point) => (
+            <li key={point.title}>
+              <b>{point.title}</b>
+              <span className="muted">{point.text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+const SampleRewrite = () => (
+  <p className="proof">
+    Need to email my son’s Gr 6 teacher. Two boys keep taking his lunch. I want her to watch for it without calling him
+    out in front of the class{WORD_JOINER}
+    <span className="caret" aria-hidden="true" />
+    {WORD_JOINER}
+    <ins> or letting the two boys know it came from him</ins>. Polite but not a pushover.
+  </p>
 );
 
 /** Sign-in by passkey, without a password or a code. */

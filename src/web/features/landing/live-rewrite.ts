@@ -64,8 +64,19 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
       showPreview(sheet, preview, "recorded");
     });
   }
+  sheet.addEventListener("click", showReason);
   // A browser may restore the typed text after a refresh.
   count();
+}
+
+/** A number leads to its reason. A link would scroll the reason to the top of the page, also where it is in view. */
+function showReason(event: MouseEvent): void {
+  const mark = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.mark") : null;
+  const reason = mark === null ? null : document.querySelector<HTMLElement>(mark.hash);
+  if (reason === null) return;
+  event.preventDefault();
+  reason.focus({ preventScroll: true });
+  reason.scrollIntoView({ block: "nearest" });
 }
 
 async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortSignal): Promise<void> {

@@ -48,6 +48,8 @@ function useShareLink(id: number, endId: number | null, onMade: () => void) {
     state,
     isLoading: state === undefined && error === null,
     isPending: make.isPending || revoke.isPending,
+    /** The copy was made just now, so there is nothing newer to share. */
+    isFresh: make.isSuccess,
     problem: make.error ?? revoke.error ?? error,
     make: () => make.mutate(),
     revoke: () => revoke.mutate(),
@@ -90,9 +92,11 @@ export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkPro
             onFocus={(event) => event.target.select()}
           />
           <div className="row">
-            <Button size="tiny" disabled={state?.isOn !== true || sharing.isPending} onClick={sharing.make}>
-              Share it as it is now
-            </Button>
+            {!sharing.isFresh && (
+              <Button size="tiny" disabled={state?.isOn !== true || sharing.isPending} onClick={sharing.make}>
+                Update the copy
+              </Button>
+            )}
             <Button size="tiny" disabled={sharing.isPending} onClick={sharing.revoke}>
               Remove link
             </Button>

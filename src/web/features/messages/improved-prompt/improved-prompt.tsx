@@ -142,18 +142,20 @@ interface CorrectedProps extends Required<Pick<ImprovedPromptProps, "message" | 
   rejected: readonly number[];
 }
 
-/** Shows how much was taken out, and a button to answer again without it and with the answers given meanwhile. */
+/** Shows how much was taken out, and a button to answer again without it. With answers, the button below them does it. */
 function Corrected({ message, rejected, answered }: CorrectedProps) {
-  const { sendCorrected, answerQuestions } = useMessageActions();
-  const hasAnswers = answered.length > 0;
-  const send = () => (hasAnswers ? answerQuestions(message, answered) : sendCorrected(message, rejected));
+  const { sendCorrected } = useMessageActions();
+  const it = rejected.length === 1 ? "it" : "them";
   return (
     <p className="corrected" role="status">
       You took out {rejected.length === 1 ? "one piece" : `${rejected.length} pieces`}.{" "}
-      <button type="button" className="text-button" onClick={() => void send()}>
-        Answer again without {rejected.length === 1 ? "it" : "them"}
-        {hasAnswers && " and with what you answered"}
-      </button>
+      {answered.length > 0 ? (
+        `The next answer leaves ${it} out.`
+      ) : (
+        <button type="button" className="text-button" onClick={() => void sendCorrected(message, rejected)}>
+          Answer again without {it}
+        </button>
+      )}
     </p>
   );
 }

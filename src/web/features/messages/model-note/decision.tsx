@@ -137,7 +137,7 @@ function AnswerLedger({ message }: { message: Message }) {
           <LedgerRow term="Price of a million tokens" figure={`$${step.input} in, $${step.output} out`} />
         )}
         {answerer !== null && (
-          <LedgerRow term={`Behind the name ${findStoredLabel(route, modelUsed)}`} figure={answerer} />
+          <LedgerRow term={`Model that answers as ${findStoredLabel(route, modelUsed)}`} figure={answerer} />
         )}
         {asked?.providerModelId && <LedgerRow term="Name at its provider" figure={asked.providerModelId} />}
       </dl>
