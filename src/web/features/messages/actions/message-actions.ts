@@ -41,5 +41,19 @@ export function useMessageActions(): MessageActions {
 /** Models for another answer: connected, and in the user's tier. */
 export const OtherModelsContext = createContext<readonly Model[]>([]);
 
+/**
+ * The models for another answer, each once: two names may belong to one model of a vendor. The last name counts, as in
+ * the list of a plan.
+ */
+export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): readonly Model[] {
+  const models = useContext(OtherModelsContext);
+  const isSame = (a: Model, b: Model) => a.provider === b.provider && a.providerLabel === b.providerLabel;
+  const used = models.find(({ value }) => value === modelUsed);
+  return models.filter(
+    (model, index) =>
+      models.findLastIndex((other) => isSame(model, other)) === index && (used === undefined || !isSame(model, used)),
+  );
+}
+
 /** Connected models of a higher plan. */
 export const LockedModelsContext = createContext<readonly Model[]>([]);

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
-import { type Ref, useContext } from "react";
+import type { Ref } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
@@ -10,7 +10,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { useCompare } from "../actions/compare-actions.ts";
-import { OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
+import { useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { useShare } from "../actions/share-action.ts";
 import { canShareOnDevice, copyAnswer, copyAsMarkdown, downloadAsWord, shareOnDevice } from "./take-answer.ts";
 
@@ -145,7 +145,7 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
 /** Other answers to the same prompt. */
 function Again({ message }: { message: Message }) {
   const { retry } = useMessageActions();
-  const others = useContext(OtherModelsContext).filter(({ value }) => value !== message.modelUsed);
+  const others = useOtherModels(message);
   const compare = useCompare();
   const [, navigate] = useLocation();
   return (

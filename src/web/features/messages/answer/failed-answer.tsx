@@ -1,17 +1,14 @@
-import { useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
+import { useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
 import { ContinueButton } from "./continue-button.tsx";
 
 /** Shows the server's error message and the possible next steps. */
 export function FailedAnswer({ message }: { message: Message }) {
   const { retry, sendOriginal } = useMessageActions();
-  const others = useContext(OtherModelsContext).filter(
-    ({ value }) => value !== message.modelUsed && message.fallbacks.every(({ model }) => model !== value),
-  );
+  const others = useOtherModels(message).filter(({ value }) => message.fallbacks.every(({ model }) => model !== value));
   const other = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const [headline, rest] = splitSentence(message.error?.message ?? "Something went wrong. Your prompt is kept.");
   return (

@@ -6,7 +6,14 @@ import { type MessageActions, MessageActionsContext, OtherModelsContext } from "
 import { ModelOverride } from "./model-note-override.tsx";
 
 const MODELS = [
-  { value: "gpt-3.5-turbo", label: "GPT-3.5 Turbo", provider: "openai", tier: "free", isAvailable: true },
+  {
+    value: "gpt-3.5-turbo",
+    label: "GPT-3.5 Turbo",
+    provider: "openai",
+    providerLabel: "GPT-6 Luna",
+    tier: "free",
+    isAvailable: true,
+  },
 ];
 const HOUR_MS = 3_600_000;
 

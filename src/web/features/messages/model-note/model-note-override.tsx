@@ -4,7 +4,7 @@ import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { LockedModelsContext, OtherModelsContext, useMessageActions } from "../actions/message-actions.ts";
+import { LockedModelsContext, useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { isKeptAsVersion } from "../stored/kept-as-version.ts";
 
 /** Above the window's message limit, the cheapest model answers every request. */
@@ -13,9 +13,7 @@ const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft
 /** Requests another model's answer with one click. Models of higher plans link to the plans. */
 export function ModelOverride({ message }: { message: Message }) {
   const { retry } = useMessageActions();
-  const others = useContext(OtherModelsContext).filter(
-    ({ value }) => value !== message.modelUsed && !isSlowed(message, new Date()),
-  );
+  const others = useOtherModels(message).filter(() => !isSlowed(message, new Date()));
   const locked = useContext(LockedModelsContext);
   const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const rest = others.filter((model) => model !== first);
