@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import type { ComponentType } from "react";
 import { createElement } from "react";
@@ -8,33 +9,85 @@ import { writeServiceWorker } from "./scripts/write-service-worker.ts";
 
 const API = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
-const FLOATING = "tooltips|watch-tooltips|dialog|action-dialog|form-dialog|tabs|toast-view";
+/** Matches these files and folders of `src`. Throws if one is gone, or the list would grow old unseen. */
+function filesOf(...paths: readonly string[]): RegExp {
+  const gone = paths.filter((path) => !existsSync(new URL(`src/${path}`, import.meta.url)));
+  if (gone.length > 0) throw new Error(`vite.config.ts names what is not there: ${gone.join(", ")}`);
+  return new RegExp(`src/(${paths.map((path) => path.replaceAll(".", "\\.")).join("|")})`);
+}
+const isOneOf =
+  (includes: readonly RegExp[], excludes: readonly RegExp[] = []) =>
+  (id: string): boolean =>
+    includes.some((part) => part.test(id)) && !excludes.some((part) => part.test(id));
+
+/** What floats over a page; it comes when it is needed. */
+const FLOATING = filesOf(
+  "web/ui/tooltips.tsx",
+  "web/ui/tooltips.css",
+  "web/ui/dialog.tsx",
+  "web/ui/dialog.css",
+  "web/ui/action-dialog.tsx",
+  "web/ui/form-dialog.tsx",
+  "web/ui/tabs.tsx",
+  "web/ui/tabs.css",
+  "web/ui/toast-view.tsx",
+);
 /** Fields of forms, which stand on many pages and never on the chat's first sight. */
-const FIELDS = "text-field|text-area-field|password-field|select-field|check-box|prompt-writing";
-const FORMS = new RegExp(`src/web/(ui/(${FIELDS})\\.tsx|lib/schema-resolver\\.)`);
-/** Who is signed in: small parts that most pages ask for. */
-const ACCOUNT = "destinations|queries|send-to-login|session|signed-out-elsewhere";
-const SHELL = new RegExp(
-  `src/(${[
-    "web/lib/(?!schema-resolver)",
-    `web/ui/(?!(${FLOATING}|${FIELDS})\\.)[^.]+\\.tsx?$`,
-    `web/features/accounts/(${ACCOUNT})\\.`,
-    "contract/accounts\\.",
-  ].join("|")})`,
+const FORMS = filesOf(
+  "web/ui/text-field.tsx",
+  "web/ui/text-area-field.tsx",
+  "web/ui/password-field.tsx",
+  "web/ui/select-field.tsx",
+  "web/ui/check-box.tsx",
+  "web/ui/prompt-form.tsx",
+  "web/lib/schema-resolver.ts",
+);
+/** The small parts of every page, and who is signed in. */
+const SHELL = filesOf(
+  "web/lib/",
+  "web/ui/",
+  "contract/accounts.ts",
+  "web/features/accounts/destinations.ts",
+  "web/features/accounts/queries.ts",
+  "web/features/accounts/send-to-login.ts",
+  "web/features/accounts/session.ts",
+  "web/features/accounts/signed-out-elsewhere.ts",
 );
 // The front page's small script is made of these, and must not bring React along.
-const WIRE =
-  /src\/(web\/lib\/(api|brand|kept-database|tried-prompt)|contract\/(limits|errors|ids|prompts|improvement)|domain\/(models|plans|text-length|catalogue\/catalogue-entry|prompting\/improvement|routing\/route-decision))\./;
-/** What the chat has from its beginning and shares with its late parts. Apart, each would be a file of some hundred bytes. */
-const DESK = new RegExp(
-  `src/(${[
-    "web/features/messages/(actions|drafts|stored)/",
-    "web/features/messages/(files/(file-notices|file-upload|sent-of-each)|turn/(turn-versions|turn-element-id|use-is-narrow))\\.",
-    "web/features/messages/(proof/review-state|review/review-problem|stream/retry-delay)\\.",
-    "web/features/messages/[^/]+/late-",
-  ].join("|")})`,
+const WIRE = filesOf(
+  "web/lib/api.ts",
+  "web/lib/brand.ts",
+  "web/lib/kept-database.ts",
+  "web/lib/front-page-prompt.ts",
+  "contract/limits.ts",
+  "contract/errors.ts",
+  "contract/ids.ts",
+  "contract/prompts.ts",
+  "contract/improvement.ts",
+  "domain/catalogue/models.ts",
+  "domain/catalogue/catalogue-entry.ts",
+  "domain/plans/plans.ts",
+  "domain/text/text-length.ts",
+  "domain/prompting/improvement.ts",
+  "domain/routing/route-decision.ts",
 );
-const LOOK = new RegExp(`src/web/ui/(?!(${FLOATING})\\.)[^.]+\\.css$`);
+/** What the chat has from its beginning and shares with its late parts. Apart, each would be a file of some hundred bytes. */
+const DESK = filesOf(
+  "web/features/messages/actions/",
+  "web/features/messages/drafts/",
+  "web/features/messages/stored/",
+  "web/features/messages/files/file-notices.ts",
+  "web/features/messages/files/file-upload.ts",
+  "web/features/messages/files/sent-bytes-per-file.ts",
+  "web/features/messages/turn/turn-versions.tsx",
+  "web/features/messages/turn/turn-element-id.ts",
+  "web/features/messages/turn/use-is-narrow.ts",
+  "web/features/messages/proof/review-state.ts",
+  "web/features/messages/review/review-problem.tsx",
+  "web/features/messages/stream/retry-delay.ts",
+);
+const LAZY = /src\/web\/features\/messages\/[^/]+\/lazy-/;
+const STYLE = /src\/web\/ui\/[^.]+\.css$/;
 /** Tabs, which stand in every answered turn, with what they share with all other controls of Radix. */
 const TABS =
   /node_modules\/@radix-ui\/(primitive|react-(tabs|roving-focus|collection|context|compose-refs|direction|id|presence|primitive|slot|use-[^/]+))\//;
@@ -107,12 +160,12 @@ export default defineConfig({
             },
             { name: "query", test: /node_modules\/@tanstack\// },
             { name: "schemas", test: /node_modules\/zod\// },
-            { name: "look", test: LOOK },
+            { name: "look", test: isOneOf([STYLE], [FLOATING]) },
             { name: "wire", test: WIRE },
             // The small parts of every page; one file instead of twenty requests.
-            { name: "shell", test: SHELL },
+            { name: "shell", test: isOneOf([SHELL], [FLOATING, FORMS, STYLE]) },
             { name: "forms", test: FORMS },
-            { name: "desk", test: DESK, includeDependenciesRecursively: false },
+            { name: "desk", test: isOneOf([DESK, LAZY]), includeDependenciesRecursively: false },
             { name: "radix-tabs", test: TABS },
             { name: "floats", test: FLOATS },
           ],

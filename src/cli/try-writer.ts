@@ -5,7 +5,7 @@ import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
 import { connectModels } from "#server/adapters/models/connect-models.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { tryWriter } from "#server/features/messages/improve/try-writer.ts";
+import { tryRewriteModel } from "#server/features/messages/improve/try-rewrite-model.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
 import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
 import { loadConfig } from "#server/settings/read-config.ts";
@@ -41,7 +41,7 @@ async function tried(name: string): Promise<WriterTrial> {
   try {
     const entry = models.offers().find((offer) => offer.entry.name === name)?.entry;
     if (entry === undefined) throw new OperatorError(`No connected model is called ${name}.`);
-    return await tryWriter({ models, clock: { now: () => new Date() } }, entry, new AbortController().signal);
+    return await tryRewriteModel({ models, clock: { now: () => new Date() } }, entry, new AbortController().signal);
   } finally {
     await models.close();
   }

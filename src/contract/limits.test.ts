@@ -21,7 +21,7 @@ test("the delays and thresholds are those of the specification", () => {
     SETTINGS_CLOSE_DELAY_MS: 500,
     SETTINGS_TOAST_MS: 3_000,
     SCROLL_DELAYS_MS: [100, 150, 200, 500],
-    INVITE_COPIED_MS: 2_000,
+    INVITE_COPIED_MESSAGE_MS: 2_000,
     TOOLTIP_DELAY_MS: 700,
     TOOLTIP_SKIP_WINDOW_MS: 300,
     HEADER_SCROLL_THRESHOLD_PX: 10,

@@ -6,7 +6,7 @@ import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
 import { lastBackupAt } from "#domain/backups/backups.ts";
 import { argon2Passwords } from "./adapters/argon2-passwords.ts";
 import { createCertificateExpiryReader } from "./adapters/certificate-expiry.ts";
-import { childReader } from "./adapters/documents/child-reader.ts";
+import { processDocumentReader } from "./adapters/documents/process-document-reader.ts";
 import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { assertDatabaseAnswers } from "./adapters/postgres/open-database.ts";
@@ -64,7 +64,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const answering = createAnsweringDeps(site, opened, learning, places, trials);
   const runner = createAnswerRunner({ ...answering, store, log, hasRoom: () => storage.problem() === null });
   const selling = openPayments(site, kept);
-  const documents = options.documents ?? childReader();
+  const documents = options.documents ?? processDocumentReader();
   const uploads = openUploads(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
   const requestBounds = requestBoundsOf(options);

@@ -6,7 +6,7 @@ export interface TelemetryConfig {
   readonly isContentTold: boolean;
 }
 
-export const TELEMETRY_NAME = /^OTEL_[A-Z0-9_]{1,80}$/;
+export const TELEMETRY_VARIABLE_PATTERN = /^OTEL_[A-Z0-9_]{1,80}$/;
 const DESTINATIONS = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
@@ -21,7 +21,7 @@ const EXPORTERS = ["OTEL_TRACES_EXPORTER", "OTEL_METRICS_EXPORTER"];
 export function readTelemetryConfig(given: Readonly<Record<string, string | undefined>>): TelemetryConfig | null {
   const variables = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
-      TELEMETRY_NAME.test(name) && value !== undefined ? [[name, value.trim()]] : [],
+      TELEMETRY_VARIABLE_PATTERN.test(name) && value !== undefined ? [[name, value.trim()]] : [],
     ),
   );
   const isNone = (name: string) => variables[name]?.toLowerCase() === "none";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
-import { childReader, READING_LIMITS } from "#server/adapters/documents/child-reader.ts";
+import { processDocumentReader, READING_LIMITS } from "#server/adapters/documents/process-document-reader.ts";
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyBudget } from "#server/http/body-budget.ts";
@@ -59,7 +59,7 @@ const UNHURRIED = {
 
 /** So may the processes that read files. */
 function unhurriedReader(): DocumentReader {
-  const reader = childReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 90_000, niceness: 0 });
+  const reader = processDocumentReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 90_000, niceness: 0 });
   return { read: (path, kind) => reader.read(path, kind), close: reader.close };
 }
 

@@ -1,5 +1,5 @@
 import { EFFORTS } from "../catalogue/catalogue-entry.ts";
-import { BLIND_RATES } from "../routing/blind-test.ts";
+import { BLIND_TEST_ONE_IN } from "../routing/blind-test.ts";
 import { ROUTE_MODES } from "../routing/route-decision.ts";
 
 /** How long models may think: "auto" is the catalogue's value for each model. */
@@ -78,7 +78,7 @@ export const PREFERENCES = {
   blindTests: {
     kind: "choice",
     label: "Blind test: compare two models without their names",
-    values: BLIND_RATES,
+    values: BLIND_TEST_ONE_IN,
     unlessSaid: "off",
     readBy: "page",
   },

@@ -29,7 +29,7 @@ test("plus and premier state the numbers of the specification", () => {
     holds: expect.arrayContaining([
       "2 million tokens a month for premium models, about 1.5 million words; unused ones roll over",
       "10 files at a time, 50 MB each",
-      "Team workspaces of up to 3 members",
+      "Team workspaces of up to 3 members, each with Premier",
     ]),
     lacks: [],
   });

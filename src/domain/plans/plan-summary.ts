@@ -48,7 +48,7 @@ export function planSummary(tier: Tier, models: readonly PlanSummaryModel[]): Pl
       ...tokenLines(plan),
       ...(files === null ? [] : [`${files.countMax} files at a time, ${files.sizeBytesMax / MEBIBYTE} MB each`]),
       ...(files === null ? [] : [isTeam ? "Voice input, Prompt Coach" : "Voice input"]),
-      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_SEATS} members`] : []),
+      ...(isTeam ? [`Team workspaces of up to ${WORKSPACE_SEATS} members, each with Premier`] : []),
       ...(isTeam && models.some(isExperimental) ? ["Early access to experimental models"] : []),
     ],
     lacks: [

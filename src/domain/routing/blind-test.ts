@@ -2,11 +2,12 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
 /** One prompt in this many is answered blind by two models; off: none. */
-export const BLIND_RATES = ["off", "20", "10", "5"] as const;
-export type BlindRate = (typeof BLIND_RATES)[number];
+export const BLIND_TEST_ONE_IN = ["off", "20", "10", "5"] as const;
+export type BlindTestOneIn = (typeof BLIND_TEST_ONE_IN)[number];
 
 /** `random`: 0 to 1, uniform. */
-export const isBlindTurn = (rate: BlindRate, random: number): boolean => rate !== "off" && random < 1 / Number(rate);
+export const isBlindTurn = (rate: BlindTestOneIn, random: number): boolean =>
+  rate !== "off" && random < 1 / Number(rate);
 
 /** A rival needs about the same grade: a test that one side is sure to lose shows nothing. */
 const GRADES_BELOW_MAX = 1;

@@ -35,7 +35,7 @@ import { type GetEntryDecision, refuseWhenQueueFull } from "./refuse-when-queue-
 import { registerSecurityHeaders } from "./security-headers.ts";
 import { OpenStreams } from "./send-events.ts";
 import { registerSessions, type Sessions } from "./session.ts";
-import { registerRoomCheck } from "./storage-check.ts";
+import { registerStorageCheck } from "./storage-check.ts";
 import { createProxyTrustCheck } from "./trust-proxies.ts";
 import type { TypedApp } from "./typed-app.ts";
 
@@ -120,7 +120,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   compressResponses(app);
 
   leaveProxies(app, deps.isStopping);
-  const assertRoom = registerRoomCheck(app, deps.storage);
+  const assertRoom = registerStorageCheck(app, deps.storage);
   refuseWhenQueueFull(app, deps.answering.places.entryOf);
   const streams = new OpenStreams();
   watchStreams(app, streams, store, clock);

@@ -12,7 +12,7 @@ declare module "fastify" {
 const RETRY_SECONDS = 60;
 
 /** Checks requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
-export function registerRoomCheck(app: TypedApp, storage: StorageStatus): () => void {
+export function registerStorageCheck(app: TypedApp, storage: StorageStatus): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);
     if (refusal !== null) throw refusal;

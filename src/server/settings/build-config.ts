@@ -4,7 +4,7 @@ import type { Config, ProviderKey } from "../config.ts";
 import { isLoopback } from "../is-loopback.ts";
 import { readTelemetryConfig } from "../telemetry-config.ts";
 import { buildBrowserUrl } from "./value-schemas.ts";
-import { MODEL_KEY, modelIdVariables, type Values } from "./variables.ts";
+import { MODEL_KEY_VARIABLE_PATTERN, modelIdVariables, type SettingValues } from "./variables.ts";
 
 /** Proxies run a health check every one or two seconds, and remove a node after two failures in a row. */
 const GRACE_SECONDS_BEHIND_PROXIES = 5;
@@ -13,7 +13,7 @@ const GRACE_SECONDS_BEHIND_PROXIES = 5;
 const PAYING_SHARE = 0.5;
 
 /** Converts the settings to the product's Config. `given`: the raw settings. */
-export function buildConfig(values: Values, given: Readonly<Record<string, string | undefined>>): Config {
+export function buildConfig(values: SettingValues, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? buildBrowserUrl(values.HOST, values.PORT);
   const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
@@ -75,11 +75,11 @@ export function buildConfig(values: Values, given: Readonly<Record<string, strin
 const modelKeysIn = (given: Readonly<Record<string, string | undefined>>): Config["modelKeys"] =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) =>
-      MODEL_KEY.test(name) && value !== undefined ? [[name, value]] : [],
+      MODEL_KEY_VARIABLE_PATTERN.test(name) && value !== undefined ? [[name, value]] : [],
     ),
   );
 
-function rewritingIn(values: Values): Config["rewriting"] {
+function rewritingIn(values: SettingValues): Config["rewriting"] {
   return {
     model: values.OPTIMIZER_MODEL ?? null,
     isLiteModelOn: values.LITE_MODEL === "on",
@@ -92,7 +92,7 @@ function rewritingIn(values: Values): Config["rewriting"] {
   };
 }
 
-function paymentsIn(values: Values): Config["payments"] {
+function paymentsIn(values: SettingValues): Config["payments"] {
   if (values.STRIPE_SECRET_KEY === undefined) return null;
   return {
     secretKey: values.STRIPE_SECRET_KEY,
@@ -102,12 +102,12 @@ function paymentsIn(values: Values): Config["payments"] {
 }
 
 /** Without a proxy, no program checks readiness, so the shutdown need not wait. */
-function shutdownGraceMsIn(values: Values): number {
+function shutdownGraceMsIn(values: SettingValues): number {
   const graceSeconds = (values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES;
   return (values.SHUTDOWN_GRACE_SECONDS ?? graceSeconds) * 1_000;
 }
 
-function backupsIn(values: Values): Pick<Config, "backups" | "backupDays"> {
+function backupsIn(values: SettingValues): Pick<Config, "backups" | "backupDays"> {
   const temporary = values.BACKUP_DAYS ?? null;
   if (values.BACKUP_DIR === undefined) return { backups: null, backupDays: { all: temporary, temporary } };
   const schedule = { everyHours: values.BACKUP_HOURS, kept: values.BACKUP_KEEP };
@@ -117,7 +117,7 @@ function backupsIn(values: Values): Pick<Config, "backups" | "backupDays"> {
   };
 }
 
-function providersIn(values: Values, given: Readonly<Record<string, string | undefined>>): Config["providers"] {
+function providersIn(values: SettingValues, given: Readonly<Record<string, string | undefined>>): Config["providers"] {
   return {
     openai: keyed(values.OPENAI_API_KEY, values.OPENAI_BASE_URL),
     anthropic: keyed(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL),
@@ -141,7 +141,7 @@ function providersIn(values: Values, given: Readonly<Record<string, string | und
   };
 }
 
-function companyIn(values: Values): Config["company"] {
+function companyIn(values: SettingValues): Config["company"] {
   if (values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined) return null;
   return {
     issuer: values.OIDC_ISSUER,

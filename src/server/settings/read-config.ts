@@ -3,9 +3,15 @@ import { parseEnv } from "node:util";
 import * as z from "zod/mini";
 import type { Config } from "../config.ts";
 import { OperatorError } from "../operator-error.ts";
-import { TELEMETRY_NAME } from "../telemetry-config.ts";
+import { TELEMETRY_VARIABLE_PATTERN } from "../telemetry-config.ts";
 import { buildConfig } from "./build-config.ts";
-import { MODEL_KEY, modelIdVariables, SETTING_NAMES, type Values, variables } from "./variables.ts";
+import {
+  MODEL_KEY_VARIABLE_PATTERN,
+  modelIdVariables,
+  SETTING_NAMES,
+  type SettingValues,
+  variableSchemas,
+} from "./variables.ts";
 
 /** Every mistake in the configuration, one line each. */
 export class ConfigError extends OperatorError {
@@ -32,12 +38,12 @@ export function readConfig(
   const given = withoutEmpty({ ...withoutEmpty(file), ...withoutEmpty(environment) });
   const mistakes = [...unknownNames(file), ...misspeltNames(environment)];
   const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(variables)) {
+  for (const [name, schema] of Object.entries(variableSchemas)) {
     const parsed = z.safeParse(schema as z.ZodMiniType, given[name]);
     if (parsed.success) values[name] = parsed.data;
     else mistakes.push(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
   }
-  const read = values as Values;
+  const read = values as SettingValues;
   if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined && mistakes.length === 0) {
     mistakes.push("STRIPE_WEBHOOK_SECRET is needed with STRIPE_SECRET_KEY");
   }
@@ -66,7 +72,10 @@ const KNOWN_NAMES = [...SETTING_NAMES, ...modelIdVariables.keys()];
 /** Messages about unknown names in the .env file. */
 const unknownNames = (file: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(file)
-    .filter((name) => !KNOWN_NAMES.includes(name) && !MODEL_KEY.test(name) && !TELEMETRY_NAME.test(name))
+    .filter(
+      (name) =>
+        !KNOWN_NAMES.includes(name) && !MODEL_KEY_VARIABLE_PATTERN.test(name) && !TELEMETRY_VARIABLE_PATTERN.test(name),
+    )
     .map((name) => `${name} is not a name we know${suggestion(name)}`);
 
 /** Messages about names in the environment that look like a misspelt setting. */

@@ -20,12 +20,12 @@ import {
 } from "./value-schemas.ts";
 
 /** A variable with the API key of a model server. The host chooses the end of its name; the models file names it. */
-export const MODEL_KEY = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
+export const MODEL_KEY_VARIABLE_PATTERN = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
 
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
 const modelIdVariable = (model: ProductModel): string => `MODEL_ID_${model.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
 
-export const variables = {
+export const variableSchemas = {
   PORT: z._default(port, 3000),
   HOST: z._default(
     z
@@ -102,7 +102,7 @@ export const variables = {
   BACKUP_KEEP: z._default(wholeNumber(1000), 7),
   BACKUP_DAYS: z.optional(wholeNumber(3_650)),
 };
-export type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name]> };
+export type SettingValues = { [Name in keyof typeof variableSchemas]: z.infer<(typeof variableSchemas)[Name]> };
 export const modelIdVariables = new Map(PRODUCT_MODELS.map((model) => [modelIdVariable(model), model]));
 /** All settings except MODEL_ID_… and MODEL_KEY_…; docs/settings.md lists each. */
-export const SETTING_NAMES: readonly string[] = Object.keys(variables);
+export const SETTING_NAMES: readonly string[] = Object.keys(variableSchemas);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { isKeepingOn, KEEPING_KEY } from "./keeping-key.ts";
+import { isKeepingOn, KEEP_CONVERSATIONS_STORAGE_KEY } from "./keep-conversations-key.ts";
 import { forgetKeptConversations } from "./kept-conversations.ts";
 
 const listeners = new Set<() => void>();
 
 /** Switches offline storage on or off. Switching off deletes the stored conversations at once. */
 export function setIsKeepingOn(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(KEEPING_KEY);
-  else localStorage.setItem(KEEPING_KEY, "off");
+  if (isOn) localStorage.removeItem(KEEP_CONVERSATIONS_STORAGE_KEY);
+  else localStorage.setItem(KEEP_CONVERSATIONS_STORAGE_KEY, "off");
   // No conversation is written after this deletion: each write checks the choice again in its own transaction.
   if (!isOn) void forgetKeptConversations();
   for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
-import { isKeepingOn } from "./keeping-key.ts";
+import { isKeepingOn } from "./keep-conversations-key.ts";
 import { removeKeptDatabase } from "./kept-database.ts";
 import { pruneKeptFiles } from "./kept-files.ts";
 import {
@@ -49,7 +49,7 @@ export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
 /** Called when the server confirms who is signed in. Deletes the data of any other account. */
-export function ensureKeptDataOwner(userId: number, now: number): Promise<KeptDataOwner> {
+export function claimKeptDataForUser(userId: number, now: number): Promise<KeptDataOwner> {
   return runKeptTransaction(async (stores) => {
     const known = await readKeptDataOwner(stores);
     const isSame = known?.userId === userId && now - known.seenAt < KEPT_MS;

@@ -4,7 +4,7 @@ import { useAuth } from "#web/features/accounts/queries.ts";
 import { AnalyticsPanel } from "#web/features/admin/analytics-panel.tsx";
 import { InvitationsPanel, isSignUpByInvitation } from "#web/features/admin/invitations-panel.tsx";
 import { UsersPanel } from "#web/features/admin/users-panel.tsx";
-import { KeysPanel } from "#web/features/endpoint/keys-panel.tsx";
+import { AdminApiKeysPanel } from "#web/features/endpoint/admin-api-keys-panel.tsx";
 import { ModelsPanel } from "#web/features/models/models-panel.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -73,7 +73,7 @@ function Dashboard({ ownId }: { ownId: number }) {
     >
       {tab === "users" && <UsersPanel address={address} onChange={change} ownId={ownId} />}
       {tab === "models" && <ModelsPanel />}
-      {tab === "keys" && <KeysPanel />}
+      {tab === "keys" && <AdminApiKeysPanel />}
       {tab === "invitations" && <InvitationsPanel signUp={signUp} />}
       {tab === "analytics" && <AnalyticsPanel address={address} onChange={change} />}
     </Tabs>

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import type { ApiKey, ApiKeyList, CreatedApiKey } from "#contract/api-keys.ts";
 import { KeyTable } from "#web/features/endpoint/key-table.tsx";
 import { MakeKeyPanel } from "#web/features/endpoint/make-key-panel.tsx";
-import { keysQuery, useRevokeKey } from "#web/features/endpoint/queries.ts";
+import { apiKeysQuery, useRevokeApiKey } from "#web/features/endpoint/queries.ts";
 import { formatCount, formatMoney } from "#web/lib/format-numbers.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ import "#web/features/endpoint/endpoint.css";
 /** Create, limit, monitor and revoke keys for other programs. */
 export function ApiKeysScreen() {
   usePageTitle("API keys");
-  const { data, error, refetch } = useQuery(keysQuery);
+  const { data, error, refetch } = useQuery(apiKeysQuery);
   return (
     <>
       <MemberBar />
@@ -105,7 +105,7 @@ function Secret({ made: { secret, key } }: { made: CreatedApiKey }) {
 }
 
 function Revoke({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = useRevokeKey("/api/user/api-keys");
+  const revoke = useRevokeApiKey("/api/user/api-keys");
   return (
     <Dialog
       isOpen

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { type TemporaryChat, TemporarySwitch } from "#web/features/conversations/temporary-chat.tsx";
+import { type TemporaryChat, TemporaryChatSwitch } from "#web/features/conversations/temporary-chat.tsx";
 import type { Chat } from "#web/features/messages/chat/use-chat.ts";
 import { Thread } from "#web/features/messages/thread/thread.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ export function ChatThread({ chat, conversationId, temporary, isMissing, isNarro
         onNew={onNew}
         start={conversationId === null ? start : null}
       >
-        {conversationId === null && <TemporarySwitch temporary={temporary} />}
+        {conversationId === null && <TemporaryChatSwitch temporary={temporary} />}
       </NoTurns>
     </Thread>
   );

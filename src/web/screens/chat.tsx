@@ -4,9 +4,9 @@ import type { Conversation } from "#contract/conversations.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
-import { ConversationMore } from "#web/features/conversations/menu/conversation-more.tsx";
+import { ConversationMenuButton } from "#web/features/conversations/menu/conversation-menu-button.tsx";
 import { conversationsQuery, useConversation } from "#web/features/conversations/queries.ts";
-import { TemporaryNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
+import { TemporaryChatNote, useTemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { CompareContext } from "#web/features/messages/actions/compare-actions.ts";
 import {
   LockedModelsContext,
@@ -100,7 +100,7 @@ export function ChatScreen() {
             onSettings={commands.showSettings}
           />
           <DemonstrationBar isStart={conversationId === null} />
-          {temporary.isOpen && <TemporaryNote />}
+          {temporary.isOpen && <TemporaryChatNote />}
           <TurnContexts actions={chat.actions} models={models} share={sharing.share}>
             <ChatThread
               {...{ chat, conversationId, temporary, isMissing, isNarrow }}
@@ -180,7 +180,7 @@ function useChatHead(conversationId: number | null, isTemporary: boolean, endId:
   usePageTitle(title ?? "New Conversation");
   // While an answer streams, every word renders the screen again. The memo avoids rendering this menu again.
   const menu = useMemo(
-    () => conversation && <ConversationMore conversation={conversation} endId={endId} className="wide-only" />,
+    () => conversation && <ConversationMenuButton conversation={conversation} endId={endId} className="wide-only" />,
     [conversation, endId],
   );
   return { title, menu };

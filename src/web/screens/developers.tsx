@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { clientSnippets } from "#web/features/endpoint/client-snippets.ts";
-import { Code } from "#web/features/endpoint/code.tsx";
+import { ScrollingCode } from "#web/features/endpoint/code.tsx";
 import { TryForm } from "#web/features/endpoint/try-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -130,7 +130,7 @@ function Lines() {
     >
       <div className="developers-lines">
         <p className="small muted">{lines.where}</p>
-        <Code label={lines.label} text={lines.text} />
+        <ScrollingCode label={lines.label} text={lines.text} />
         <Button size="tiny" onClick={() => copyToClipboard(lines.text, "The lines have been copied.")}>
           <Icon name="copy" />
           <span>Copy</span>

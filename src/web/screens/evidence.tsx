@@ -5,7 +5,7 @@ import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/rout
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { BlindResults } from "#web/features/evidence/blind-results.tsx";
-import { SeenHere } from "#web/features/evidence/seen-here.tsx";
+import { SiteEvidence } from "#web/features/evidence/site-evidence.tsx";
 import { request } from "#web/lib/api.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -56,7 +56,7 @@ export function EvidenceScreen() {
             <Rewrites />
             {data !== undefined && (
               <>
-                <SeenHere evidence={data} />
+                <SiteEvidence evidence={data} />
                 <EvidenceSources sources={data.sources} />
               </>
             )}
@@ -87,25 +87,25 @@ function Modes() {
 }
 
 interface AnswersCompared {
-  readonly version: string;
+  readonly name: string;
   readonly prompts: number;
   readonly better: number;
   readonly same: number;
   readonly worse: number;
 }
 
-/** The totals of docs/forty-prompts.md. Each version of the instruction was compared once, with different prompts. */
-const SENT_AT_ONCE: readonly AnswersCompared[] = [
-  { version: "First", prompts: 34, better: 2, same: 1, worse: 31 },
-  { version: "Second", prompts: 19, better: 12, same: 1, worse: 6 },
-  { version: "Third", prompts: 22, better: 9, same: 0, worse: 13 },
-  { version: "Fourth", prompts: 21, better: 14, same: 3, worse: 4 },
-  { version: "Fifth", prompts: 31, better: 7, same: 0, worse: 24 },
-  { version: "Today", prompts: 13, better: 7, same: 0, worse: 6 },
+// The totals of docs/forty-prompts.md. Each version of the instruction was compared once, with different prompts.
+const TODAY: readonly AnswersCompared[] = [
+  { name: "With its question answered", prompts: 29, better: 27, same: 0, worse: 2 },
+  { name: "Rewritten and sent at once", prompts: 13, better: 7, same: 0, worse: 6 },
 ];
-const QUESTION_ANSWERED: readonly AnswersCompared[] = [
-  { version: "Fifth", prompts: 23, better: 20, same: 0, worse: 3 },
-  { version: "Today", prompts: 29, better: 27, same: 0, worse: 2 },
+const EARLIER: readonly AnswersCompared[] = [
+  { name: "First", prompts: 34, better: 2, same: 1, worse: 31 },
+  { name: "Second", prompts: 19, better: 12, same: 1, worse: 6 },
+  { name: "Third", prompts: 22, better: 9, same: 0, worse: 13 },
+  { name: "Fourth", prompts: 21, better: 14, same: 3, worse: 4 },
+  { name: "Fifth", prompts: 31, better: 7, same: 0, worse: 24 },
+  { name: "Fifth, question answered", prompts: 23, better: 20, same: 0, worse: 3 },
 ];
 
 function Rewrites() {
@@ -114,58 +114,60 @@ function Rewrites() {
       <h2 className="title" id="rewrites">
         Does the rewrite help?
       </h2>
-      <p className="small muted">
-        Of 230 prompts, one strong model answered those that Redraft rewrote or asked about twice: as typed, and as
-        Redraft sends them. A reader who did not know which was which compared the answers. Writers, model and readers
-        were language models, on 24 and 28 November 2026.
+      <p className="read">
+        With its question answered, yes: 27 of 29 answers were better. A rewrite that nobody looks at helps about as
+        often as it harms. So Redraft guesses little, and asks.
       </p>
-      <ComparedTable label="Sent at once" head="Rewritten" rows={SENT_AT_ONCE} />
-      <ComparedTable label="Sent once its question was answered" head="Asked" rows={QUESTION_ANSWERED} />
+      <ComparedTable label="Answers compared" head="Prompt" rows={TODAY} />
       <p className="small muted">
-        A guess helps about as often as it harms, so today’s version guesses little: of 40 prompts it rewrote 13. What
-        helps is what only you know: with the question answered, 27 of 29 answers were better. The fifth version added
-        what an expert would ask for, and that made answers longer and harder to use.
+        One strong model answered each of 40 prompts as typed, and as Redraft sends it. A reader who did not know which
+        was which compared the answers. Writers, model and readers were language models, on November 28, 2026.
       </p>
+      <details className="fold small">
+        <summary>Earlier versions of the rewriter</summary>
+        <ComparedTable label="Earlier versions" head="Version" rows={EARLIER} />
+        <p className="muted">
+          190 other prompts, compared in the same way. The fifth version added what an expert would ask for. That made
+          answers longer and harder to use, so it was taken out.
+        </p>
+      </details>
     </section>
   );
 }
 
 interface ComparedTableProps {
   label: string;
-  /** The heading of the column with the number of prompts. */
+  /** The heading of the first column. */
   head: string;
   rows: readonly AnswersCompared[];
 }
 
 function ComparedTable({ label, head, rows }: ComparedTableProps) {
   return (
-    <>
-      <h3>{label}</h3>
-      <ScrollingTable label={`${label}: answers against answers to what was typed`}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <NumberHeaderCell>{head}</NumberHeaderCell>
-              <NumberHeaderCell>Better</NumberHeaderCell>
-              <NumberHeaderCell>The same</NumberHeaderCell>
-              <NumberHeaderCell>Worse</NumberHeaderCell>
+    <ScrollingTable label={`${label}: against the answers to what was typed`}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <NumberHeaderCell>Compared</NumberHeaderCell>
+            <NumberHeaderCell>Better</NumberHeaderCell>
+            <NumberHeaderCell>The same</NumberHeaderCell>
+            <NumberHeaderCell>Worse</NumberHeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, prompts, better, same, worse }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="align-right">{prompts}</td>
+              <td className="align-right">{better}</td>
+              <td className="align-right">{same}</td>
+              <td className="align-right">{worse}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ version, prompts, better, same, worse }) => (
-              <tr key={version}>
-                <th scope="row">{version}</th>
-                <td className="align-right">{prompts}</td>
-                <td className="align-right">{better}</td>
-                <td className="align-right">{same}</td>
-                <td className="align-right">{worse}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollingTable>
-    </>
+          ))}
+        </tbody>
+      </table>
+    </ScrollingTable>
   );
 }
 

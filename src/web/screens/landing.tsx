@@ -1,7 +1,7 @@
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
-import { MODEL_COUNT } from "#web/features/landing/examples.ts";
+import { MODEL_COUNT_WORD } from "#web/features/landing/examples.ts";
 import { LiveSheet } from "#web/features/landing/live-sheet.tsx";
 import { PlanCard } from "#web/features/landing/plan-card.tsx";
 import { WorkedExample } from "#web/features/landing/worked-example.tsx";
@@ -234,7 +234,7 @@ const QUESTIONS = [
   },
   {
     question: "Which models can I use?",
-    answer: `${MODEL_COUNT}, from the GPT, Claude and Gemini families; your plan says which. The one that fits each prompt answers, or the one you choose.`,
+    answer: `${MODEL_COUNT_WORD}, from the GPT, Claude and Gemini families; your plan says which. The one that fits each prompt answers, or the one you choose.`,
   },
   {
     question: "What do you keep about me?",

@@ -5,11 +5,11 @@ import type { LibraryPrompt, LibraryPromptInput } from "#contract/library.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import { findVariableNames } from "#domain/workspaces/prompt-variables.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { FillSheet } from "#web/features/library/fill-sheet.tsx";
+import { FillPromptForm } from "#web/features/library/fill-prompt-form.tsx";
 import { PromptList } from "#web/features/library/prompt-list.tsx";
 import {
   libraryQuery,
-  useAddPrompt,
+  useAddLibraryPrompt,
   useChangeLibraryPrompt,
   useDeleteLibraryPrompt,
 } from "#web/features/library/queries.ts";
@@ -58,7 +58,7 @@ export function LibraryScreen() {
           <div className="library">
             <PromptList search={search} onSearch={setSearch} found={found} chosen={chosen} onChoose={choose} />
             {chosen !== undefined && (
-              <FillSheet
+              <FillPromptForm
                 key={`${chosen.id} ${chosen.text}`}
                 prompt={chosen}
                 onUse={(text) => {
@@ -111,7 +111,7 @@ interface LibraryDialogs {
 /** Dialogs to add, edit and share a prompt. Render `dialog`; the functions open it. */
 function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: number) => void): LibraryDialogs {
   const [asked, setAsked] = useState<"add" | "edit" | "share" | null>(null);
-  const added = useAddPrompt();
+  const added = useAddLibraryPrompt();
   const changed = useChangeLibraryPrompt();
   const close = () => setAsked(null);
   return {

@@ -5,7 +5,7 @@ import type { Memory, MemoryChoice, MemoryPrompt } from "#contract/memory.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
 import { switched, switchFailed } from "#web/features/memory/notices.ts";
-import { memoryQuery, useForget } from "#web/features/memory/queries.ts";
+import { memoryQuery, useForgetMemoryEntry } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
@@ -21,7 +21,7 @@ import {
   categoryInWords,
   choiceInWords,
   countsInWords,
-  keptInWords,
+  keptDataInWords,
   promptCountInWords,
 } from "../features/memory/memory-texts.ts";
 import { MemberBar } from "./member-bar.tsx";
@@ -173,7 +173,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
       <h2 className="title" id="memory-prompts">
         {promptCountInWords(prompts)}
       </h2>
-      <p className="small muted memory-measure">{keptInWords(prompts)}</p>
+      <p className="small muted memory-measure">{keptDataInWords(prompts)}</p>
       <ExpandingList
         items={prompts}
         row={(prompt) => <Prompt prompt={prompt} title={titles.get(prompt.conversationId)} />}
@@ -218,7 +218,7 @@ interface ForgetButtonProps {
 
 /** Deletes one learned item. Focus moves to the next item's button, for keyboard users. */
 function ForgetButton({ id, what }: ForgetButtonProps) {
-  const forget = useForget();
+  const forget = useForgetMemoryEntry();
   return (
     <IconButton
       size="tiny"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
-import { fetchCopy } from "#web/features/conversations/copy/save-conversation.ts";
+import { fetchCopiedTurns } from "#web/features/conversations/copy/save-conversation.ts";
 import { useConversation } from "#web/features/conversations/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +15,7 @@ import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 export function PrintConversationScreen({ id }: { id: number }) {
   const [search] = useSearchParams();
   const endId = Number(search.get("end")) || null;
-  const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopy(id, endId), gcTime: 0 });
+  const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopiedTurns(id, endId), gcTime: 0 });
   const conversation = useConversation(id);
   const title = conversation ? displayTitle(conversation) : "Conversation";
   // The print dialog suggests the title as the file name.

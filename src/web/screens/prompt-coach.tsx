@@ -5,10 +5,15 @@ import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-score
 import { addDays } from "#domain/coach/local-day.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { CoachLedger, GenerateReport, HowItWorks } from "#web/features/coach/coach-margin.tsx";
-import { countPrompts, formatScoreOfTen, formatSignedChange, toDayScores } from "#web/features/coach/figures.ts";
+import { CoachLedger, GenerateReportSection, HowItWorks } from "#web/features/coach/coach-margin.tsx";
+import {
+  formatNumberOfPrompts,
+  formatScoreOfTen,
+  formatSignedChange,
+  toDayScores,
+} from "#web/features/coach/figures.ts";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
-import { analyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
+import { coachAnalyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
 import { ReportFindings } from "#web/features/coach/report-findings.tsx";
 import { ScoreTrend } from "#web/features/coach/score-trend.tsx";
 import { ApiError } from "#web/lib/api.ts";
@@ -57,7 +62,7 @@ function UpgradeRequired() {
 
 function Coach() {
   const latest = useQuery(latestReportQuery);
-  const analytics = useQuery(analyticsQuery);
+  const analytics = useQuery(coachAnalyticsQuery);
   const report = latest.data;
   const days = analytics.data === undefined ? undefined : toDayScores(analytics.data);
   useHeadingFocus(report === null ? null : report?.writtenAt);
@@ -76,7 +81,7 @@ function Coach() {
             </h1>
             {report && (
               <span className="slug">
-                Report of {formatLongDayInUtc(report.reportDate)}, {countPrompts(report.totalPrompts)}
+                Report of {formatLongDayInUtc(report.reportDate)}, {formatNumberOfPrompts(report.totalPrompts)}
               </span>
             )}
           </div>
@@ -87,7 +92,7 @@ function Coach() {
         <aside className="margin coach-margin" aria-label="About the coach">
           <HowItWorks />
           {days !== undefined && <CoachLedger days={days} />}
-          {report && <GenerateReport />}
+          {report && <GenerateReportSection />}
         </aside>
       </div>
     </main>
@@ -103,7 +108,7 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
       {report === null ? (
         <div className="coach-first">
           <p className="read">Your first report will be written tonight. You can also have it now.</p>
-          <GenerateReport />
+          <GenerateReportSection />
         </div>
       ) : (
         <ReportScore report={report} />

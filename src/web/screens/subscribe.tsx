@@ -6,10 +6,10 @@ import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
-import { checkoutFailed, showPlanChanged } from "#web/features/billing/notices.ts";
+import { showCheckoutError, showPlanChanged } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
 import { planQuestion, planSentence } from "#web/features/billing/plan-state.ts";
-import { choosePlan, confirmPlan, planPreviewQuery, subscriptionQuery } from "#web/features/billing/queries.ts";
+import { choosePlan, confirmPlanChange, planPreviewQuery, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -96,12 +96,12 @@ function useChoice() {
   const [asked, setAsked] = useState<Tier | null>(wished === "free" ? null : wished);
   const choice = useMutation({
     mutationFn: ({ plan, isConfirmed }: { plan: Tier; isConfirmed: boolean }) =>
-      isConfirmed ? confirmPlan(plan) : choosePlan(plan),
+      isConfirmed ? confirmPlanChange(plan) : choosePlan(plan),
     onSuccess: async ({ url }) => {
       await queries.invalidateQueries();
       window.location.assign(url);
     },
-    onError: checkoutFailed,
+    onError: showCheckoutError,
   });
   // The button stays busy while the browser leaves the page.
   const isGoing = choice.isPending || choice.isSuccess;

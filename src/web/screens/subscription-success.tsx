@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS } from "#domain/plans/plans.ts";
-import { paymentFailed, showPaymentConfirmed } from "#web/features/billing/notices.ts";
+import { showPaymentConfirmed, showPaymentError } from "#web/features/billing/notices.ts";
 import { takePaymentIntentFromUrl, useSubscriptionChange } from "#web/features/billing/queries.ts";
 import { invitationHref } from "#web/lib/invitation.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
@@ -106,7 +106,7 @@ function Activated({ view }: { view: SubscriptionView }) {
 
 function Failed() {
   usePageTitle("Payment failed");
-  useEffect(() => paymentFailed(), []);
+  useEffect(() => showPaymentError(), []);
   return (
     <Outcome title="The payment did not go through" text="You were not charged, and your plan has not changed.">
       <ButtonLink href="/subscribe" variant="primary">

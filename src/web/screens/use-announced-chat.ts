@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { createFailed } from "#web/features/conversations/notices.ts";
+import { showConversationCreateError } from "#web/features/conversations/notices.ts";
 import { createConversation, refreshConversation } from "#web/features/conversations/queries.ts";
 import type { TemporaryChat } from "#web/features/conversations/temporary-chat.tsx";
 import { useChat } from "#web/features/messages/chat/use-chat.ts";
@@ -45,7 +45,7 @@ function useBeginConversation(temporary: TemporaryChat): () => Promise<number | 
       navigate(`/chat/${id}`, { replace: true });
       return id;
     } catch (error) {
-      createFailed(error);
+      showConversationCreateError(error);
       return isOffline(error) ? "offline" : null;
     }
   };

@@ -8,7 +8,7 @@ import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 const loadTeam = () => import("#web/features/workspaces/share-dialog.tsx");
 const TeamDialog = lazy(async () => ({ default: (await loadTeam()).ShareDialog }));
 const LinkDialog = lazy(async () => ({
-  default: (await import("#web/features/conversations/menu/share-link.tsx")).ShareLink,
+  default: (await import("#web/features/conversations/menu/share-link-dialog.tsx")).ShareLinkDialog,
 }));
 
 interface Asked {

@@ -47,6 +47,19 @@ function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
   last.focus();
 }
 
+const DOUBLE_CLICK_MS = 500;
+
+/** The second click of a double click must not reach what is below the closed dialog, such as “Sign Out”. */
+function ignoreSecondClick(): void {
+  const stop = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("click", stop, true);
+  setTimeout(() => document.removeEventListener("click", stop, true), DOUBLE_CLICK_MS);
+}
+
 /** A modal dialog: focus stays inside. Escape or a click on the backdrop closes it; focus returns to the opener. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -78,7 +91,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
             <RadixDialog.Title className="title">{title}</RadixDialog.Title>
             {shape !== "dialog" && (
               <RadixDialog.Close asChild>
-                <IconButton className="push" label="Close" icon="close" />
+                <IconButton className="push" label="Close" icon="close" onClick={ignoreSecondClick} />
               </RadixDialog.Close>
             )}
           </header>

@@ -19,7 +19,7 @@ export const EXPORT_READY: Notice = { title: "Your data is ready", description: 
 export const PASSKEY_ADDED: Notice = { title: "Passkey added", description: "You can sign in with it from now on." };
 export const PASSKEY_REMOVED: Notice = { title: "Passkey removed", description: "It no longer opens your account." };
 
-export const linkSent = (to: string): Notice => ({
+export const createLinkSentNotice = (to: string): Notice => ({
   title: "Link sent",
   description: `Check the inbox of ${to}.`,
 });

@@ -9,7 +9,7 @@ import {
   verifiedEmailSchema,
 } from "#contract/account-rights.ts";
 import { sessionSchema, signedInUserSchema, userSchema } from "#contract/accounts.ts";
-import { keysQuery } from "#web/features/endpoint/queries.ts";
+import { apiKeysQuery } from "#web/features/endpoint/queries.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { ACCOUNT_DELETED } from "./destinations.ts";
@@ -40,7 +40,7 @@ export function useChangePassword() {
     },
     onSuccess: (user) => {
       queries.setQueryData(userQuery.queryKey, user);
-      for (const { queryKey } of [sessionsQuery, keysQuery])
+      for (const { queryKey } of [sessionsQuery, apiKeysQuery])
         queries.invalidateQueries({ queryKey }).catch(() => undefined);
     },
   });
@@ -69,7 +69,7 @@ export function useEndOtherSessions() {
     },
     // Not awaited: if the button is removed first, its callback does not run.
     onSettled: () => {
-      for (const { queryKey } of [sessionsQuery, userQuery, keysQuery]) void queries.invalidateQueries({ queryKey });
+      for (const { queryKey } of [sessionsQuery, userQuery, apiKeysQuery]) void queries.invalidateQueries({ queryKey });
     },
   });
 }

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { linkSent, showAccountError } from "./account-notices.ts";
+import { createLinkSentNotice, showAccountError } from "./account-notices.ts";
 import { useSendVerification, useUpdateAccount } from "./account-queries.ts";
 
 interface Change {
@@ -62,7 +62,9 @@ function Waiting({ user }: { user: User }) {
         <Button
           size="tiny"
           isBusy={sendAgain.isPending}
-          onClick={() => sendAgain.mutate(undefined, { onSuccess: () => notify(linkSent(waiting)), onError: failed })}
+          onClick={() =>
+            sendAgain.mutate(undefined, { onSuccess: () => notify(createLinkSentNotice(waiting)), onError: failed })
+          }
         >
           Send again
         </Button>
@@ -101,7 +103,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   const submit = handleSubmit((change) =>
     correct.mutate(change, {
       onSuccess: () => {
-        notify(linkSent(change.email));
+        notify(createLinkSentNotice(change.email));
         onDone();
       },
       onError: failed,

@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { type PasswordChangeInput, passwordChangeSchema } from "#contract/account-rights.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
-import { useHasKeys } from "#web/features/endpoint/queries.ts";
+import { useHasApiKeys } from "#web/features/endpoint/queries.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
@@ -16,7 +16,7 @@ const EMPTY = { newPassword: "" };
 
 export function PasswordForm() {
   const change = useChangePassword();
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasApiKeys();
   const { register, handleSubmit, formState, reset, setError } = useForm({ resolver, defaultValues: EMPTY });
   const { errors } = formState;
   const failed = (error: unknown) => {

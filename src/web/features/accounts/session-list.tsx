@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#contract/accounts.ts";
-import { useHasKeys } from "#web/features/endpoint/queries.ts";
+import { useHasApiKeys } from "#web/features/endpoint/queries.ts";
 import { formatMoment } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +29,7 @@ export function SessionList() {
 
 function EndOthers() {
   const end = useEndOtherSessions();
-  const hasKeys = useHasKeys();
+  const hasKeys = useHasApiKeys();
   return (
     <div className="row">
       <Button

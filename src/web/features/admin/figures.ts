@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatRoundMoney } from "#web/lib/format-numb
 const DASH = "–";
 
 /** "1 message", "2 messages". */
-export const formatCountOf = (count: number, noun: string): string =>
+export const formatCountWithNoun = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** "$20", "$20.50", "$0.0042" (below 10 cents). */
@@ -17,5 +17,5 @@ export const formatSeconds = (ms: number | null): string =>
   ms === null ? DASH : `${(ms / 1_000).toFixed(ms < 995 ? 2 : 1)} s`;
 
 /** A part of a whole in percent; a dash when the whole is 0. */
-export const formatShare = (part: number, whole: number): string =>
+export const formatRatioInPercent = (part: number, whole: number): string =>
   whole === 0 ? DASH : `${((100 * part) / whole).toFixed(part === 0 || part === whole ? 0 : 1)}%`;

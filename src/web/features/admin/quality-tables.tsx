@@ -2,7 +2,7 @@ import type { Analytics } from "#contract/admin.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { useModelLabels } from "#web/lib/model-labels.ts";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
-import { formatCountOf, formatDollars, formatSeconds, formatShare } from "./figures.ts";
+import { formatCountWithNoun, formatDollars, formatRatioInPercent, formatSeconds } from "./figures.ts";
 
 export function ModelTable({ analytics }: { analytics: Analytics }) {
   const { models, router } = analytics;
@@ -16,7 +16,7 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
       <p className="muted small">
         {models.length === 0
           ? "No answers in this period."
-          : `The router chose ${formatCountOf(router.choices, "time")}, users asked for a model themselves ${formatCountOf(router.overrides, "time")}. ${formatCountOf(router.thumbsUp, "answer")} rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
+          : `The router chose ${formatCountWithNoun(router.choices, "time")}, users asked for a model themselves ${formatCountWithNoun(router.overrides, "time")}. ${formatCountWithNoun(router.thumbsUp, "answer")} rated helpful, ${formatCount(router.thumbsDown)} not helpful.`}
       </p>
       {models.length > 0 && (
         <ScrollingTable label="Models">
@@ -35,10 +35,10 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
               {models.map((row) => (
                 <tr key={row.model}>
                   <th scope="row">{labelOf(row.model)}</th>
-                  <td className="align-right">{formatShare(row.answers, answers)}</td>
-                  <td className="align-right">{formatShare(row.named, row.answers)}</td>
-                  <td className="align-right">{formatShare(row.thumbsUp, row.thumbsUp + row.thumbsDown)}</td>
-                  <td className="align-right">{formatShare(row.failed, row.answers)}</td>
+                  <td className="align-right">{formatRatioInPercent(row.answers, answers)}</td>
+                  <td className="align-right">{formatRatioInPercent(row.named, row.answers)}</td>
+                  <td className="align-right">{formatRatioInPercent(row.thumbsUp, row.thumbsUp + row.thumbsDown)}</td>
+                  <td className="align-right">{formatRatioInPercent(row.failed, row.answers)}</td>
                   <td className="align-right">{formatSeconds(row.firstTokenMsP50)}</td>
                   <td className="align-right">{formatSeconds(row.firstTokenMsP95)}</td>
                   <td className="align-right">{formatDollars(row.costUsd)}</td>
@@ -87,11 +87,11 @@ export function QualityLists({ analytics }: { analytics: Analytics }) {
             <Line label="Rewrites somebody reviewed" value={formatCount(improver.reviewed)} />
             <Line
               label="Changes kept"
-              value={`${formatCount(improver.accepted)} (${formatShare(improver.accepted, decided)})`}
+              value={`${formatCount(improver.accepted)} (${formatRatioInPercent(improver.accepted, decided)})`}
             />
             <Line
               label="Changes taken out"
-              value={`${formatCount(improver.rejected)} (${formatShare(improver.rejected, decided)})`}
+              value={`${formatCount(improver.rejected)} (${formatRatioInPercent(improver.rejected, decided)})`}
             />
             <Line label="Rewritten by hand" value={formatCount(improver.edited)} />
             <Line

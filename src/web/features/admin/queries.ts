@@ -11,7 +11,7 @@ import {
 import { invitationsSchema } from "#contract/company.ts";
 import { routingReportSchema } from "#contract/routing.ts";
 import { request, send } from "#web/lib/api.ts";
-import { deleteFailed, inviteFailed, routingFailed, updateFailed } from "./notices.ts";
+import { showInvitationError, showRoutingError, showUserDeleteError, showUserUpdateError } from "./notices.ts";
 
 // Other users change these figures.
 const FRESH = { refetchOnMount: "always", staleTime: 0 } as const;
@@ -71,7 +71,7 @@ function useInvitation(method: "POST" | "DELETE") {
     mutationFn: async (email: string) => {
       await send(method, "/api/admin/invitations", { body: { email } });
     },
-    onError: inviteFailed,
+    onError: showInvitationError,
     // Not awaited: if the row is removed first, its callback does not run.
     onSettled: () => {
       for (const key of ["/api/admin/invitations", "/api/admin/audit"])
@@ -100,7 +100,7 @@ export function useChangeUser() {
   return useMutation({
     mutationFn: ({ userId, change }: { userId: number; change: AdminUserChange }) =>
       request("PATCH", `/api/admin/users/${userId}`, { body: change, schema: adminUserSchema }),
-    onError: updateFailed,
+    onError: showUserUpdateError,
     // The admin's own role or tier may have changed.
     onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
   });
@@ -112,7 +112,7 @@ export function useDeleteUser() {
     mutationFn: async (userId: number) => {
       await send("DELETE", `/api/admin/users/${userId}`);
     },
-    onError: deleteFailed,
+    onError: showUserDeleteError,
     onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
   });
 }
@@ -122,7 +122,7 @@ export function useFreezeRouting() {
   return useMutation({
     mutationFn: (frozen: boolean) =>
       request("POST", "/api/admin/routing/freeze", { body: { frozen }, schema: routingReportSchema }),
-    onError: routingFailed,
+    onError: showRoutingError,
     onSettled: () => refresh("/api/admin/routing", "/api/admin/audit"),
   });
 }
@@ -133,7 +133,7 @@ export function useResetRouting() {
     mutationFn: async () => {
       await send("DELETE", "/api/admin/routing");
     },
-    onError: routingFailed,
+    onError: showRoutingError,
     onSettled: () => refresh("/api/admin/routing", "/api/admin/audit"),
   });
 }

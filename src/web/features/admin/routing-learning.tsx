@@ -8,7 +8,7 @@ import { LoadState } from "#web/ui/load-state.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { RESET_QUESTION } from "./notices.ts";
+import { RESET_ROUTING_QUESTION } from "./notices.ts";
 import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
 
 const MODELS_SHOWN = 8;
@@ -80,7 +80,7 @@ function LearningTools({ isFrozen, isEmpty }: { isFrozen: boolean; isEmpty: bool
       <Button
         disabled={reset.isPending || isEmpty}
         onClick={() => {
-          if (window.confirm(RESET_QUESTION)) reset.mutate();
+          if (window.confirm(RESET_ROUTING_QUESTION)) reset.mutate();
         }}
       >
         Forget what was counted

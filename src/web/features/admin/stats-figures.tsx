@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AdminStats, Analytics } from "#contract/admin.ts";
 import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
-import { formatDollars, formatShare } from "./figures.ts";
+import { formatDollars, formatRatioInPercent } from "./figures.ts";
 
 /** The four main figures. */
 export function StatsFigures({ stats, analytics }: { stats: AdminStats; analytics: Analytics | undefined }) {
@@ -66,7 +66,7 @@ export function Subscriptions({ stats }: { stats: AdminStats }) {
                 {PLANS[tier].label}
               </th>
               <td className="align-right">{formatCount(by[tier])}</td>
-              <td className="align-right">{formatShare(by[tier], totalUsers)}</td>
+              <td className="align-right">{formatRatioInPercent(by[tier], totalUsers)}</td>
             </tr>
           ))}
         </tbody>

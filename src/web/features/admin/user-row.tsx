@@ -2,8 +2,8 @@ import { type AdminUser, type AdminUserChange, SUSPENSION_REASON_LENGTH_MAX } fr
 import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { cutText } from "#domain/text/cut-text.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { formatCountOf } from "./figures.ts";
-import { DELETE_QUESTION, LIFT_QUESTION, pinQuestion, roleQuestion, SUSPEND_QUESTION } from "./notices.ts";
+import { formatCountWithNoun } from "./figures.ts";
+import { DELETE_QUESTION, LIFT_SUSPENSION_QUESTION, pinQuestion, roleQuestion, SUSPEND_QUESTION } from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
 const ROLES = [
@@ -54,8 +54,8 @@ export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
       </td>
       <StateCell user={user} />
       <td className="align-right nowrap">
-        {formatCountOf(user.totalConversations, "conversation")}
-        <span className="note admin-billed">{formatCountOf(user.totalMessages, "message")}</span>
+        {formatCountWithNoun(user.totalConversations, "conversation")}
+        <span className="note admin-billed">{formatCountWithNoun(user.totalMessages, "message")}</span>
       </td>
       <td className="align-right nowrap">{user.createdAt.slice(0, 10)}</td>
       <td className="align-right nowrap">
@@ -137,7 +137,7 @@ function SuspendButton({ name, isSuspended, isDisabled, onChange }: SuspendButto
       disabled={isDisabled}
       onClick={() => {
         const suspension = isSuspended ? null : askReason();
-        if (isSuspended ? window.confirm(LIFT_QUESTION) : suspension !== null) onChange(suspension);
+        if (isSuspended ? window.confirm(LIFT_SUSPENSION_QUESTION) : suspension !== null) onChange(suspension);
       }}
     />
   );

@@ -3,7 +3,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
 /** Shows an error in the browser's alert; for the codes in EXPLAINED, shows the server's reason in a notice. */
-export function checkoutFailed(error: unknown): void {
+export function showCheckoutError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
     return;
@@ -28,7 +28,7 @@ const EXPLAINED: readonly ApiError["code"][] = [
 ];
 
 /** The specification defines the text. */
-export function paymentFailed(): void {
+export function showPaymentError(): void {
   notify({
     tone: "trouble",
     title: "Payment Failed",

@@ -45,7 +45,7 @@ export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
 
 /** Changes a paid plan after the user confirms. */
-export const confirmPlan = (plan: Tier) =>
+export const confirmPlanChange = (plan: Tier) =>
   request("POST", "/api/subscription/change", { schema: checkoutSchema, body: { plan } });
 
 export const endTestCheckout = (id: string, outcome: "succeed" | "fail" | "cancel") =>

@@ -58,7 +58,7 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
   );
 }
 
-export function GenerateReport() {
+export function GenerateReportSection() {
   const { mutate, isPending } = useGenerateReport();
   return (
     <section className="coach-generate">

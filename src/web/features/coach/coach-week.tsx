@@ -3,8 +3,8 @@ import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-score
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { readerTimeZone } from "#web/lib/format-dates.ts";
 import { drawLine, scoreScale } from "../charts/draw-lines.ts";
-import { countPrompts, formatScoreOfTen, toDayScores } from "./figures.ts";
-import { analyticsQuery } from "./queries.ts";
+import { formatNumberOfPrompts, formatScoreOfTen, toDayScores } from "./figures.ts";
+import { coachAnalyticsQuery } from "./queries.ts";
 import "./coach-week.css";
 
 const WEEK = 7;
@@ -13,7 +13,7 @@ const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
 
 /** The scores of the last seven days as a sentence and a line. Without scores, a sentence says what the coach does. */
 export function CoachWeek() {
-  const { data } = useQuery(analyticsQuery);
+  const { data } = useQuery(coachAnalyticsQuery);
   const today = localDay(new Date(), readerTimeZone());
   const days = data === undefined ? [] : toDayScores(data);
   const now = averageOfDays(lastDays(days, today, WEEK));
@@ -24,7 +24,8 @@ export function CoachWeek() {
   return (
     <div className="coach-week">
       <p className="muted">
-        {formatScoreOfTen(now.overall)} of 10 on average over {countPrompts(now.prompts)} in the last {WEEK} days
+        {formatScoreOfTen(now.overall)} of 10 on average over {formatNumberOfPrompts(now.prompts)} in the last {WEEK}{" "}
+        days
         {before !== null && `, ${formatScoreOfTen(before.overall)} in the ${WEEK} days before`}.
       </p>
       <WeekLine days={days} today={today} />

@@ -11,7 +11,7 @@ export function formatSignedChange(now: number, before: number): string {
   return figure === "0.0" ? figure : `${change > 0 ? "+" : "−"}${figure}`;
 }
 
-export const countPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
+export const formatNumberOfPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
 
 export const toDayScores = (entries: readonly CoachAnalyticsEntry[]): DayScores[] =>
   entries.map((entry) => ({

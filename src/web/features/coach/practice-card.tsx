@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { formatScoreOfTen, formatSignedChange } from "./figures.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { usePractice } from "./queries.ts";
+import { useScorePractice } from "./queries.ts";
 import "#web/ui/proof.css";
 
 /** The user rewrites one of their prompts, and sees the scores before and after. */
@@ -15,7 +15,7 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
   // A user who asked for this prompt starts from its text.
   const [draft, setDraft] = useState(isAskedFor ? originalPrompt : "");
   const [isEmptySent, setIsEmptySent] = useState(false);
-  const { mutate, isPending, data } = usePractice();
+  const { mutate, isPending, data } = useScorePractice();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isEmpty = draft.trim() === "";

@@ -18,7 +18,7 @@ export const latestReportQuery = queryOptions<CoachReportView | null>({
   refetchOnMount: "always",
 });
 
-export const analyticsQuery = queryOptions<CoachAnalyticsEntry[]>({
+export const coachAnalyticsQuery = queryOptions<CoachAnalyticsEntry[]>({
   queryKey: ["/api/prompt-coach/analytics"],
   queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: coachAnalyticsSchema, signal }),
   // The analytics grow while the user chats, so each visit fetches them again.
@@ -31,13 +31,13 @@ export function useGenerateReport() {
     mutationFn: () => request("POST", "/api/prompt-coach/generate-report", { schema: coachReportSchema }),
     onSuccess: async (report) => {
       queries.setQueryData(latestReportQuery.queryKey, report);
-      await queries.invalidateQueries({ queryKey: analyticsQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: coachAnalyticsQuery.queryKey });
     },
     onError: generateFailed,
   });
 }
 
-export const usePractice = () =>
+export const useScorePractice = () =>
   useMutation({
     mutationFn: (drafts: { readonly originalPrompt: string; readonly rewrite: string }) =>
       request("POST", "/api/prompt-coach/practice", { schema: practiceResultSchema, body: drafts }),

@@ -7,7 +7,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { scoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
 import { groupsOfDays, pointLabel } from "../charts/weekly-means.ts";
-import { countPrompts, formatScoreOfTen } from "./figures.ts";
+import { formatNumberOfPrompts, formatScoreOfTen } from "./figures.ts";
 import "#web/ui/table.css";
 
 const TABS = [
@@ -48,7 +48,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   if (now === null) return null;
   const points = pointsOf(days, last, period);
   const sentence =
-    `${formatScoreOfTen(now.overall)} on average over ${countPrompts(now.prompts)} in the ${period} days up to ${formatShortDayInUtc(last)}` +
+    `${formatScoreOfTen(now.overall)} on average over ${formatNumberOfPrompts(now.prompts)} in the ${period} days up to ${formatShortDayInUtc(last)}` +
     (before === null ? "." : `, ${formatScoreOfTen(before.overall)} in the ${period} days before (dotted).`);
   const isRunning = last === today();
   return (

@@ -5,8 +5,8 @@ import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { lastUsed } from "./last-used.ts";
-import { ConversationMore } from "./menu/conversation-more.tsx";
+import { formatLastUsed } from "./format-last-used.ts";
+import { ConversationMenuButton } from "./menu/conversation-menu-button.tsx";
 import { DELETE_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
@@ -49,7 +49,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           {title}
         </b>
         <time className="fig" dateTime={conversation.updatedAt}>
-          {lastUsed(new Date(conversation.updatedAt), new Date())}
+          {formatLastUsed(new Date(conversation.updatedAt), new Date())}
         </time>
         <span className="snippet" dir="auto">
           {conversation.snippet ?? "Nothing sent yet"}
@@ -65,7 +65,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           onClick={() => setIsRenaming(true)}
         />
         <DeleteButton conversation={conversation} onDeleted={onDeleted} />
-        <ConversationMore conversation={conversation} size="tiny" />
+        <ConversationMenuButton conversation={conversation} size="tiny" />
       </div>
     </li>
   );

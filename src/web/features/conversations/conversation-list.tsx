@@ -22,7 +22,7 @@ import { isShortcut } from "#web/ui/shortcuts.ts";
 import { arrangeConversations } from "./arrange-conversations.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 import { foldersQuery } from "./folder-queries.ts";
-import { FoldedSection, ListSection } from "./list-section.tsx";
+import { CollapsibleSection, ListSection } from "./list-section.tsx";
 import { conversationsQuery } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 import { useSearch } from "./use-search.ts";
@@ -118,7 +118,7 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
       )}
       {arranged.pinned.length > 0 && <ListSection heading="Pinned">{arranged.pinned.map(item)}</ListSection>}
       {arranged.folders.map(({ folder, conversations }) => (
-        <FoldedSection
+        <CollapsibleSection
           key={folder.id}
           heading={folder.name}
           folder={folder}
@@ -126,12 +126,12 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
           holdsOpen={conversations.some(({ id }) => id === openId)}
         >
           {conversations.map(item)}
-        </FoldedSection>
+        </CollapsibleSection>
       ))}
       {arranged.archived.length > 0 && (
-        <FoldedSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
+        <CollapsibleSection heading="Archive" count={arranged.archived.length} holdsOpen={false}>
           {arranged.archived.map(item)}
-        </FoldedSection>
+        </CollapsibleSection>
       )}
       {arranged.days.map(({ heading, conversations }) => (
         <ListSection key={heading} heading={heading}>

@@ -3,7 +3,7 @@ import type { Folder } from "#contract/folders.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder.tsx")).EditFolder }));
+const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder-dialog.tsx")).EditFolderDialog }));
 
 /** Conversations under a heading; the section cannot be closed. */
 export function ListSection({ heading, children }: { heading: string; children: ReactNode }) {
@@ -26,7 +26,7 @@ interface FoldedSectionProps {
 }
 
 /** A section that can be closed: a folder or the archive. */
-export function FoldedSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
+export function CollapsibleSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
   const [isOpen, setIsOpen] = useState(holdsOpen);
   const [heldOpen, setHeldOpen] = useState(holdsOpen);
   // The section opens when it contains the open conversation. The user may close the section again.

@@ -7,7 +7,7 @@ import { offlineNotice } from "#web/ui/offline-notice.ts";
 export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
 
 /** The specification defines the texts from here on. */
-export function createFailed(error: unknown): void {
+export function showConversationCreateError(error: unknown): void {
   // The composer shows the offline notice.
   if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
@@ -16,7 +16,7 @@ export function showConversationDeleted(): void {
   notify({ title: "Conversation deleted", description: "The conversation has been removed successfully." });
 }
 
-export function deleteFailed(error: unknown): void {
+export function showConversationDeleteError(error: unknown): void {
   failed(error, "Failed to delete conversation. Please try again.");
 }
 
@@ -24,7 +24,7 @@ export function showConversationRenamed(): void {
   notify({ title: "Conversation renamed", description: "The conversation title has been updated successfully." });
 }
 
-export function renameFailed(error: unknown): void {
+export function showConversationRenameError(error: unknown): void {
   failed(error, "Failed to rename conversation. Please try again.");
 }
 
@@ -36,11 +36,11 @@ export function showConversationMoved(folder: string | null): void {
   });
 }
 
-export function arrangeFailed(error: unknown): void {
+export function showConversationChangeError(error: unknown): void {
   failed(error, "The conversation could not be changed. Please try again.");
 }
 
-export function saveFailed(error: unknown): void {
+export function showConversationDownloadError(error: unknown): void {
   failed(error, "The conversation could not be saved as a file. Please try again.");
 }
 

@@ -15,11 +15,11 @@ import { request, send } from "#web/lib/api.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import {
-  arrangeFailed,
-  deleteFailed,
-  renameFailed,
+  showConversationChangeError,
   showConversationDeleted,
+  showConversationDeleteError,
   showConversationRenamed,
+  showConversationRenameError,
 } from "./notices.ts";
 
 /** Enough to fill a tall window. Most users have fewer conversations. */
@@ -107,7 +107,7 @@ export function useRenameConversation() {
     // Shows the new name at once; an error restores the old one.
     onMutate: ({ id, title }) => changeOne(queries, id, { title }),
     onSuccess: showConversationRenamed,
-    onError: renameFailed,
+    onError: showConversationRenameError,
     onSettled: () => refreshConversations(queries),
   });
 }
@@ -121,7 +121,7 @@ export function useArrangeConversation() {
     mutationFn: ({ id, ...change }: { id: number } & Arrangement) =>
       request("PATCH", `/api/conversations/${id}`, { body: change, schema: conversationSchema }),
     onMutate: ({ id, ...change }) => changeOne(queries, id, change),
-    onError: arrangeFailed,
+    onError: showConversationChangeError,
     onSettled: () => refreshConversations(queries),
   });
 }
@@ -138,7 +138,7 @@ export function useDeleteConversation(onDeleted: (id: number) => void) {
       showConversationDeleted();
       onDeleted(id);
     },
-    onError: deleteFailed,
+    onError: showConversationDeleteError,
     onSettled: () => refreshConversations(queries),
   });
 }

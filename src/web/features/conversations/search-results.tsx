@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { SearchResult } from "#contract/search.ts";
 import { displayTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
-import { dayOrTime } from "./last-used.ts";
+import { formatDayOrTime } from "./format-last-used.ts";
 import type { Search } from "./use-search.ts";
 
 interface SearchResultsProps {
@@ -83,7 +83,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
       >
         <b dir="auto">{foundIn === "title" ? marked : displayTitle(result)}</b>
         <time className="fig" dateTime={at}>
-          {dayOrTime(new Date(at), new Date())}
+          {formatDayOrTime(new Date(at), new Date())}
         </time>
         {foundIn !== "title" && (
           <span className="passage">

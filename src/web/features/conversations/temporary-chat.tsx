@@ -57,7 +57,7 @@ function backupClause(): string {
   return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${formatDays(backupDays)}`;
 }
 
-export function TemporarySwitch({ temporary: { isWanted, want } }: { temporary: TemporaryChat }) {
+export function TemporaryChatSwitch({ temporary: { isWanted, want } }: { temporary: TemporaryChat }) {
   return (
     <p className="temporary-switch">
       <Button variant="quiet" aria-pressed={isWanted} onClick={() => want(!isWanted)}>
@@ -71,7 +71,7 @@ export function TemporarySwitch({ temporary: { isWanted, want } }: { temporary: 
   );
 }
 
-export function TemporaryNote() {
+export function TemporaryChatNote() {
   return (
     <p className="temporary-note" role="note">
       <Icon name="eye-off" />

@@ -3,7 +3,7 @@ import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import { formatShortDay, formatTime } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 
-export const SCOPE_WORDS: Readonly<Record<ApiScope, readonly [name: string, what: string]>> = {
+export const SCOPE_DESCRIPTIONS: Readonly<Record<ApiScope, readonly [name: string, what: string]>> = {
   chat: ["Chat", "ask a model and get an answer"],
   improve: ["Improve", "rewrite a prompt"],
   route: ["Route", "say which model it would ask"],
@@ -13,19 +13,19 @@ const DAY_MS = 24 * 3_600_000;
 const SOON_DAYS = 7;
 
 /** Input plus output tokens. */
-export const tokensOf = ({ inputTokens, outputTokens }: ApiKey["month"]): string =>
+export const formatTotalTokens = ({ inputTokens, outputTokens }: ApiKey["month"]): string =>
   formatCount(inputTokens + outputTokens);
 
 /** "12 calls, 3,400 tokens, 2 refused" */
 export function usageInWords(month: ApiKey["month"]): string {
   const { calls, refused } = month;
-  const parts = [`${formatCount(calls)} ${calls === 1 ? "call" : "calls"}`, `${tokensOf(month)} tokens`];
+  const parts = [`${formatCount(calls)} ${calls === 1 ? "call" : "calls"}`, `${formatTotalTokens(month)} tokens`];
   return [...parts, ...(refused > 0 ? [`${formatCount(refused)} refused`] : [])].join(", ");
 }
 
 /** "Chat, improve" */
 export function scopesInWords(scopes: readonly ApiScope[]): string {
-  const words = scopes.map((scope) => SCOPE_WORDS[scope][0]).join(", ");
+  const words = scopes.map((scope) => SCOPE_DESCRIPTIONS[scope][0]).join(", ");
   return words.charAt(0) + words.slice(1).toLowerCase();
 }
 

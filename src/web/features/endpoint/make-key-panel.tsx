@@ -10,8 +10,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { SCOPE_WORDS } from "./key-texts.ts";
-import { useMakeKey } from "./queries.ts";
+import { SCOPE_DESCRIPTIONS } from "./key-texts.ts";
+import { useMakeApiKey } from "./queries.ts";
 
 const ALL = "";
 const MONEY = [
@@ -36,7 +36,7 @@ interface MakeKeyPanelProps {
 /** Name, scopes and limits of a new key. */
 export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
   const formId = useId();
-  const make = useMakeKey();
+  const make = useMakeApiKey();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly ApiScope[]>(["chat", "improve"]);
   const [monthlyUsd, setMonthlyUsd] = useState("10");
@@ -114,7 +114,7 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
           }
           label={
             <span>
-              {SCOPE_WORDS[scope][0]} <span className="muted">{SCOPE_WORDS[scope][1]}</span>
+              {SCOPE_DESCRIPTIONS[scope][0]} <span className="muted">{SCOPE_DESCRIPTIONS[scope][1]}</span>
             </span>
           }
         />

@@ -12,7 +12,7 @@ import { request, send } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
 /** The user's API keys. */
-export const keysQuery = queryOptions<ApiKeyList>({
+export const apiKeysQuery = queryOptions<ApiKeyList>({
   queryKey: ["/api/user/api-keys"],
   queryFn: ({ signal }) => request("GET", "/api/user/api-keys", { schema: apiKeyListSchema, signal }),
   // Programs may have used the keys since the last visit.
@@ -20,11 +20,11 @@ export const keysQuery = queryOptions<ApiKeyList>({
 });
 
 /** True if the user has keys that are not revoked. A new password or signing out everywhere else revokes them. */
-export const useHasKeys = (): boolean =>
-  useQuery(keysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
+export const useHasApiKeys = (): boolean =>
+  useQuery(apiKeysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
 
 /** All users' keys, newest first. */
-export const allKeysQuery = (cursor: string | null) =>
+export const allApiKeysQuery = (cursor: string | null) =>
   queryOptions<AdminApiKeyList>({
     queryKey: ["/api/admin/api-keys", cursor],
     queryFn: ({ signal }) =>
@@ -36,15 +36,15 @@ export const allKeysQuery = (cursor: string | null) =>
   });
 
 /** Creates a key. Only this response contains the key itself. */
-export function useMakeKey() {
+export function useMakeApiKey() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ApiKeyInput) => request("POST", "/api/user/api-keys", { body, schema: createdApiKeySchema }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   });
 }
 
-export function useRevokeKey(path: "/api/user/api-keys" | "/api/admin/api-keys") {
+export function useRevokeApiKey(path: "/api/user/api-keys" | "/api/admin/api-keys") {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {
@@ -56,7 +56,7 @@ export function useRevokeKey(path: "/api/user/api-keys" | "/api/admin/api-keys")
   });
 }
 
-export function useSwitchKeys() {
+export function useSwitchApiKeys() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) =>

@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { Code } from "./code.tsx";
+import { ScrollingCode } from "./code.tsx";
 
 const MODELS = ["redraft/improve", "redraft/auto"].map((value) => ({ value, label: value }));
 const VIEWS = [
@@ -96,8 +96,8 @@ function Tried({ call }: { call: TriedCall }) {
       </p>
       <Tabs label="What came back" look="inline" value={view} tabs={VIEWS} onChange={setView}>
         {view === "answer" && <p className="developers-answer">{call.answer}</p>}
-        {view === "receipt" && <Code label="Receipt" text={JSON.stringify(call.receipt, null, 2)} />}
-        {view === "raw" && <Code label="The whole reply" text={call.raw} />}
+        {view === "receipt" && <ScrollingCode label="Receipt" text={JSON.stringify(call.receipt, null, 2)} />}
+        {view === "raw" && <ScrollingCode label="The whole reply" text={call.raw} />}
       </Tabs>
     </>
   );

@@ -3,7 +3,7 @@ import { blindResultsSchema } from "#contract/compare.ts";
 import { request } from "#web/lib/api.ts";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
-import { percent } from "./percent.ts";
+import { formatPercent } from "./format-percent.ts";
 
 /** The results of the user's blind tests; hidden before the first one. */
 export function BlindResults() {
@@ -39,9 +39,9 @@ export function BlindResults() {
                 <td className="align-right">
                   {won} of {of}
                 </td>
-                <td className="align-right">{percent(won / of)}</td>
+                <td className="align-right">{formatPercent(won / of)}</td>
                 <td className="align-right">
-                  {percent(low)} to {percent(high)}
+                  {formatPercent(low)} to {formatPercent(high)}
                 </td>
               </tr>
             ))}

@@ -25,7 +25,7 @@ export async function sendConversations(
   { onSent, signal }: SendOptions,
 ): Promise<ImportProgressCounts> {
   let sent: ImportProgressCounts = { imported: 0, alreadyHere: 0 };
-  for (const batch of batchesOf(conversations)) {
+  for (const batch of splitIntoBatches(conversations)) {
     const { imported, alreadyHere } = await sendBatch(batch, signal);
     sent = { imported: sent.imported + imported, alreadyHere: sent.alreadyHere + alreadyHere };
     onSent(sent);
@@ -57,7 +57,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Splits conversations into small batches within the server's limit; a long conversation is sent alone. */
-export function* batchesOf(conversations: readonly ImportedConversation[]): Generator<ImportedConversation[]> {
+export function* splitIntoBatches(conversations: readonly ImportedConversation[]): Generator<ImportedConversation[]> {
   let batch: ImportedConversation[] = [];
   let bytes = 0;
   for (const conversation of conversations) {

@@ -16,7 +16,7 @@ export interface DrawnPreview {
 /** Shows an improvement in the live sheet. Text becomes text nodes, never markup. */
 export function drawImprovement(sheet: ParentNode, { improvement, route }: DrawnPreview): void {
   const { marks, notes } = numberNotes(improvement.hunks);
-  const proof = sheetPart(sheet, "proof");
+  const proof = findSheetElement(sheet, "proof");
   proof.replaceChildren(
     ...marks.flatMap(({ kept, removed, added, note }) => [
       kept,
@@ -27,20 +27,20 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
     ]),
   );
   settle(proof);
-  sheetPart(sheet, "notes").replaceChildren(
+  findSheetElement(sheet, "notes").replaceChildren(
     ...(notes.length === 0 ? [element("li", {}, unchangedNotice(improvement.questions.length))] : notes.map(noteOf)),
   );
   const questions = improvement.questions.map(({ question }) => element("li", {}, question));
-  sheetPart(sheet, "questions").replaceChildren(...questions);
-  sheetPart(sheet, "open").hidden = questions.length === 0;
-  sheetPart(sheet, "route").hidden = route === null;
+  findSheetElement(sheet, "questions").replaceChildren(...questions);
+  findSheetElement(sheet, "open").hidden = questions.length === 0;
+  findSheetElement(sheet, "route").hidden = route === null;
   if (route === null) return;
-  sheetPart(sheet, "model").textContent = findStoredLabel(route, route.model);
-  sheetPart(sheet, "model-why").textContent = route.why;
+  findSheetElement(sheet, "model").textContent = findStoredLabel(route, route.model);
+  findSheetElement(sheet, "model-why").textContent = route.why;
 }
 
 /** The element of the sheet with the attribute `data-live-NAME`. */
-export function sheetPart(sheet: ParentNode, name: string): HTMLElement {
+export function findSheetElement(sheet: ParentNode, name: string): HTMLElement {
   const found = sheet.querySelector<HTMLElement>(`[data-live-${name}]`);
   if (found === null) throw new Error(`The sheet has no part named ${name}`);
   return found;

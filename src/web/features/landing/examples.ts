@@ -19,12 +19,12 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
 }
 
 /** Shown in the live sheet until a visitor types. */
-export const OPENING = workOut(DEPOSIT_LETTER, "free");
+export const OPENING_EXAMPLE = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
 /** The number of models if every provider is connected, as a word at the start of a sentence. */
-export const MODEL_COUNT = NUMBERS[count] ?? String(count);
+export const MODEL_COUNT_WORD = NUMBERS[count] ?? String(count);
 
 /** Prompts that visitors can try with one press. */
 export const SUGGESTIONS = [
@@ -46,4 +46,4 @@ function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): Dr
   return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };
 }
 
-export const WORKED = workOut(CARD_READER, "premier");
+export const WORKED_EXAMPLE = workOut(CARD_READER, "premier");

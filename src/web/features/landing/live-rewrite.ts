@@ -3,7 +3,7 @@ import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { storeFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
-import { type DrawnPreview, drawImprovement, sheetPart } from "./draw-improvement.ts";
+import { type DrawnPreview, drawImprovement, findSheetElement } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
 /** Rewrites the visitor's text in the sheet. Sends nothing until the visitor asks for it. */
@@ -15,7 +15,7 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
   let running: AbortController | null = null;
 
   const count = () => {
-    sheetPart(sheet, "count").textContent = `${countCodePoints(words.value)}/${PROMPT_LENGTH_MAX}`;
+    findSheetElement(sheet, "count").textContent = `${countCodePoints(words.value)}/${PROMPT_LENGTH_MAX}`;
     complain(sheet, tooLongNotice(words.value));
     storeFrontPagePrompt(words.value === words.defaultValue ? "" : words.value);
   };
@@ -93,9 +93,9 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
 /** `origin`: the text in the corner; either the duration or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
-  sheetPart(sheet, "time").textContent = origin;
-  sheetPart(sheet, "status").textContent = sayResult(preview.improvement.hunks);
-  bringIntoView(sheetPart(sheet, "proof"));
+  findSheetElement(sheet, "time").textContent = origin;
+  findSheetElement(sheet, "status").textContent = sayResult(preview.improvement.hunks);
+  bringIntoView(findSheetElement(sheet, "proof"));
 }
 
 /** Scrolls to the result if it is below the visible part, as on a phone. */
@@ -106,7 +106,7 @@ function bringIntoView(result: HTMLElement): void {
 }
 
 function complain(sheet: HTMLFormElement, sentence: string | null): void {
-  const place = sheetPart(sheet, "problem");
+  const place = findSheetElement(sheet, "problem");
   if (place.textContent !== (sentence ?? "")) place.textContent = sentence ?? "";
   place.hidden = sentence === null;
 }

@@ -1,7 +1,7 @@
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { OPENING, SUGGESTIONS } from "./examples.ts";
+import { OPENING_EXAMPLE, SUGGESTIONS } from "./examples.ts";
 import { NoteList, ProofText } from "./proof-text.tsx";
 
 const CROPS = ["tl", "tr", "bl", "br"];
@@ -21,7 +21,7 @@ export function LiveSheet() {
 }
 
 function YourWords() {
-  const { prompt } = OPENING;
+  const { prompt } = OPENING_EXAMPLE;
   return (
     <div className="live-yours">
       <p className="slug">
@@ -65,7 +65,7 @@ function YourWords() {
 }
 
 function Redrafted() {
-  const { improvement } = OPENING;
+  const { improvement } = OPENING_EXAMPLE;
   return (
     <div>
       <p className="slug">
@@ -89,7 +89,7 @@ function Redrafted() {
 }
 
 function Why() {
-  const { improvement, route } = OPENING;
+  const { improvement, route } = OPENING_EXAMPLE;
   return (
     <div>
       <p className="slug">Why</p>

@@ -1,14 +1,14 @@
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { formatUsd } from "#web/lib/format-figures.ts";
-import { WORKED } from "./examples.ts";
+import { WORKED_EXAMPLE } from "./examples.ts";
 import { ProofText } from "./proof-text.tsx";
 
 const SHOWN_MODELS = 3;
 
 /** One rough prompt, its rewrite, and the models that could answer it. */
 export function WorkedExample() {
-  const { prompt, improvement, route } = WORKED;
+  const { prompt, improvement, route } = WORKED_EXAMPLE;
   const chosen = route.candidates.filter(({ model }) => model === route.model);
   const runnerUp = route.candidates.filter(({ model }) => model === route.runnerUp?.model);
   const others = route.candidates.filter((candidate) => ![...chosen, ...runnerUp].includes(candidate));

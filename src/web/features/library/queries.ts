@@ -20,7 +20,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: [ROOT] }) });
 }
 
-export const useAddPrompt = () => useChange(addToLibrary);
+export const useAddLibraryPrompt = () => useChange(addToLibrary);
 
 export const useChangeLibraryPrompt = () =>
   useChange(({ id, ...body }: { id: number } & Partial<LibraryPromptInput & Pick<LibraryPrompt, "isPinned">>) =>
@@ -29,7 +29,7 @@ export const useChangeLibraryPrompt = () =>
 
 export const useDeleteLibraryPrompt = () => useChange((id: number) => send("DELETE", `${ROOT}/${id}`));
 
-export const useCountLibraryUse = () =>
+export const useCountLibraryPromptUse = () =>
   useChange(({ id, values }: { id: number; values: Readonly<Record<string, string>> }) =>
     request("POST", `${ROOT}/${id}/use`, { body: { values }, ...one }),
   );

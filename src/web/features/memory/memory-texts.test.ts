@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MEMORY_EFFECTS } from "#contract/memory.ts";
-import { CHOICE_GROUPS, choiceInWords, countsInWords, keptInWords } from "./memory-texts.ts";
+import { CHOICE_GROUPS, choiceInWords, countsInWords, keptDataInWords } from "./memory-texts.ts";
 
 test.each([
   [{ accepted: 1, rejected: 0 }, "Kept once."],
@@ -18,8 +18,8 @@ test("a change is named by its words, or by its kind", () => {
 
 test("prompts are said to be numbers only where they are", () => {
   const prompt = { id: 1, category: null, conversationId: 1, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
-  expect(keptInWords([prompt])).not.toContain("numbers");
-  expect(keptInWords([prompt, { ...prompt, hasVector: true }])).toContain("a row of numbers");
+  expect(keptDataInWords([prompt])).not.toContain("numbers");
+  expect(keptDataInWords([prompt, { ...prompt, hasVector: true }])).toContain("a row of numbers");
 });
 
 test("every effect has its place on the page, once", () => {

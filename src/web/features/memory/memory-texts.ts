@@ -71,7 +71,7 @@ export const promptCountInWords = (prompts: readonly MemoryPrompt[]): string =>
   `${prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`}, kept without their words`;
 
 /** What is stored of a prompt, and why. */
-export const keptInWords = (prompts: readonly MemoryPrompt[]): string =>
+export const keptDataInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
     ? "Each prompt became a row of numbers that says what it was about, so that a change you liked can return in a prompt like it. It goes when you delete its conversation."
     : "Of each prompt, only its kind of task is kept. It goes when you delete its conversation.";

@@ -11,7 +11,7 @@ export const memoryQuery = queryOptions<Memory>({
   refetchOnMount: "always",
 });
 
-export function useForget() {
+export function useForgetMemoryEntry() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) => {

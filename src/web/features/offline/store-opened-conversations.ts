@@ -6,7 +6,7 @@ import { displayTitle } from "#domain/conversations/conversations.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
-  ensureKeptDataOwner,
+  claimKeptDataForUser,
   forgetAllKeptData,
   type KeptConversation,
   keepConversations,
@@ -33,7 +33,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
     // Changes of one session are never stored in another.
     changed = new Set();
     if (user !== null) registerServiceWorker();
-    owner = (user === null ? forgetAllKeptData().then(() => null) : ensureKeptDataOwner(user.id, Date.now())).catch(
+    owner = (user === null ? forgetAllKeptData().then(() => null) : claimKeptDataForUser(user.id, Date.now())).catch(
       () => null,
     );
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { INVITE_COPIED_MS } from "#contract/limits.ts";
+import { INVITE_COPIED_MESSAGE_MS } from "#contract/limits.ts";
 import type { Workspace } from "#contract/workspaces.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
@@ -63,7 +63,7 @@ function CopyCode({ code }: { code: string }) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
     if (copiedAt === null) return;
-    const timer = setTimeout(() => setCopiedAt(null), INVITE_COPIED_MS);
+    const timer = setTimeout(() => setCopiedAt(null), INVITE_COPIED_MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [copiedAt]);
   const copy = () =>

@@ -9,7 +9,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { premiumTokenNote, premiumTokensLeft } from "../limits/hold-quota.ts";
+import { premiumTokensLeft, premiumTokenUsageEntry } from "../limits/hold-quota.ts";
 import { hasPausedModel, routeToDemonstrationModel } from "../route/demonstration-model.ts";
 import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import {
@@ -52,7 +52,7 @@ export async function routeAnswer(
   };
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = improvedPromptOf(message, improved);
-  const limit = arePremiumTokensShort(quota, prompt) ? premiumTokenNote(message.startedAt) : null;
+  const limit = arePremiumTokensShort(quota, prompt) ? premiumTokenUsageEntry(message.startedAt) : null;
   const { subscriptionTier: tier } = user;
   const readPrompt = { task: improved.improved.now().improvement?.task ?? null };
   const chooseAmong = (offers: readonly ModelOffer[]) =>

@@ -8,7 +8,7 @@ import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { WriterTrial } from "../../../ports/writer-trial-store.ts";
 import type { SendLimitsOf } from "../limits/send-limits.ts";
-import { tryWriter } from "./try-writer.ts";
+import { tryRewriteModel } from "./try-rewrite-model.ts";
 
 export interface WriterTrialsDeps {
   readonly store: {
@@ -64,7 +64,7 @@ export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
     if (refused !== null) return null;
     let spentMicroUsd = hold.microUsd;
     try {
-      const trial = await tryWriter(deps, model, end.signal);
+      const trial = await tryRewriteModel(deps, model, end.signal);
       spentMicroUsd = toMicroUsd(trial.costUsd);
       if (end.signal.aborted) return null;
       await store.writerTrials.save(trial);

@@ -79,7 +79,7 @@ export function canOtherModelFitLimit(limit: QuotaLimit, refused: CatalogueEntry
 }
 
 /** The note of an answer when the month's premium tokens were too few. */
-export const premiumTokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+export const premiumTokenUsageEntry = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
   by,

@@ -8,22 +8,22 @@ import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
 /** The whole branch that ends with message `endId`; null: the branch written last. */
-export async function fetchCopy(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
+export async function fetchCopiedTurns(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
   const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
     schema: z.array(messageSchema),
   });
   return copiedTurnsOf(messages.map(copySourceOf), endId);
 }
 
-export type FileKind = "markdown" | "json";
+export type ConversationFileKind = "markdown" | "json";
 
 /** Downloads a conversation as a file. */
-export async function saveConversation(
+export async function downloadConversation(
   conversation: Pick<Conversation, "id" | "title" | "name" | "createdAt">,
   endId: number | null,
-  kind: FileKind,
+  kind: ConversationFileKind,
 ): Promise<void> {
-  const turns = await fetchCopy(conversation.id, endId);
+  const turns = await fetchCopiedTurns(conversation.id, endId);
   const title = displayTitle(conversation);
   const isMarkdown = kind === "markdown";
   const text = isMarkdown ? conversationAsMarkdown(title, turns) : `${JSON.stringify({ title, turns }, null, 2)}\n`;

@@ -9,7 +9,7 @@ import { foldersQuery, useMakeFolder } from "../folder-queries.ts";
 import { showConversationMoved } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
 import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
-import { ShareLink } from "./share-link.tsx";
+import { ShareLinkDialog } from "./share-link-dialog.tsx";
 
 interface ConversationDialogProps {
   about: ConversationDialogKind;
@@ -19,7 +19,12 @@ interface ConversationDialogProps {
 }
 
 export function ConversationDialog({ about, ...props }: ConversationDialogProps) {
-  return about === "folder" ? <MoveToFolder {...props} /> : <ShareLink {...props} />;
+  return about === "folder" ? <MoveToFolder {...props} /> : <ShareLinkDialog {...props} />;
+}
+
+/** A new folder needs only a name. After the dialog, which has remembered the element to give the focus back to. */
+function focusSoon(field: HTMLInputElement | null): void {
+  if (field !== null) setTimeout(() => field.focus());
 }
 
 /** Choices that are not a folder's id: no folder, and a new one. */
@@ -73,6 +78,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
         {present === NEW && (
           <TextField
             label="Name of the new folder"
+            ref={focusSoon}
             value={name}
             maxLength={FOLDER_NAME_LENGTH_MAX}
             error={make.error?.message}

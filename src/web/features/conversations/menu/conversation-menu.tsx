@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { MenuItem } from "#web/ui/menu.tsx";
-import { type FileKind, saveConversation } from "../copy/save-conversation.ts";
-import { saveFailed } from "../notices.ts";
+import { type ConversationFileKind, downloadConversation } from "../copy/save-conversation.ts";
+import { showConversationDownloadError } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
 import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
 
@@ -16,7 +16,8 @@ export function ConversationMenu({ conversation, endId, onAsk }: ConversationMen
   const arrange = useArrangeConversation();
   const [, navigate] = useLocation();
   const { id, isPinned, isArchived } = conversation;
-  const save = (kind: FileKind) => void saveConversation(conversation, endId, kind).catch(saveFailed);
+  const save = (kind: ConversationFileKind) =>
+    void downloadConversation(conversation, endId, kind).catch(showConversationDownloadError);
   return (
     <>
       <MenuItem icon="pin" onSelect={() => arrange.mutate({ id, isPinned: !isPinned })}>

@@ -3,10 +3,10 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 import { FILE_TITLES } from "../files/file-notices.ts";
-import { sendAgainSentence } from "./retry-time-text.ts";
+import { retryTimeText } from "./retry-time-text.ts";
 
 /** The specification defines the texts. */
-export function sendFailed(error: unknown): void {
+export function showSendError(error: unknown): void {
   const message = sendProblem(error);
   if (message.includes("context length")) {
     const description = "The uploaded file is too large. Please try with a smaller file or remove some content.";
@@ -28,18 +28,18 @@ const titleOf = (error: unknown): string =>
     ? FILE_TITLES[error.code as keyof typeof FILE_TITLES]
     : "Error";
 
-export function resubmitted(): void {
+export function showResubmitted(): void {
   notify({
     title: "Original prompt resubmitted",
     description: "Your original prompt has been sent to the chat model without improvements.",
   });
 }
 
-export function resubmitFailed(error: unknown): void {
+export function showResubmitError(error: unknown): void {
   failed(error, "Resubmit failed", "Failed to resubmit original prompt. Please try again.");
 }
 
-export function feedbackSubmitted(feedback: 1 | -1): void {
+export function showFeedbackSubmitted(feedback: 1 | -1): void {
   notify({
     title: "Feedback submitted",
     description:
@@ -49,7 +49,7 @@ export function feedbackSubmitted(feedback: 1 | -1): void {
   });
 }
 
-export function feedbackFailed(error: unknown): void {
+export function showFeedbackError(error: unknown): void {
   failed(error, "Feedback failed", "Failed to submit feedback. Please try again.");
 }
 
@@ -77,5 +77,5 @@ function failed(error: unknown, title: string, description: string): void {
 /** Adds the time when a limit ends, in the reader's time zone. */
 function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
-  return seconds === null ? description : `${description} ${sendAgainSentence(seconds, new Date())}`;
+  return seconds === null ? description : `${description} ${retryTimeText(seconds, new Date())}`;
 }

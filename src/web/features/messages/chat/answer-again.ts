@@ -1,5 +1,5 @@
 import type { Message } from "#contract/messages.ts";
-import { actionFailed, feedbackFailed, feedbackSubmitted } from "../actions/action-notices.ts";
+import { actionFailed, showFeedbackError, showFeedbackSubmitted } from "../actions/action-notices.ts";
 import { isKeptAsVersion } from "../stored/kept-as-version.ts";
 import {
   addAnswerVersion,
@@ -57,8 +57,8 @@ export async function answerWithoutRewrite({ id }: Message): Promise<void> {
 export async function rateAnswer(chat: OpenChat, message: Message, feedback: 1 | -1): Promise<void> {
   try {
     chat.put(await giveFeedback(message.id, feedback));
-    feedbackSubmitted(feedback);
+    showFeedbackSubmitted(feedback);
   } catch (error) {
-    feedbackFailed(error);
+    showFeedbackError(error);
   }
 }

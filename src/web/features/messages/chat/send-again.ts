@@ -5,7 +5,7 @@ import type { ReviewChoiceInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { actionFailed, resubmitFailed, resubmitted, sendFailed } from "../actions/action-notices.ts";
+import { actionFailed, showResubmitError, showResubmitted, showSendError } from "../actions/action-notices.ts";
 import { addAnswerVersion, reviewMessage } from "../stored/message-queries.ts";
 import type { Sending } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
@@ -21,7 +21,7 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: message.isImprovementOn, review: null });
     return true;
   } catch (error) {
-    sendFailed(error);
+    showSendError(error);
     return false;
   }
 }
@@ -57,7 +57,7 @@ export async function sendWithAnswers(
     const review = { previewId, accepted: [], rejected: again };
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: true, review });
   } catch (error) {
-    sendFailed(error);
+    showSendError(error);
   }
 }
 
@@ -77,17 +77,21 @@ export async function sendText(chat: OpenChat, { conversationId }: Message, text
     await sendAsItIs(chat, conversationId, text);
     chat.onChanged(conversationId);
   } catch (error) {
-    sendFailed(error);
+    showSendError(error);
   }
 }
 
-export async function sendOriginal(chat: OpenChat, { conversationId, originalPrompt }: Message): Promise<void> {
+/** The prompt as typed, as another version beside the rewritten one. */
+export async function sendOriginal(chat: OpenChat, message: Message): Promise<void> {
   try {
-    await sendAsItIs(chat, conversationId, originalPrompt);
-    resubmitted();
-    chat.onChanged(conversationId);
+    await sendBeside(chat, message, {
+      originalPrompt: message.originalPrompt,
+      isImprovementOn: false,
+      review: null,
+    });
+    showResubmitted();
   } catch (error) {
-    resubmitFailed(error);
+    showResubmitError(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { ApiError, isOffline } from "#web/lib/api.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
-import { sendFailed } from "../actions/action-notices.ts";
+import { showSendError } from "../actions/action-notices.ts";
 import { clearFiles, filesToSend, findBlockingFile, moveFiles, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { moveReview, writeReview } from "../drafts/review-drafts.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
@@ -42,7 +42,7 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
     if (error instanceof UploadCancelled) return true;
     if (isOffline(error)) setUnsentMode(how);
     // The composer already shows this error; a notice would repeat it.
-    if (!isOffline(error) || navigator.onLine) sendFailed(error);
+    if (!isOffline(error) || navigator.onLine) showSendError(error);
     return !(error instanceof ApiError && error.code === "preview-gone");
   }
   return true;
@@ -80,7 +80,7 @@ export async function compareDraft(
     if (isFromComposer) clearFiles(id);
     chat.onChanged(id);
   } catch (error) {
-    if (!(error instanceof UploadCancelled)) sendFailed(error);
+    if (!(error instanceof UploadCancelled)) showSendError(error);
     if (isOffline(error)) noteOffline("improved");
   } finally {
     sending.withdraw();

@@ -19,7 +19,7 @@ export function RewriteFindings({ improvement, originalPrompt }: RewriteFindings
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {rewriter === "written" && lines.length === 0 && <Checked />}
+      {rewriter === "written" && lines.length === 0 && <RewriteCheckedNotice />}
       {shouldSendOwnWords(originalPrompt, improvement) && (
         <p>Your own words were sent too, and count where the two differ.</p>
       )}
@@ -34,7 +34,7 @@ const isWithoutModel = ({ changed, rewriter }: RewriteFindingsProps["improvement
   changed && (rewriter === "no-model" || rewriter === "off");
 
 /** Only shown if a model wrote the rewrite, its account was compared, and nothing was found. */
-export function Checked() {
+export function RewriteCheckedNotice() {
   return (
     <p className="checked">
       <Icon name="check" />

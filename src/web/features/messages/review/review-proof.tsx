@@ -1,7 +1,7 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
 import { describeFinding, findingLine } from "../improved-prompt/describe-finding.ts";
-import { Checked, WITHOUT_MODEL } from "../improved-prompt/rewrite-findings.tsx";
+import { RewriteCheckedNotice, WITHOUT_MODEL } from "../improved-prompt/rewrite-findings.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
 import { isNoted, type ProofPart, type ReviewDraft, type ShownChange, textOf } from "../proof/review-state.ts";
 import "#web/ui/proof.css";
@@ -96,7 +96,7 @@ function Found({ improvement, onUse }: FoundProps) {
         </p>
       )}
       {rewriter !== "careless" && findings.map((finding) => <p key={findingLine(finding)}>{findingLine(finding)}</p>)}
-      {rewriter === "written" && findings.length === 0 && <Checked />}
+      {rewriter === "written" && findings.length === 0 && <RewriteCheckedNotice />}
       {changed && (rewriter === "no-model" || rewriter === "off") && <p>{WITHOUT_MODEL}</p>}
     </div>
   );

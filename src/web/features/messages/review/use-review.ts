@@ -4,6 +4,7 @@ import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { type DraftKey, readDraft, useDraftHas, writeDraft } from "#web/lib/draft.ts";
+import { notify } from "#web/ui/notify.ts";
 import { filesToSend, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { readReview, useReviewState, writeReview } from "../drafts/review-drafts.ts";
 import {
@@ -91,6 +92,11 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
     try {
       const preview = await fetchPreview(key, wanted, leave.signal);
       if (leave.signal.aborted) return;
+      if (wanted.isInsisting && isUnchanged(preview)) {
+        writeDraft(key, "");
+        notify({ title: "Nothing to improve", description: "The second look found nothing to add or to ask either." });
+        return tell({ type: "failed", id, problem: "" });
+      }
       writeDraft(key, prompt);
       tell({ type: "arrived", id, preview });
     } catch (error) {
@@ -102,6 +108,9 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
 
   return { fetchRewrite, giveUp };
 }
+
+const isUnchanged = ({ improvement }: ImprovePreview): boolean =>
+  !improvement.changed && improvement.questions.length === 0;
 
 /** Answers already given for this prompt; they are not asked again. */
 const answersIn = (desk: ReviewDraft | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];

@@ -57,7 +57,7 @@ function useShareLink(id: number, endId: number | null, onMade: () => void) {
 }
 
 /** Creates, shows, renews and removes the link to a read-only copy of a conversation. */
-export function ShareLink({ conversation: { id }, endId, onClose }: ShareLinkProps) {
+export function ShareLinkDialog({ conversation: { id }, endId, onClose }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const sharing = useShareLink(id, endId, () => setTimeout(() => field.current?.select()));
   const { state, problem } = sharing;

@@ -4,7 +4,7 @@ import { fillVariables, findVariableNames, splitPromptAtBlanks } from "#domain/w
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { useChangeLibraryPrompt, useCountLibraryUse } from "./queries.ts";
+import { useChangeLibraryPrompt, useCountLibraryPromptUse } from "./queries.ts";
 
 /** The text filled into each blank, by the blank's name. */
 type Values = Readonly<Record<string, string>>;
@@ -22,11 +22,11 @@ interface FillSheetProps {
 }
 
 /** A saved prompt with a field for each of its blanks. */
-export function FillSheet({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
+export function FillPromptForm({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
   const { id, title, text, isPinned, lastValues } = prompt;
   const [values, setValues] = useState<Values>(lastValues);
   const change = useChangeLibraryPrompt();
-  const count = useCountLibraryUse();
+  const count = useCountLibraryPromptUse();
   const blanks = findVariableNames(text);
   const filled = blanks.filter((name) => isFilled(values, name));
   const use = () => {

@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useDeleteFolder, useRenameFolder } from "../folder-queries.ts";
 
 /** Renames or deletes a folder; its conversations stay. */
-export function EditFolder({ folder, onClose }: { folder: Folder; onClose: () => void }) {
+export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const rename = useRenameFolder();
   const remove = useDeleteFolder();
   const formId = useId();

@@ -9,15 +9,15 @@ import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
-import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, tokensOf } from "./key-texts.ts";
-import { allKeysQuery, useRevokeKey, useSwitchKeys } from "./queries.ts";
+import { formatTotalTokens, isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords } from "./key-texts.ts";
+import { allApiKeysQuery, useRevokeApiKey, useSwitchApiKeys } from "./queries.ts";
 import "./endpoint.css";
 
 /** All users' API keys, for admins. Shows neither the secrets nor the names that the owners gave the keys. */
-export function KeysPanel() {
+export function AdminApiKeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
-  const { data, error, refetch } = useQuery(allKeysQuery(cursors.at(-1) ?? null));
-  const change = useSwitchKeys();
+  const { data, error, refetch } = useQuery(allApiKeysQuery(cursors.at(-1) ?? null));
+  const change = useSwitchApiKeys();
   if (data === undefined) {
     return error === null ? <LoadingSkeleton /> : <LoadingFailed error={error} onRetry={() => void refetch()} />;
   }
@@ -48,7 +48,7 @@ export function KeysPanel() {
 }
 
 function AllKeysTable({ keys }: Pick<AdminApiKeyList, "keys">) {
-  const revoke = useRevokeKey("/api/admin/api-keys");
+  const revoke = useRevokeApiKey("/api/admin/api-keys");
   const now = new Date();
   return (
     <KeyTableFrame
@@ -95,7 +95,7 @@ function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps)
       </td>
       <td>{scopesInWords(key.scopes)}</td>
       <td className="align-right">{formatCount(key.month.calls)}</td>
-      <td className="align-right">{tokensOf(key.month)}</td>
+      <td className="align-right">{formatTotalTokens(key.month)}</td>
       <td className="align-right">{formatMoney(key.month.spentUsd)}</td>
       <td className="align-right">{lastUsedInWords(key.lastUsedAt, now)}</td>
       <td>

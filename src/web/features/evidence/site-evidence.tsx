@@ -3,12 +3,12 @@ import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
-import { percent } from "./percent.ts";
+import { formatPercent } from "./format-percent.ts";
 
 const SHOWN_MAX = 12;
 
 /** How this instance's users judged answers and rewrites. */
-export function SeenHere({ evidence: { seen, seenMin, wordings } }: { evidence: Evidence }) {
+export function SiteEvidence({ evidence: { seen, seenMin, wordings } }: { evidence: Evidence }) {
   return (
     <section aria-labelledby="seen">
       <h2 className="title" id="seen">
@@ -45,7 +45,7 @@ function SeenTable({ seen }: Pick<Evidence, "seen">) {
               <td className="align-right">
                 {formatCount(won)} of {formatCount(won + lost)}
               </td>
-              <td className="align-right">{percent(won / (won + lost))}</td>
+              <td className="align-right">{formatPercent(won / (won + lost))}</td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ interface ConversationMoreProps {
 }
 
 /** The menu of less frequent actions on a conversation. */
-export function ConversationMore({ conversation, endId = null, size, className = "" }: ConversationMoreProps) {
+export function ConversationMenuButton({ conversation, endId = null, size, className = "" }: ConversationMoreProps) {
   const [asked, setAsked] = useState<ConversationDialogKind | null>(null);
   return (
     <>

@@ -22,7 +22,7 @@ const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
  * Reads each document in its own process, with limits for time and memory. The process does not get the server's
  * environment, cannot write or start programs, and can read only the code and this document.
  */
-export function childReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
+export function processDocumentReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
   const reading = new Map<number, (outcome: DocumentOutcome) => void>();
   let thread: Worker | null = null;

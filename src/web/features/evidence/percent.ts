@@ -1,2 +1,0 @@
-/** A share from 0 to 1 in percent, with one decimal. */
-export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
