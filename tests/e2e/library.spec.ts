@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { buyPremier, expect, newAccount, test } from "./journey.ts";
+import { answered, buyPremier, expect, lastTurn, newAccount, send, test } from "./journey.ts";
 
 test("a prompt is kept, found, filled in where its blanks stand, and put into the box", async ({ chat }) => {
   await chat.getByRole("link", { name: "Prompt library" }).click();
@@ -33,6 +33,16 @@ test("a prompt is kept, found, filled in where its blanks stand, and put into th
   // What was filled in is remembered.
   await chat.goto("/library");
   await expect(chat.getByLabel("name", { exact: true })).toHaveValue("Mrs Okafor");
+});
+
+test("the prompt of an answer is kept from its menu", async ({ chat }) => {
+  await send(chat, "Five bullets about tomatoes.");
+  await answered(chat);
+  await lastTurn(chat).getByRole("button", { name: "More", exact: true }).click();
+  await chat.getByRole("menuitem", { name: "Keep the prompt in my library" }).click();
+  await expect(chat.getByText("Kept in your library", { exact: true })).toBeVisible();
+  await chat.goto("/library");
+  await expect(chat.getByRole("heading", { level: 2, name: /tomatoes/ })).toBeVisible();
 });
 
 test("Escape asks before it discards a prompt that was typed", async ({ chat }) => {

@@ -1,9 +1,12 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import type { ShareActions } from "#web/features/messages/actions/share-action.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
+import { notify } from "#web/ui/notify.ts";
 
 const loadTeam = () => import("#web/features/workspaces/share-dialog.tsx");
 const TeamDialog = lazy(async () => ({ default: (await loadTeam()).ShareDialog }));
@@ -27,14 +30,30 @@ interface ShareDialogOptions {
 export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dialog: ReactNode; share: ShareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => (hasTeams ? preloadWhenIdle(loadTeam) : undefined), [hasTeams]);
+  const queries = useQueryClient();
   const share = useMemo(
     () => ({
+      keepPrompt: (message: Message) => void keepPrompt(queries, message),
       shareWithTeam: hasTeams ? (message: Message) => setAsked({ message, how: "team" }) : null,
       shareLink: isKept ? (message: Message) => setAsked({ message, how: "link" }) : null,
     }),
-    [hasTeams, isKept],
+    [hasTeams, isKept, queries],
   );
   return { share, dialog: asked !== null && <AskedDialog {...asked} onClose={() => setAsked(null)} /> };
+}
+
+async function keepPrompt(queries: QueryClient, message: Message): Promise<void> {
+  try {
+    const { addToLibrary } = await import("#web/features/library/queries.ts");
+    await addToLibrary(queries, { title: titleOfPrompt(message.originalPrompt), text: promptOf(message) });
+    notify({ title: "Kept in your library", description: "There you can change it and put blanks into it." });
+  } catch (error) {
+    notify({
+      tone: "trouble",
+      title: "Not kept in your library",
+      description: error instanceof ApiError ? error.message : "Please try again.",
+    });
+  }
 }
 
 function AskedDialog({ message, how, onClose }: Asked & { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type LibraryPrompt, type LibraryPromptInput, libraryPromptSchema } from "#contract/library.ts";
 import { request, send } from "#web/lib/api.ts";
@@ -13,14 +13,20 @@ export const libraryQuery = queryOptions<LibraryPrompt[]>({
   refetchOnMount: "always",
 });
 
-const addToLibrary = (body: LibraryPromptInput): Promise<LibraryPrompt> => request("POST", ROOT, { body, ...one });
+const postPrompt = (body: LibraryPromptInput): Promise<LibraryPrompt> => request("POST", ROOT, { body, ...one });
+
+/** Adds a prompt from outside the library's page. Throws ApiError. */
+export async function addToLibrary(queries: QueryClient, prompt: LibraryPromptInput): Promise<void> {
+  await postPrompt(prompt);
+  await queries.invalidateQueries({ queryKey: [ROOT] });
+}
 
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => queries.invalidateQueries({ queryKey: [ROOT] }) });
 }
 
-export const useAddLibraryPrompt = () => useChange(addToLibrary);
+export const useAddLibraryPrompt = () => useChange(postPrompt);
 
 export const useChangeLibraryPrompt = () =>
   useChange(({ id, ...body }: { id: number } & Partial<LibraryPromptInput & Pick<LibraryPrompt, "isPinned">>) =>

@@ -101,7 +101,7 @@ function useTitleOf(): (message: Message) => string {
 }
 
 function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps & { isOurs: boolean }) {
-  const { shareWithTeam } = useShare();
+  const { shareWithTeam, keepPrompt } = useShare();
   const { sendOriginal } = useMessageActions();
   const titleOf = useTitleOf();
   const answer = message.chatGptResponse ?? "";
@@ -125,6 +125,11 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
       {onChangePassage !== null && (
         <MenuItem icon="pencil" onSelect={onChangePassage}>
           Change a passage…
+        </MenuItem>
+      )}
+      {keepPrompt !== null && (
+        <MenuItem icon="folder" onSelect={() => keepPrompt(message)}>
+          Keep the prompt in my library
         </MenuItem>
       )}
       {shareWithTeam !== null && (

@@ -144,7 +144,6 @@ function useVersions(
   }, [forks, stay, drawFrom]);
 }
 
-/** In its own strip: over the thread it would cover text and buttons. */
 function JumpButton({ onJump }: { onJump: () => void }) {
   return (
     <div className="jump">
