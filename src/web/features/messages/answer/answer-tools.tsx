@@ -68,7 +68,7 @@ function Share({ message }: { message: Message }) {
   return (
     <Button variant="quiet" onClick={share}>
       <Icon name="share" />
-      Share
+      {isOnDevice ? "Share" : "Share link"}
     </Button>
   );
 }

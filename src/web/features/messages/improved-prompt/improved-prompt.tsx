@@ -49,7 +49,11 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
       isToggled={isToggled}
       controls={bodyId}
       onToggle={() => void toggle()}
-      label={isAwaitingReasons(message) && !shown.some(isNoted) ? null : rewriteWords(shown)}
+      label={
+        isAwaitingReasons(message) && !shown.some(isNoted)
+          ? null
+          : `${rewriteWords(shown)}${answeredWords(improvement)}`
+      }
       hint={shown.some(isNoted) ? "Show reasons" : "Show changes"}
     >
       {!isOpen && <Peek shown={shown} />}
@@ -85,6 +89,9 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
     </div>
   );
 }
+
+const answeredWords = ({ answered = [] }: Improvement): string =>
+  answered.length === 0 ? "" : answered.length === 1 ? ", with your answer" : ", with your answers";
 
 interface SlipLineProps {
   isOpen: boolean;
