@@ -14,7 +14,7 @@ export interface PageWeight {
 }
 
 // What an answer is drawn and copied with shares the reader of Markdown, so the bundler keeps it in a file of its own.
-const MARKDOWN = /\/assets\/(answer-text|words-of|highlight-code)-/;
+const MARKDOWN = /\/assets\/(answer-text|tokens-to-plain-text|highlight-code)-/;
 const REACT = /\/assets\/react-/;
 const BYTES_PER_KB = 1000;
 /** Long after the page has drawn; what comes later, it fetched ahead of need. */
