@@ -14,8 +14,8 @@ export interface UnreadFile {
 }
 
 /**
- * Characters of text per byte of file. Exact for text; the other values are estimates for usual documents with images
- * and fonts in a PDF, compressed markup in office files and tags in HTML.
+ * Characters of text per byte of file. Exact for plain text. The others are estimates: a PDF also has images and fonts,
+ * an office file is compressed, and HTML has tags.
  */
 const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
   text: 1,

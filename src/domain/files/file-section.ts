@@ -45,8 +45,8 @@ const TOKENS_PER_FILE = 50;
 const SHARE_TOKENS_MIN = 40;
 /**
  * Builds the text with the files for the model, in at most `tokensMax` tokens: first this prompt's files, then as much
- * as fits of earlier files. The tag of a cut file says how much the model gets; the caller gets all cuts. `boundary`:
- * letters and digits that no user can guess, new for every request.
+ * as fits of earlier files. The tag of a shortened file says how much of it the model gets. The result lists all
+ * shortened files. `boundary`: letters and digits that no user can guess, new for every request.
  */
 export function fileSection(files: readonly FileText[], tokensMax: number, boundary: string): FileSection {
   if (files.length === 0) return { text: "", tokens: 0, cuts: [] };

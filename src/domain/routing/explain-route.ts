@@ -8,9 +8,7 @@ import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { OUTCOMES_MIN } from "./route-outcomes.ts";
 import type { Task } from "./task.ts";
 
-/**
- * A limit that leaves fewer models than are connected: the plan's messages per window, or its premium tokens per month.
- */
+/** A limit of the plan that rules out some connected models: messages per window, or premium tokens per month. */
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {

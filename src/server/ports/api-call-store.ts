@@ -56,7 +56,7 @@ export interface ApiCallSettlement {
 export interface ApiCallStore {
   /** In one statement, checks the owner's limits, adds the call, and adds the key's month if it is missing. */
   start(call: NewApiCall): Promise<StartedApiCall>;
-  /** In one statement, checks the user's limits as for a message and adds the call. */
+  /** Checks the user's limits, the same as for a message, and adds the call, in one SQL statement. */
   startPassage(call: NewPassageCall): Promise<StartedPassageCall>;
   /** Reserves as for a message, and also against the key's monthly limit. The lease's `messageId` is the call's id. */
   readonly reserve: QuotaStore["reserve"];

@@ -46,8 +46,8 @@ export interface BillingStore {
   /** Records a successful read: closes expired checkouts and schedules the next read, if one is needed. */
   noteLook(account: PaymentAccount, userId: number, now: Date): Promise<void>;
   /**
-   * Users whose next read is due, longest overdue first. Only one process gets each user. Until `noteLook` is called,
-   * a user becomes due again after growing intervals.
+   * Users whose subscription must be read again, longest overdue first. Only one process gets each user. If `noteLook`
+   * is not called, the user is returned again, each time after a longer wait.
    */
   takeDueLooks(account: PaymentAccount, now: Date, limit: number): Promise<readonly number[]>;
   /**

@@ -85,7 +85,7 @@ function focusFirst(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
 }
 
-/** Items exist only in an open menu, which has loaded the code. */
+/** The loaded code of menus. Items are drawn only in an open menu, and opening it loads the code. */
 function loadedMenus(): RadixMenu {
   if (radix === null) throw new Error("A menu item stands outside a menu");
   return radix;

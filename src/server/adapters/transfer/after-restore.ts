@@ -101,7 +101,7 @@ async function hasList(client: PoolClient, schema: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Users who pay according to the database in use, but whose customer number the restored database lacks. */
+/** Finds users who pay in the current database, but have no customer number in the restored one. */
 export async function findLostCustomers(client: PoolClient): Promise<readonly LostCustomer[]> {
   for (const table of ["users", "subscriptions", "billing_customers"]) {
     for (const schema of ["public", RESTORED_SCHEMA]) if (!(await hasTable(client, schema, table))) return [];

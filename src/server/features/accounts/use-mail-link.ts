@@ -39,8 +39,8 @@ export async function verifyEmail(
 }
 
 /**
- * "This was not me", from the owner of the mailbox: deletes the account that was created with this address, or cancels
- * another account's change to it. Returns whether an account was deleted.
+ * The owner of the mailbox says "This was not me". Deletes the account that was created with this address. If another
+ * account wanted to change its address to this one, cancels that change. Returns whether an account was deleted.
  */
 export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
   const { store, clock } = deps;

@@ -59,8 +59,8 @@ export function assertPlanAllowsPictures(tier: Tier, input: CallInput): void {
 }
 
 /**
- * Re-encodes each picture, as for the page: only pixels stay, no location and no device. Throws EndpointError for a
- * file that is not a picture.
+ * Re-encodes each picture, in the same way as pictures uploaded in the page. Only the pixels are kept; location and
+ * device are removed. Throws EndpointError for a file that is not a picture.
  */
 export async function reencodePictures(
   { documents, keepFiles }: ReencodePicturesDeps,

@@ -91,8 +91,9 @@ export function rewriterFor(
 
 /**
  * Asks a model to read and rewrite the prompt, and compares the rewrite with the original. If the rewrite lost
- * something, it is requested once more if there is time, else not used. Resolves when the rewritten text has arrived;
- * at the advanced level and for a review, when the whole reply has arrived. `onRewrite` gets the rewritten text so far.
+ * something, it is requested once more if there is time. If it still lost something, it is not used. Resolves when the
+ * rewritten text has arrived. At the advanced level and for a review, it resolves when the whole reply has arrived.
+ * `onRewrite` gets the rewritten text so far.
  * `end` aborts when the result is no longer needed, `skip` when the user does not want to wait: then the prompt is not
  * changed.
  */

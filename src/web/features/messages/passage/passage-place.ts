@@ -113,7 +113,7 @@ function withBothMarks(source: string, { start, end }: PassageRange): PassageRan
   return candidates.find((range) => hasEvenMarks(source.slice(range.start, range.end))) ?? null;
 }
 
-/** Both kinds of marks have a meaning up to a length of three. */
+/** Two kinds of Markdown marks, each at most three characters long. */
 const MARKS_LENGTH_MAX = 6;
 
 /** Marks in a row count as one: the two characters of "**" are no pair. */

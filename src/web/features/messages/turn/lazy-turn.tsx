@@ -15,7 +15,7 @@ const AwaitedTurn = lazy(async () => ({ default: (await load()).Turn }));
 const AwaitedPendingTurn = lazy(async () => ({ default: (await load()).PendingTurn }));
 
 export function LazyTurn(props: ComponentProps<typeof LoadedTurn>) {
-  // Loaded code is drawn at once: even a loaded `lazy` component first shows its fallback, and the thread would jump.
+  // Not through `lazy` if the code is already loaded: `lazy` always shows its fallback first, and the thread would jump.
   const [Turn] = useState(() => here?.Turn ?? AwaitedTurn);
   return (
     <Suspense fallback={<WaitingDots />}>

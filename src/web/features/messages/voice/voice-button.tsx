@@ -37,8 +37,8 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
     onFailed: () => setSaid(""),
     onMissing: voiceUnfetched,
   });
-  // Speech for one conversation must not go into another, nor after a prompt that was sent.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment counts in which one of them changes.
+  // Recording stops when the conversation changes or the prompt is sent: speech must not go into another draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when one of them changes, and reads neither.
   useEffect(abort, [draftKey, isDisabled]);
 
   const press = () => {
