@@ -45,6 +45,18 @@ test("the prompt of an answer is kept from its menu", async ({ chat }) => {
   await expect(chat.getByRole("heading", { level: 2, name: /tomatoes/ })).toBeVisible();
 });
 
+test("selected words become a blank by a button", async ({ chat }) => {
+  await chat.goto("/library");
+  await chat.getByRole("button", { name: "New prompt" }).click();
+  const text = chat.getByLabel("Prompt", { exact: true });
+  await text.fill("Write to Mrs Okafor.");
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(9, 19));
+  await chat.getByRole("button", { name: "Add a blank" }).click();
+  await expect(text).toHaveValue("Write to {{Mrs Okafor}}.");
+  await chat.keyboard.type("name");
+  await expect(text).toHaveValue("Write to {{name}}.");
+});
+
 test("Escape asks before it discards a prompt that was typed", async ({ chat }) => {
   await chat.goto("/library");
   const dialog = chat.getByRole("dialog", { name: "New prompt" });

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { PROMPT_LENGTH_MAX, TITLE_LENGTH_MAX } from "#contract/limits.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { TextAreaField } from "./text-area-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -57,21 +59,41 @@ interface PromptTextFieldProps {
   problem?: string | undefined;
 }
 
+/** The prompt's text, and a button that makes a blank of the selected words: braces are hard to type on a phone. */
 export function PromptTextField({
   writing: { words, write, isComplaining },
   rows,
   hint,
   problem,
 }: PromptTextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const addBlank = () => {
+    if (field.current === null) return;
+    const { selectionStart: start, selectionEnd: end, value } = field.current;
+    const name = value.slice(start, end).trim() || "blank";
+    write({ text: `${value.slice(0, start)}{{${name}}}${value.slice(end)}` });
+    // The name is selected once the text is drawn, to be typed over.
+    setTimeout(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(start + 2, start + 2 + name.length);
+    });
+  };
   return (
-    <TextAreaField
-      label="Prompt"
-      hint={hint}
-      rows={rows}
-      maxLength={PROMPT_LENGTH_MAX}
-      value={words.text}
-      error={isComplaining && words.text.trim() === "" ? "Please enter the prompt." : problem}
-      onChange={(event) => write({ text: event.target.value })}
-    />
+    <div className="prompt-text">
+      <TextAreaField
+        ref={field}
+        label="Prompt"
+        hint={hint}
+        rows={rows}
+        maxLength={PROMPT_LENGTH_MAX}
+        value={words.text}
+        error={isComplaining && words.text.trim() === "" ? "Please enter the prompt." : problem}
+        onChange={(event) => write({ text: event.target.value })}
+      />
+      <Button size="tiny" onClick={addBlank}>
+        <Icon name="plus" />
+        Add a blank
+      </Button>
+    </div>
   );
 }
