@@ -103,7 +103,7 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
       )}
       <ThemeSwitch className="wide-only" />
       <ButtonLink href="/account" variant="quiet" className="folds wide-only">
-        <Icon name="lock" />
+        <Icon name="person" />
         <span>Account</span>
       </ButtonLink>
       <AccountBarActions onSettings={onSettings} />

@@ -48,11 +48,12 @@ const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): P
   sentAt: createdAt.toISOString(),
 });
 
-/** The rewrite as an example for the advice; null: it does not solve this point. */
+/** The rewrite as an example for the advice; null: it does not solve this point, or scores no better. */
 function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachPointKey | null) {
   if (rewritten === null || point === null) return null;
-  const after = scoreForCoach(rewritten, context);
-  const isSettled =
-    (after.findings.lost[point] ?? 0) < (scoreForCoach(originalPrompt, context).findings.lost[point] ?? 0);
-  return isSettled ? { text: previewRewrite(rewritten), averageScore: after.overall } : null;
+  const [before, after] = [scoreForCoach(originalPrompt, context), scoreForCoach(rewritten, context)];
+  const isSettled = (after.findings.lost[point] ?? 0) < (before.findings.lost[point] ?? 0);
+  return isSettled && after.overall > before.overall
+    ? { text: previewRewrite(rewritten), averageScore: after.overall }
+    : null;
 }

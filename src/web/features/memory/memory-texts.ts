@@ -66,12 +66,11 @@ const CATEGORIES: Readonly<Record<NonNullable<MemoryPrompt["category"]>, string>
 export const categoryInWords = ({ category }: MemoryPrompt): string =>
   category === null ? "A prompt" : CATEGORIES[category];
 
-/** "3 prompts, kept without their words" */
 export const promptCountInWords = (prompts: readonly MemoryPrompt[]): string =>
-  `${prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`}, kept without their words`;
+  prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`;
 
 /** What is stored of a prompt, and why. */
 export const keptDataInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
     ? "Each prompt became a row of numbers that says what it was about, so that a change you liked can return in a prompt like it. It goes when you delete its conversation."
-    : "Of each prompt, only its kind of task is kept. It goes when you delete its conversation.";
+    : "Of each prompt only the kind of task is kept, not the words. It goes when you delete its conversation.";
