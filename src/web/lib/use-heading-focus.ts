@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { focusHeading } from "./focus-heading.ts";
 
 // After this delay, a closing dialog has either restored the focus or lost it.
 const SETTLED_MS = 100;
@@ -14,9 +15,7 @@ export function useHeadingFocus(occasion: string | null | undefined): void {
     if (last.current === occasion) return;
     last.current = occasion;
     if (isFirst) return;
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("#main h1")?.focus();
-    }, SETTLED_MS);
+    const timer = setTimeout(focusHeading, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [occasion]);
 }

@@ -1,5 +1,6 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { focusHeading } from "../lib/focus-heading.ts";
 import { IconButton } from "./icon-button.tsx";
 import "./dialog.css";
 
@@ -30,10 +31,7 @@ function giveFocusBack(opener: Element | null): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
     focusOpener();
-    const heading = document.querySelector("h1");
-    if (document.activeElement !== document.body || heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, SETTLED_MS);
 }
 

@@ -1,7 +1,14 @@
 import { useEffect, useState } from "react";
+import { focusHeading } from "../lib/focus-heading.ts";
 import { PAGE_TITLE_EVENT } from "../lib/page-title.ts";
 
-/** Announces the new page once its screen has set the title, because no page load makes screen readers do so. */
+/** A screen may give the focus to a field of its own first. */
+const SCREEN_DRAWN_MS = 100;
+
+/**
+ * Announces the new page once its screen has set the title, and moves the focus to its heading: there is no page load
+ * that would do so.
+ */
 export function PageAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {
@@ -11,6 +18,7 @@ export function PageAnnouncer() {
       if (page === announced) return;
       announced = page;
       setTitle(document.title);
+      setTimeout(focusHeading, SCREEN_DRAWN_MS);
     };
     window.addEventListener(PAGE_TITLE_EVENT, announce);
     return () => window.removeEventListener(PAGE_TITLE_EVENT, announce);

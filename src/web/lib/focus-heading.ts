@@ -1,0 +1,7 @@
+/** Focuses the page's heading, without scrolling, if nothing else has the focus. Then Tab starts at the page's beginning. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("#main h1") ?? document.querySelector("h1");
+  if (document.activeElement !== document.body || heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
