@@ -1,6 +1,7 @@
 import { copyableReplyText } from "#domain/messages/copyable-reply.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
+import { notify } from "#web/ui/notify.ts";
 import { showActionError } from "../actions/action-notices.ts";
 
 // All of these leave out the reply's greeting and closing, which are only for the reader.
@@ -21,6 +22,7 @@ export async function downloadAsWord(reply: string, title: string): Promise<void
   try {
     const { answerAsWord } = await import("./answer-as-word.ts");
     saveFile(await answerAsWord(copyableReplyText(reply), title), title, "docx");
+    notify({ title: "Downloaded", description: "The Word file is in your downloads." });
   } catch (error) {
     showActionError(error);
   }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { priceStepFor } from "#domain/catalogue/model-price.ts";
@@ -11,12 +12,13 @@ import "./model-note.css";
 import "./sent-prompt.css";
 
 /** Why this model answered, which others were possible, and the answer's time, cost and tokens. */
-export function Decision({ message, id }: { message: Message; id: string }) {
+export function Decision({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
   const { route, modelUsed } = message;
   if (route === null) return null;
   const { runnerUp } = route;
   return (
-    <div className="decision" id={id} ref={showBeginning}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any control in it.
+    <div className="decision" id={id} ref={showBeginning} tabIndex={-1} onKeyDown={closeOnEscape(onClose)}>
       <h4 className="sr">Model choice</h4>
       <p>
         {isFailedOver(message)
@@ -57,14 +59,23 @@ export function Decision({ message, id }: { message: Message; id: string }) {
   );
 }
 
+const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Escape") return;
+  // The page would stop an answer.
+  event.preventDefault();
+  event.stopPropagation();
+  onClose();
+};
+
 /** This much of the section shows that it has opened. */
 const SEEN_PX = 120;
 
 /**
  * The section opens below the pressed button. If that was at the bottom of the screen, its first lines are scrolled
- * into view.
+ * into view. It also gets the focus, so that Tab leads to its controls.
  */
 function showBeginning(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
   const frame = element?.closest("main");
   if (element === null || frame == null) return;
   const hidden = element.getBoundingClientRect().top + SEEN_PX - frame.getBoundingClientRect().bottom;

@@ -56,7 +56,7 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
       ))}
       {answered.length > 0 && (
         <div>
-          <Button onClick={() => void send()} disabled={isSending || !isFinalStatus(message.status)}>
+          <Button onClick={() => void send()} isBusy={isSending} disabled={!isFinalStatus(message.status)}>
             <Icon name="retry" />
             {isSending
               ? "Rewriting with it..."

@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
+import { Fragment, lazy, type Ref, Suspense, useContext, useEffect, useId, useRef, useState } from "react";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
@@ -27,6 +27,11 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const decisionId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const whyButton = useRef<HTMLButtonElement>(null);
+  const closeReasons = () => {
+    setIsOpen(false);
+    whyButton.current?.focus();
+  };
   const { show } = useContext(VersionsContext);
   // Answers side by side are compared unchanged.
   const isChangeable = isUsable && message.compareGroup === null;
@@ -61,6 +66,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
             message={message}
             isOpen={isOpen}
             controls={decisionId}
+            whyButton={whyButton}
             onToggle={() => setIsOpen((before) => !before)}
           />
         )}
@@ -75,7 +81,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
       </div>
       {isOpen && (
         <Suspense fallback={null}>
-          <Decision message={message} id={decisionId} />
+          <Decision message={message} id={decisionId} onClose={closeReasons} />
         </Suspense>
       )}
     </>
@@ -87,11 +93,12 @@ interface ModelLineProps {
   isOpen: boolean;
   /** The id of the element that "Why" opens. */
   controls: string;
+  whyButton: Ref<HTMLButtonElement>;
   onToggle: () => void;
 }
 
 /** The line under an answer: its model, duration, cost (if large enough to show), and the reason. */
-function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
+function ModelLine({ message, isOpen, controls, whyButton, onToggle }: ModelLineProps) {
   const { route, modelUsed, status, cost, timing } = message;
   const label = findStoredLabel(route, modelUsed);
   const usd = cost?.answerUsd ?? 0;
@@ -113,6 +120,7 @@ function ModelLine({ message, isOpen, controls, onToggle }: ModelLineProps) {
         ))}
       {isDone && <Dot />}
       <button
+        ref={whyButton}
         type="button"
         className="text-button"
         aria-expanded={isOpen}
