@@ -4,9 +4,9 @@ import type { AnswerPiece, AnswerRequest, DemonstrationState } from "#server/por
 import { startChild } from "../../child-processes/start-child.ts";
 import { npmCommand } from "../../npm-packages/npm-command.ts";
 import type { EmbeddedAnswers, ModelLog } from "../connect-models.ts";
-import { type AnswerProcess, startAnswerProcess } from "./answer-child.ts";
 import type { FetchCommand, FetchReport } from "./process-messages.ts";
 import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
+import { type AnswerProcess, startAnswerProcess } from "./start-answer-process.ts";
 
 export interface EmbeddedModel extends EmbeddedAnswers {
   /** Starts fetching unless the model is present or being fetched. Retries after a failure. Returns at once. */
