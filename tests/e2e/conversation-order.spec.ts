@@ -36,6 +36,7 @@ test("a conversation is named after its first prompt at once, pinned, put into a
   await expect(section(chat, "Clients").getByText("1", { exact: true })).toBeVisible();
   // It is open for the conversation that is shown.
   await expect(section(chat, "Clients").getByRole("link", { name: NAME })).toBeVisible();
+  await expect(section(chat, "Clients").getByRole("link", { name: NAME })).toBeFocused();
   expect((await new AxeBuilder({ page: chat }).include(".index").analyze()).violations).toEqual([]);
   await section(chat, "Clients").getByRole("button", { name: "Change folder" }).click();
   await chat.getByLabel("Name", { exact: true }).fill("Sellers");

@@ -5,6 +5,7 @@ import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
 import { processDocumentReader, READING_LIMITS } from "#server/adapters/documents/process-document-reader.ts";
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
+import { retryOnDeadlock } from "#server/adapters/postgres/retry-on-deadlock.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyBudget } from "#server/http/body-budget.ts";
 import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
@@ -155,7 +156,8 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
 
 /** Providers first: an answer a test has left hanging would otherwise be waited for. */
 async function endAnswers(server: RunningServer, providers: ScriptedProviders, database: TestDatabase): Promise<void> {
-  await deleteConversations(database);
+  // An answer that ends meanwhile may hold what the deletion waits for, and wait for what it holds.
+  await retryOnDeadlock(() => deleteConversations(database));
   await providers.close();
   await server.close();
 }
@@ -168,6 +170,9 @@ async function deleteConversations({ pool }: TestDatabase): Promise<void> {
     await client.query("SET LOCAL statement_timeout = 0");
     await client.query("DELETE FROM conversations");
     await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
   } finally {
     client.release();
   }

@@ -36,6 +36,8 @@ export const onboardedNotice = (brandName: string): Notice => ({
 
 /** Not in the specification: the panel closes with unsaved changes. */
 export const CHANGES_KEPT: Notice = {
+  // Nothing has succeeded: no tick.
+  tone: "trouble",
   title: "Not saved yet",
   description: "Your changes are kept. Open Settings again to save or discard them.",
 };

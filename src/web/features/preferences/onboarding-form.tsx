@@ -163,7 +163,7 @@ function ChoiceChips({ number, question, options, value, onChange, own }: Choice
         {options.map((option) =>
           chip(option.label, !isOwn && option.value === value, () => {
             setOwn(false);
-            onChange(option.value === value && own !== undefined ? "" : option.value);
+            onChange(!isOwn && option.value === value && own !== undefined ? "" : option.value);
           }),
         )}
         {own !== undefined && chip(own.button, isOwn, () => setOwn(!isOwn), isOwn)}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { FOLDER_NAME_LENGTH_MAX } from "#contract/folders.ts";
+import { displayTitle } from "#domain/conversations/conversations.ts";
 import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -20,6 +21,17 @@ interface ConversationDialogProps {
 
 export function ConversationDialog({ about, ...props }: ConversationDialogProps) {
   return about === "folder" ? <MoveToFolder {...props} /> : <ShareLinkDialog {...props} />;
+}
+
+/** After the dialog has closed and the list is drawn. */
+const LIST_DRAWN_MS = 150;
+
+/** Focuses the moved row, or the folder that hides it. The row from which the menu was opened is gone. */
+function focusMoved(id: number, folder: string | undefined): void {
+  const row = document.querySelector<HTMLElement>(`.index a[href="/chat/${id}"]`);
+  const folders = [...document.querySelectorAll<HTMLElement>(".index section.folded")];
+  const place = row ?? folders.find((section) => section.ariaLabel === folder)?.querySelector("summary");
+  place?.focus();
 }
 
 /** A new folder needs only a name. After the dialog, which has remembered the element to give the focus back to. */
@@ -44,13 +56,18 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
   async function move(): Promise<void> {
     const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
     const folder = present === NEW ? name.trim() : folders.find(({ id }) => id === folderId)?.name;
-    arrange.mutate({ id: conversation.id, folderId }, { onSuccess: () => showConversationMoved(folder ?? null) });
+    const onSuccess = () => {
+      showConversationMoved(folder ?? null);
+      setTimeout(() => focusMoved(conversation.id, folder), LIST_DRAWN_MS);
+    };
+    arrange.mutate({ id: conversation.id, folderId }, { onSuccess });
     onClose();
   }
 
   return (
     <ActionDialog
       title="Move to folder"
+      description={displayTitle(conversation)}
       action="Move"
       isPending={make.isPending || isNameless}
       main={{ formId }}
