@@ -207,7 +207,7 @@ function NameForm({ user }: { user: User }) {
         first={{ error: errors.firstName?.message, ...register("firstName") }}
         last={{ error: errors.lastName?.message, ...register("lastName") }}
       />
-      <Button type="submit" disabled={!isDirty || correct.isPending}>
+      <Button type="submit" isBusy={!isDirty || correct.isPending}>
         {correct.isPending ? "Saving..." : "Save name"}
       </Button>
     </CheckedForm>

@@ -82,7 +82,11 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
           className={shape}
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnToOpener}
-          onKeyDown={tabBackwards}
+          onKeyDown={(event) => {
+            tabBackwards(event);
+            // An open toast is above the dialog for Radix, and takes the key. What was handled is marked as such.
+            if (event.key === "Escape" && !event.defaultPrevented) onClose();
+          }}
           {...(description === undefined && { "aria-describedby": undefined })}
         >
           <header>

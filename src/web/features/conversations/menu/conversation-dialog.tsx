@@ -23,17 +23,6 @@ export function ConversationDialog({ about, ...props }: ConversationDialogProps)
   return about === "folder" ? <MoveToFolder {...props} /> : <ShareLinkDialog {...props} />;
 }
 
-/** After the dialog has closed and the list is drawn. */
-const LIST_DRAWN_MS = 150;
-
-/** Focuses the moved row, or the folder that hides it. The row from which the menu was opened is gone. */
-function focusMoved(id: number, folder: string | undefined): void {
-  const row = document.querySelector<HTMLElement>(`.index a[href="/chat/${id}"]`);
-  const folders = [...document.querySelectorAll<HTMLElement>(".index section.folded")];
-  const place = row ?? folders.find((section) => section.ariaLabel === folder)?.querySelector("summary");
-  place?.focus();
-}
-
 /** A new folder needs only a name. After the dialog, which has remembered the element to give the focus back to. */
 function focusSoon(field: HTMLInputElement | null): void {
   if (field !== null) setTimeout(() => field.focus());
@@ -56,11 +45,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
   async function move(): Promise<void> {
     const folderId = present === NONE ? null : present === NEW ? (await make.mutateAsync(name)).id : Number(present);
     const folder = present === NEW ? name.trim() : folders.find(({ id }) => id === folderId)?.name;
-    const onSuccess = () => {
-      showConversationMoved(folder ?? null);
-      setTimeout(() => focusMoved(conversation.id, folder), LIST_DRAWN_MS);
-    };
-    arrange.mutate({ id: conversation.id, folderId }, { onSuccess });
+    arrange.mutate({ id: conversation.id, folderId }, { onSuccess: () => showConversationMoved(folder ?? null) });
     onClose();
   }
 

@@ -181,7 +181,7 @@ function useAsking() {
 }
 
 function focusMenu(tools: HTMLElement | null): void {
-  tools?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus({ preventScroll: true });
+  tools?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
 }
 
 /** Escape closes this first, before it stops an answer or does anything else. */
