@@ -37,6 +37,7 @@ export interface Config {
   /** The most answers per process at once; further prompts wait in a queue. */
   readonly answersAtOnceMax: number;
   readonly payments: {
+    readonly kind: "stripe";
     readonly secretKey: string;
     readonly webhookSecret: string;
     readonly apiUrl: string | null;

@@ -1,7 +1,8 @@
-import { stripePayments } from "../adapters/payments/stripe-payments.ts";
+import { type StripeSettings, stripePayments } from "../adapters/payments/stripe-payments.ts";
 import { testPayments } from "../adapters/payments/test-payments.ts";
 import { testPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
+import type { Config } from "../config.ts";
 import { reconcileBilling } from "../jobs/reconcile-billing.ts";
 import type { PaymentProvider, TestCheckouts } from "../ports/payments.ts";
 import type { OpenStorage } from "./open-storage.ts";
@@ -25,8 +26,7 @@ export function openPayments(
     metrics.notePaymentError(call);
     logger.warn({ call, reason }, "The payment provider failed.");
   };
-  const payments =
-    config.payments === null ? test : stripePayments({ ...config.payments, appUrl, brandName, noteError });
+  const payments = config.payments === null ? test : openProvider(config.payments, { appUrl, brandName, noteError });
   const noteEnded = (count: number) =>
     logger.warn(
       { count },
@@ -36,4 +36,14 @@ export function openPayments(
   const reconciling = reconcileBilling({ store, payments, clock, reportBug, noteEnded });
   const closing = [{ name: "billing's look-ups", close: () => reconciling.stop() }];
   return { payments, testCheckouts: test?.checkouts ?? null, closing };
+}
+
+function openProvider(
+  provider: NonNullable<Config["payments"]>,
+  site: Pick<StripeSettings, "appUrl" | "brandName" | "noteError">,
+): PaymentProvider {
+  switch (provider.kind) {
+    case "stripe":
+      return stripePayments({ ...provider, ...site });
+  }
 }

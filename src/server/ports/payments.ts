@@ -4,6 +4,13 @@ import type { Subscription } from "#domain/plans/subscriptions.ts";
 /** A provider and its mode. An account cannot read the customers and subscriptions of another account. */
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
 
+/** Whether money is paid. Test subscriptions end as soon as the site has another provider, paid ones with their period. */
+export const TAKES_MONEY: Readonly<Record<PaymentAccount, boolean>> = {
+  test: false,
+  "stripe-test": false,
+  "stripe-live": true,
+};
+
 export interface Customer {
   readonly userId: number;
   readonly email: string;
@@ -100,6 +107,8 @@ export interface PaymentProvider {
   /** "test": no real payments; the page says so. */
   readonly kind: "stripe" | "test";
   readonly account: PaymentAccount;
+  /** The header, in lower case, with the signature of an event. */
+  readonly signatureHeader: string;
   /** Returns the provider's customer id; creates one if needed. A user keeps the id until it is forgotten. */
   openCustomer(customer: Customer): Promise<string>;
   openCheckout(request: CheckoutRequest): Promise<Checkout>;

@@ -17,11 +17,12 @@ export function buildConfig(values: SettingValues, given: Readonly<Record<string
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? buildBrowserUrl(values.HOST, values.PORT);
   const isLocal = isLoopback(new URL(appUrl).hostname) && isLoopback(values.HOST);
-  const hasTestCheckout =
-    values.STRIPE_SECRET_KEY === undefined && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";
+  const payments = paymentsIn(values);
+  const hasTestCheckout = payments === null && (values.TEST_CHECKOUT ?? (isLocal ? "on" : "off")) === "on";
   const arePlansHad =
     hasTestCheckout ||
-    [values.STRIPE_SECRET_KEY, values.OIDC_PLUS_GROUP, values.OIDC_PREMIER_GROUP].some((given) => given !== undefined);
+    payments !== null ||
+    [values.OIDC_PLUS_GROUP, values.OIDC_PREMIER_GROUP].some((given) => given !== undefined);
   return {
     brandName: values.BRAND_NAME,
     port: values.PORT,
@@ -44,7 +45,7 @@ export function buildConfig(values: SettingValues, given: Readonly<Record<string
     doesEmbeddedModelStandBy: values.EMBEDDED_MODEL === "standby",
     rewriting: rewritingIn(values),
     answersAtOnceMax: values.ANSWERS_AT_ONCE,
-    payments: paymentsIn(values),
+    payments,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? values.CONTACT_PRIVACY,
     moneyPerDay: {
@@ -95,6 +96,7 @@ function rewritingIn(values: SettingValues): Config["rewriting"] {
 function paymentsIn(values: SettingValues): Config["payments"] {
   if (values.STRIPE_SECRET_KEY === undefined) return null;
   return {
+    kind: "stripe",
     secretKey: values.STRIPE_SECRET_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? "",
     apiUrl: values.STRIPE_API_URL ?? null,

@@ -43,6 +43,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   const client = { stripe, prices: stripePrices(stripe, settings.brandName) };
   const payments: PaymentProvider = {
     kind: "stripe",
+    signatureHeader: "stripe-signature",
     account: LIVE_KEY.test(settings.secretKey) ? "stripe-live" : "stripe-test",
     async openCustomer({ userId, email, forgottenIds }: Customer) {
       // With the same idempotency key, Stripe would return the forgotten customer again.

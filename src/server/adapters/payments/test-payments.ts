@@ -36,6 +36,7 @@ export function testPayments(deps: {
   const ledger = testLedger(store, now);
   return {
     kind: "test",
+    signatureHeader: "test-signature",
     account: "test",
     async openCustomer({ userId }) {
       return `test_customer_${userId}`;

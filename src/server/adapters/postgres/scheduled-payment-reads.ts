@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BillingStore } from "../../ports/billing-store.ts";
+import { TAKES_MONEY } from "../../ports/payments.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 
@@ -96,7 +97,7 @@ function endsWithoutEvent(db: Db): Pick<BillingStore, "forgetCustomer" | "endEls
           UPDATE checkouts SET is_open = false WHERE is_open AND ${isElsewhere}
         ), gone AS (
           UPDATE subscriptions SET status = 'ended', looked_at = ${at}
-          WHERE status <> 'ended' AND ${isElsewhere} AND (provider IN ('test', 'stripe-test') OR period_end <= ${at})
+          WHERE status <> 'ended' AND ${isElsewhere} AND (provider = ANY(${sql.param(TEST_ACCOUNTS)}::text[]) OR period_end <= ${at})
           RETURNING user_id, provider
         ), kept_in_view AS (
           -- Looked at as soon as their provider is the site's own again.
@@ -109,6 +110,7 @@ function endsWithoutEvent(db: Db): Pick<BillingStore, "forgetCustomer" | "endEls
   };
 }
 
+const TEST_ACCOUNTS = Object.entries(TAKES_MONEY).flatMap(([account, takesMoney]) => (takesMoney ? [] : account));
 const atOf = (now: Date): SQL => sql`${now.toISOString()}::timestamptz`;
 
 /** The parts of a statement that set the billed tier to free, for the users in a table `gone (user_id)`. */

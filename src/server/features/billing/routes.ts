@@ -143,7 +143,7 @@ function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post("/api/webhooks/payments", { config: { access: "anyone" } }, async (request, reply) => {
-      const signature = request.headers["stripe-signature"];
+      const signature = request.headers[deps.payments?.signatureHeader ?? ""];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signed = Array.isArray(signature) ? "" : signature;
       await withPayments(deps, (ready) => receivePaymentEvent(ready, body, signed), null);
