@@ -25,9 +25,15 @@ function missingReferences(path: string, text: string): string[] {
   const links = path.endsWith(".md")
     ? [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, to = ""]) => join(dirname(path), to))
     : [];
+  // Capitals stand for a name of the reader's own.
+  const code = path.endsWith(".md")
+    ? [...text.matchAll(/`((?:src|tests|scripts|bench|deploy|migrations|training)\/[a-z\d_./-]+)`/g)].map(
+        ([, to = ""]) => to,
+      )
+    : [];
   const decisions = [...text.matchAll(/\bdecisions? (\d{1,2})\b/g)].map(([, number = ""]) => number.padStart(4, "0"));
   return [
-    ...[...documents, ...links].filter((name) => !existsSync(join(root, name))),
+    ...[...documents, ...links, ...code].filter((name) => !existsSync(join(root, name))),
     ...decisions
       .filter((number) => !DECISIONS.some((name) => name.startsWith(`${number}-`)))
       .map((n) => `decision ${n}`),
@@ -51,6 +57,7 @@ test.each([
   ["src/a.ts", "// DESIGN.md, streaming", ["DESIGN.md", "DESIGN"]],
   ["src/a.ts", "// decision 9999 and decision 99", ["decision 0099"]],
   ["docs/a.md", "[how](how-to/nothing.md)", ["docs/how-to/nothing.md"]],
+  ["docs/a.md", "`src/domain/gone.ts`, `src/web/screens/NAME.tsx`, `src/domain`", ["src/domain/gone.ts"]],
   ["docs/a.md", "[how](specification.md), ARCHITECTURE.md, decision 1, https://example.org/X.md", []],
 ])("in %s, of “%s” what is missing is found", (path, text, missing) => {
   expect(missingReferences(path, text)).toEqual(missing);
