@@ -20,7 +20,9 @@ export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Delete account</Button>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Delete account
+      </Button>
       {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}
     </>
   );
