@@ -76,7 +76,7 @@ async function check(tool, args) {
 }
 
 async function vitest(projects, args) {
-  const [report, uncaught] = [join(folder, "vitest.json"), join(folder, "uncaught.txt")];
+  const [report, uncaught] = [join(folder, "vitest.json"), join(folder, `uncaught-${projects[0]}.txt`)];
   const reporters = ["default", "json", join(root, "scripts", "uncaught-reporter.mjs")];
   const status = await runTool(
     "node_modules/vitest/vitest.mjs",
@@ -87,7 +87,7 @@ async function vitest(projects, args) {
     ],
     { env: { UNCAUGHT_FILE: uncaught } },
   );
-  const cause = existsSync(uncaught) ? readFileSync(uncaught, "utf8") : `It ended with status ${status}.`;
+  const cause = existsSync(uncaught) ? readFileSync(uncaught, "utf8") : undefined;
   return orFailed(readVitest(report), status, `the run of ${projects.join(", ")}`, cause);
 }
 

@@ -51,6 +51,8 @@ test("a page is announced by its own name, however late its screen comes", async
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
     .toEqual(["Plans · Redraft"]);
+  // The link is gone with its page; Tab goes on from the heading.
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a password everybody tries first is refused at its field, and the cursor goes there", async ({ page }) => {

@@ -40,6 +40,12 @@ test("sign-up leads to onboarding, which knows the name and stores the answers, 
   ]);
   await expect(style.first()).toHaveAttribute("aria-pressed", "true");
   await style.last().click();
+  // A choice that was left for one's own words can be chosen again.
+  const agent = page.getByRole("button", { name: "Estate agent" });
+  await agent.click();
+  await page.getByRole("button", { name: "Something else…" }).click();
+  await agent.click();
+  await expect(agent).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Something else…" }).click();
   await page.getByLabel("Your work").fill("Analyst");
   await page.getByRole("button", { name: "Clients" }).click();

@@ -31,7 +31,7 @@ test("titles and messages are found from the keyboard, and a result leads to its
   await chat.getByRole("button", { name: "New conversation" }).click();
   await talk(chat, ["Who wrote the novel Middlemarch?"]);
   await sidebar(chat).getByRole("button", { name: "Rename" }).first().click();
-  await sidebar(chat).getByLabel("Conversation title").fill("Spain trip");
+  await sidebar(chat).getByLabel("Conversation title").fill("Spain trip novel");
   await sidebar(chat).getByLabel("Conversation title").press("Enter");
 
   await chat.keyboard.press("Control+k");
@@ -75,6 +75,11 @@ test("titles and messages are found from the keyboard, and a result leads to its
   await expect(results(chat)).toHaveCount(1);
   await chat.keyboard.press("Enter");
   await expect(chat.getByRole("article").filter({ hasText: "Middlemarch" })).toBeFocused();
+
+  // Found by its title and by a message, a conversation is listed by the message alone.
+  await field(chat).fill("novel");
+  await expect(results(chat)).toHaveCount(1);
+  await expect(results(chat)).toContainText("Who wrote the novel Middlemarch?");
 });
 
 test("a search says when nothing is found, when it fails, and asks once for what is typed in one go", async ({

@@ -85,6 +85,26 @@ test("the button says Saving... meanwhile, and the panel closes half a second af
   expect(await stayed).toBeGreaterThan(490);
 });
 
+test("a double click on the panel's cross closes it and reaches nothing below", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/home");
+  const signOut = await page.getByRole("button", { name: "Sign Out" }).boundingBox();
+  await openSettings(page);
+  const cross = await panel(page).getByRole("button", { name: "Close" }).boundingBox();
+  if (cross === null || signOut === null) throw new Error("Both are on the page");
+  // A point on both.
+  const left = Math.max(cross.x, signOut.x);
+  const width = Math.min(cross.x + cross.width, signOut.x + signOut.width) - left;
+  expect(width).toBeGreaterThan(2);
+  await page.mouse.dblclick(left + width / 2, signOut.y + signOut.height / 2);
+  await expect(panel(page)).toBeHidden();
+  expect((await page.request.get("/api/user")).status()).toBe(200);
+  // A single click reaches it, once the time of a double click is over.
+  await page.waitForTimeout(600);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).not.toHaveURL(/home/);
+});
+
 test("a click on the backdrop closes the panel; unsaved changes wait, through a refresh, to be saved or discarded", async ({
   page,
 }) => {

@@ -14,6 +14,14 @@ test("a link shows a stranger the frozen copy, until it is taken back", async ({
   await expect(dialog).toContainText("1 prompt");
   expect((await new AxeBuilder({ page: chat }).include("[role=dialog]").analyze()).violations).toEqual([]);
   const address = await dialog.getByLabel("Link").inputValue();
+  // Escape closes the dialog while a notice is open, which is above it.
+  await chat.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(chat.getByText("The link has been copied.").first()).toBeVisible();
+  await chat.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await bar.getByRole("button", { name: "More for this conversation" }).click();
+  await chat.getByRole("menuitem", { name: "Share a read-only link" }).click();
 
   const stranger = await (await browser.newContext()).newPage();
   const opened = await stranger.goto(address);

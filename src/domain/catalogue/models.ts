@@ -39,3 +39,17 @@ export const isKeyedProvider = (name: string): name is KeyedProvider =>
 
 /** "openai", "anthropic", "google", "embedded", or the name of a server that speaks OpenAI's protocol. */
 export type ProviderName = string;
+
+interface NamedModel {
+  readonly provider?: ProviderName | undefined;
+  /** The vendor's name of the model. */
+  readonly providerLabel: string;
+}
+
+/** Whether two names belong to one model of a vendor. */
+export const isSameVendorModel = (a: NamedModel, b: NamedModel): boolean =>
+  a.provider === b.provider && a.providerLabel === b.providerLabel;
+
+/** Each model once. If it answers under several names: the last one. */
+export const underLastName = <Named extends NamedModel>(models: readonly Named[]): Named[] =>
+  models.filter((model, index) => models.findLastIndex((other) => isSameVendorModel(model, other)) === index);

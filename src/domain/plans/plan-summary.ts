@@ -1,3 +1,4 @@
+import { underLastName } from "../catalogue/models.ts";
 import { WORKSPACE_SEATS } from "../workspaces/workspaces.ts";
 import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
 
@@ -61,21 +62,18 @@ export function planSummary(tier: Tier, models: readonly PlanSummaryModel[]): Pl
 const isExperimental = ({ experimental }: PlanSummaryModel): boolean => experimental === true;
 
 function modelLines(tier: Tier, models: readonly PlanSummaryModel[]): string[] {
-  const opened = onePerModel(models.filter((model) => model.tier === tier && !isExperimental(model)));
+  // Of any provider: the plan's list has no room to tell them apart.
+  const opened = underLastName(
+    models
+      .filter((model) => model.tier === tier && !isExperimental(model))
+      .map(({ label, providerLabel }) => ({ label, providerLabel })),
+  ).map(({ label }) => label);
   const cheaper = TIERS[TIERS.indexOf(tier) - 1];
   const rest = cheaper === undefined ? [] : [`all of ${PLANS[cheaper].label}`];
   if (opened.length === 0) return rest.length === 0 ? [] : [`The models of ${PLANS[cheaper ?? tier].label}`];
   const names = opened.length === 1 ? opened.join("") : `${opened.slice(0, -1).join(", ")} and ${opened.at(-1)}`;
   return [[names, ...rest].join(", and ")];
 }
-
-/** The labels, one per vendor model. If a model answers under several labels: the last label. */
-const onePerModel = (models: readonly PlanSummaryModel[]): string[] =>
-  models
-    .filter(
-      ({ providerLabel }, index) => models.findLastIndex((each) => each.providerLabel === providerLabel) === index,
-    )
-    .map(({ label }) => label);
 
 function messageLines(plan: Plan): string[] {
   const limit = plan.window;

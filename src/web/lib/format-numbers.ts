@@ -20,3 +20,5 @@ export const formatMoney = formatOf(DOLLARS);
 
 /** "$20": whole US dollars. */
 export const formatRoundMoney = formatOf({ ...DOLLARS, maximumFractionDigits: 0 });
+
+export const formatNumberOfPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);

@@ -10,6 +10,7 @@ import { preferencesQuery, useSavePreferences } from "#web/features/preferences/
 import { brandName } from "#web/lib/brand.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import { formatMoment, formatShortDay } from "#web/lib/format-dates.ts";
+import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -22,7 +23,6 @@ import {
   choiceInWords,
   countsInWords,
   keptDataInWords,
-  promptCountInWords,
 } from "../features/memory/memory-texts.ts";
 import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
@@ -171,7 +171,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   return (
     <section aria-labelledby="memory-prompts">
       <h2 className="title" id="memory-prompts">
-        {promptCountInWords(prompts)}
+        {formatNumberOfPrompts(prompts.length)}
       </h2>
       <p className="small muted memory-measure">{keptDataInWords(prompts)}</p>
       <ExpandingList

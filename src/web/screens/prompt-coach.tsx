@@ -6,12 +6,7 @@ import { addDays } from "#domain/coach/local-day.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
 import { CoachLedger, GenerateReportSection, HowItWorks } from "#web/features/coach/coach-margin.tsx";
-import {
-  formatNumberOfPrompts,
-  formatScoreOfTen,
-  formatSignedChange,
-  toDayScores,
-} from "#web/features/coach/figures.ts";
+import { formatScoreOfTen, formatSignedChange, toDayScores } from "#web/features/coach/figures.ts";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
 import { coachAnalyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
 import { ReportFindings } from "#web/features/coach/report-findings.tsx";
@@ -27,6 +22,7 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
+import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
 /** The daily report, the trend of the scores, and a prompt to rewrite. */
 export function PromptCoachScreen() {

@@ -3,9 +3,10 @@ import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-score
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { readerTimeZone } from "#web/lib/format-dates.ts";
 import { drawLine, scoreScale } from "../charts/draw-lines.ts";
-import { formatNumberOfPrompts, formatScoreOfTen, toDayScores } from "./figures.ts";
+import { formatScoreOfTen, toDayScores } from "./figures.ts";
 import { coachAnalyticsQuery } from "./queries.ts";
 import "./coach-week.css";
+import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
 const WEEK = 7;
 /** In the units of the drawing, with room for the line's width at the ends. */

@@ -11,8 +11,6 @@ export function formatSignedChange(now: number, before: number): string {
   return figure === "0.0" ? figure : `${change > 0 ? "+" : "−"}${figure}`;
 }
 
-export const formatNumberOfPrompts = (count: number): string => (count === 1 ? "1 prompt" : `${count} prompts`);
-
 export const toDayScores = (entries: readonly CoachAnalyticsEntry[]): DayScores[] =>
   entries.map((entry) => ({
     day: entry.date,

@@ -7,8 +7,9 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { scoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
 import { groupsOfDays, pointLabel } from "../charts/weekly-means.ts";
-import { formatNumberOfPrompts, formatScoreOfTen } from "./figures.ts";
+import { formatScoreOfTen } from "./figures.ts";
 import "#web/ui/table.css";
+import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
 const TABS = [
   { value: "7", label: "7 days" },

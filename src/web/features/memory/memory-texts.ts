@@ -66,9 +66,6 @@ const CATEGORIES: Readonly<Record<NonNullable<MemoryPrompt["category"]>, string>
 export const categoryInWords = ({ category }: MemoryPrompt): string =>
   category === null ? "A prompt" : CATEGORIES[category];
 
-export const promptCountInWords = (prompts: readonly MemoryPrompt[]): string =>
-  prompts.length === 1 ? "1 prompt" : `${prompts.length} prompts`;
-
 /** What is stored of a prompt, and why. */
 export const keptDataInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { INVITE_CODE_LENGTH_MAX, INVITE_CODE_REQUIRED, type Workspace } from "#contract/workspaces.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
+import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -22,7 +23,7 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
           <span className="fig muted">
             {memberCount}/{WORKSPACE_SEATS} members
           </span>
-          <span className="fig muted">{promptCount === 1 ? "1 prompt" : `${promptCount} prompts`}</span>
+          <span className="fig muted">{formatNumberOfPrompts(promptCount)}</span>
           {(description !== "" || isReadOnly) && (
             <p className="muted about">
               {description}

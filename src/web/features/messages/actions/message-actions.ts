@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
+import { isSameVendorModel, underLastName } from "#domain/catalogue/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
 /** The actions of a turn. Each action shows its result. The object stays the same while the conversation is open. */
@@ -41,18 +42,11 @@ export function useMessageActions(): MessageActions {
 /** Models for another answer: connected, and in the user's tier. */
 export const OtherModelsContext = createContext<readonly Model[]>([]);
 
-/**
- * The models for another answer, each once: two names may belong to one model of a vendor. The last name counts, as in
- * the list of a plan.
- */
+/** The models for another answer, each under one name, without the one that answered. */
 export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): readonly Model[] {
   const models = useContext(OtherModelsContext);
-  const isSame = (a: Model, b: Model) => a.provider === b.provider && a.providerLabel === b.providerLabel;
   const used = models.find(({ value }) => value === modelUsed);
-  return models.filter(
-    (model, index) =>
-      models.findLastIndex((other) => isSame(model, other)) === index && (used === undefined || !isSame(model, used)),
-  );
+  return underLastName(models).filter((model) => used === undefined || !isSameVendorModel(model, used));
 }
 
 /** Connected models of a higher plan. */
