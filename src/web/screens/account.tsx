@@ -15,8 +15,6 @@ import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
 import { brandName } from "#web/lib/brand.ts";
 import { useInstallAction } from "#web/lib/install-offer.ts";
-import { useIsKeepingOn } from "#web/lib/keeping-choice.ts";
-import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,6 +22,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { CheckedForm } from "#web/ui/checked-form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { OfflineSwitch } from "#web/ui/offline-switch.tsx";
 import { EXPORT_READY, NAME_SAVED, showAccountError } from "../features/accounts/account-notices.ts";
 import { useExport, useUpdateAccount } from "../features/accounts/account-queries.ts";
 import { NameFields } from "../features/accounts/name-fields.tsx";
@@ -44,13 +43,29 @@ export function AccountScreen() {
         <h1 className="heading plain" tabIndex={-1}>
           Account
         </h1>
-        <div className="account-sections">
+        <nav className="account-groups" aria-label="Parts of this page">
+          {GROUPS.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <Group {...YOU}>
           <Part id="account-name" title="Name">
             <NameForm user={user} />
           </Part>
           <Part id="account-email" title="Email address">
             <EmailForm user={user} />
           </Part>
+          <Part id="account-plan" title="Plan and payments">
+            <p>
+              You are on {PLANS[user.subscriptionTier].label}. Change or cancel the plan, ask for your money back, and
+              find your invoices.
+            </p>
+            <ButtonLink href="/subscribe">See plan and payments</ButtonLink>
+          </Part>
+        </Group>
+        <Group {...SIGN_IN}>
           <Part id="account-password" title="Password">
             <PasswordForm />
           </Part>
@@ -62,16 +77,11 @@ export function AccountScreen() {
           <Part id="account-second-factor" title="Two-step sign-in">
             <SecondFactor />
           </Part>
-          <Part id="account-plan" title="Plan and payments">
-            <p>
-              You are on {PLANS[user.subscriptionTier].label}. Change or cancel the plan, ask for your money back, and
-              find your invoices.
-            </p>
-            <ButtonLink href="/subscribe">See plan and payments</ButtonLink>
-          </Part>
           <Part id="account-sessions" title="Where you are signed in">
             <SessionList />
           </Part>
+        </Group>
+        <Group {...DATA}>
           <Part id="account-offline" title="Reading offline">
             <ReadingOffline />
           </Part>
@@ -82,15 +92,31 @@ export function AccountScreen() {
             <p>Everything is deleted at once and for good. Download your data first if you want to keep it.</p>
             <DeleteAccount />
           </Part>
-        </div>
+        </Group>
       </main>
     </>
   );
 }
 
+const YOU = { id: "account-you", title: "You and your plan" };
+const SIGN_IN = { id: "account-sign-in", title: "Signing in" };
+const DATA = { id: "account-your-data", title: "Your data" };
+const GROUPS = [YOU, SIGN_IN, DATA];
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="account-sections" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 function DataPart() {
   return (
-    <Part id="account-data" title="Your data">
+    <Part id="account-data" title="A copy of everything">
       <p>
         Everything we keep about you in one archive: conversations, preferences, what was learned from you, usage and
         invoices. You can read it, and so can other programs.
@@ -133,9 +159,9 @@ function ProgramsPart() {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
-      <h2 className="title" id={id} tabIndex={-1}>
+      <h3 id={id} tabIndex={-1}>
         {title}
-      </h2>
+      </h3>
       <div>{children}</div>
     </section>
   );
@@ -162,18 +188,9 @@ function ExportButton() {
 /** Offline storage, and a button to install the page as an app if the browser offers it. */
 function ReadingOffline() {
   const install = useInstallAction();
-  const isOn = useIsKeepingOn();
   return (
     <>
-      {isOn ? (
-        <p>
-          While you are signed in, this browser keeps the last {KEPT_CONVERSATIONS_MAX} conversations you opened in it,
-          so that you can read them without a connection. Signing out removes them, and you can switch it off in the
-          settings.
-        </p>
-      ) : (
-        <p>This browser keeps no conversations. You can switch that on in the settings.</p>
-      )}
+      <OfflineSwitch />
       {install !== null && (
         <Button onClick={install}>
           <Icon name="download" />

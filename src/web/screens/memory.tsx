@@ -65,6 +65,9 @@ function Learned({ memory }: { memory: Memory }) {
   return (
     <div className="memory-lists">
       {!memory.isOn && <p className="memory-off">Learning is off. What you see here is kept, but not used.</p>}
+      {memory.choices.length === 0 && (
+        <p className="memory-off">No habit of yours is known so far. A change you keep or take out twice is learned.</p>
+      )}
       <ChoiceList choices={memory.choices} />
       <PromptList prompts={memory.prompts} />
     </div>
@@ -118,14 +121,14 @@ function MemoryRisk() {
       <h2 id="memory-risk">What is kept, and what is not</h2>
       <ul className="muted">
         <li>
-          {brandName} saves no personally identifiable information here: names, addresses and account numbers are taken
-          out before a prompt becomes numbers. No such filter finds everything.
+          {brandName} saves no personally identifiable information here: a filter first takes out names, addresses and
+          account numbers. It can miss one.
         </li>
         <li>
-          The numbers hold no words. Still, somebody with a copy of the database and the right tools could find out what
-          a prompt was about, and sometimes a part of its wording.
+          Your words are not kept, only numbers made from them. Someone who steals the database could still work out
+          what a prompt was about, and sometimes part of its wording.
         </li>
-        <li>They stay on this server, are compared with your own prompts only, and are deleted with your account.</li>
+        <li>All of it stays on this server, is used for your prompts only, and is deleted with your account.</li>
       </ul>
     </section>
   );
@@ -164,10 +167,12 @@ function Choice({ choice }: { choice: MemoryChoice }) {
   );
 }
 
-/** The prompts remembered without their text, each with its conversation. */
+/** The prompts remembered without their text, under the titles of their conversations. */
 function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   const titles = useTitles(prompts);
   if (prompts.length === 0) return null;
+  const first = new Map(prompts.map(({ conversationId, id }) => [conversationId, id] as const).toReversed());
+  const byConversation = [...Map.groupBy(prompts, ({ conversationId }) => conversationId).values()].flat();
   return (
     <section aria-labelledby="memory-prompts">
       <h2 className="title" id="memory-prompts">
@@ -175,8 +180,14 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
       </h2>
       <p className="small muted memory-measure">{keptDataInWords(prompts)}</p>
       <ExpandingList
-        items={prompts}
-        row={(prompt) => <Prompt prompt={prompt} title={titles.get(prompt.conversationId)} />}
+        items={byConversation}
+        row={(prompt) => (
+          <Prompt
+            prompt={prompt}
+            title={titles.get(prompt.conversationId)}
+            isFirst={first.get(prompt.conversationId) === prompt.id}
+          />
+        )}
       />
     </section>
   );
@@ -193,13 +204,20 @@ function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string
   return new Map(data.map((conversation) => [conversation.id, displayTitle(conversation)]));
 }
 
-function Prompt({ prompt, title }: { prompt: MemoryPrompt; title: string | undefined }) {
+interface PromptProps {
+  prompt: MemoryPrompt;
+  title: string | undefined;
+  /** The first row of its conversation shows the title. */
+  isFirst: boolean;
+}
+
+function Prompt({ prompt, title, isFirst }: PromptProps) {
   const category = categoryInWords(prompt);
   const moment = formatMoment(prompt.lastAt);
   return (
     <>
       <div>
-        <Link href={`/chat/${prompt.conversationId}`}>{title ?? "Its conversation"}</Link>
+        {isFirst && <Link href={`/chat/${prompt.conversationId}`}>{title ?? "Its conversation"}</Link>}
         <p className="small muted">{category}</p>
       </div>
       <time className="fig muted" dateTime={prompt.lastAt}>

@@ -40,8 +40,8 @@ export function OnboardingScreen() {
         <h1 className="large" tabIndex={-1}>
           Welcome to {brandName}
         </h1>
-        <p className="read muted">Let's personalize your AI experience</p>
-        <p className="note">
+        <p className="read">Let's personalize your AI experience</p>
+        <p className="muted">
           Three questions, then {invitation === null ? "your first prompt" : "your invitation"}. Skip what you like.
         </p>
         {waiting !== "" && (

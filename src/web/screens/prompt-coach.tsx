@@ -104,7 +104,7 @@ function Report({ report, days }: { report: CoachReportView | null; days: readon
       {report === null ? (
         <div className="coach-first">
           <p className="read">Your first report will be written tonight. You can also have it now.</p>
-          <GenerateReportSection />
+          <GenerateReportSection isFirst />
         </div>
       ) : (
         <ReportScore report={report} />
@@ -195,9 +195,11 @@ function Bar({ label, now, before }: { label: string; now: number; before: numbe
       <b className="fig" aria-hidden="true">
         {now.toFixed(1)}
       </b>
-      <span className="fig muted coach-change" aria-hidden="true">
-        {before !== null && formatSignedChange(now, before)}
-      </span>
+      {before !== null && (
+        <span className="fig muted coach-change" aria-hidden="true">
+          {formatSignedChange(now, before)}
+        </span>
+      )}
     </>
   );
 }

@@ -38,7 +38,15 @@ export function ModelTable({ analytics }: { analytics: Analytics }) {
                   <td className="align-right">{formatRatioInPercent(row.answers, answers)}</td>
                   <td className="align-right">{formatRatioInPercent(row.named, row.answers)}</td>
                   <td className="align-right">{formatRatioInPercent(row.thumbsUp, row.thumbsUp + row.thumbsDown)}</td>
-                  <td className="align-right">{formatRatioInPercent(row.failed, row.answers)}</td>
+                  <td
+                    className={
+                      row.failed >= FAILED_SHARE_BAD * row.answers && row.failed > 0
+                        ? "align-right admin-warn"
+                        : "align-right"
+                    }
+                  >
+                    {formatRatioInPercent(row.failed, row.answers)}
+                  </td>
                   <td className="align-right">{formatSeconds(row.firstTokenMsP50)}</td>
                   <td className="align-right">{formatSeconds(row.firstTokenMsP95)}</td>
                   <td className="align-right">{formatDollars(row.costUsd)}</td>
@@ -70,6 +78,9 @@ const WORDS: Partial<Record<Analytics["errors"][number]["code"], string>> = {
   "quota-exceeded": "Over the quota",
   internal: "Our own mistake",
 };
+
+/** From this share of failed answers on, the figure is marked. */
+const FAILED_SHARE_BAD = 0.1;
 
 /** How users reviewed the rewrites, and why answers failed. */
 export function QualityLists({ analytics }: { analytics: Analytics }) {

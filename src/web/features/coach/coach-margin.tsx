@@ -34,12 +34,14 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
   const month = lastDays(days, last.day, MONTH);
   const average = averageOfDays(month);
   const best = bestDay(month);
+  // The report's own line says how many prompts one day had.
+  if (month.length < 2) return null;
   return (
     <section aria-label="Figures">
       <dl className="coach-ledger">
         <dt>Prompts, {formatShortDayInUtc(last.day)}</dt>
         <dd>{last.prompts}</dd>
-        {average !== null && month.length > 1 && (
+        {average !== null && (
           <>
             <dt>Prompts, 30 days</dt>
             <dd>{average.prompts}</dd>
@@ -47,7 +49,7 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
             <dd>{formatScoreOfTen(average.overall)}</dd>
           </>
         )}
-        {best !== null && month.length > 1 && (
+        {best !== null && (
           <>
             <dt>Best day, {formatShortDayInUtc(best.day)}</dt>
             <dd>{formatScoreOfTen(best.overall)}</dd>
@@ -58,11 +60,12 @@ export function CoachLedger({ days }: { days: readonly DayScores[] }) {
   );
 }
 
-export function GenerateReportSection() {
+/** `isFirst`: there is no report yet, so this is what to do on the page. */
+export function GenerateReportSection({ isFirst = false }: { isFirst?: boolean }) {
   const { mutate, isPending } = useGenerateReport();
   return (
     <section className="coach-generate">
-      <Button className="wide" isBusy={isPending} onClick={() => mutate()}>
+      <Button variant={isFirst ? "primary" : "secondary"} className="wide" isBusy={isPending} onClick={() => mutate()}>
         {isPending ? "Generating..." : "Generate new report"}
       </Button>
       <p className="note">A report is written every night at 02:00.</p>

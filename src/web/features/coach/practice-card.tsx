@@ -33,7 +33,7 @@ export function PracticeCard({ practice, isAskedFor }: { practice: PracticePromp
           Rewrite this one
         </h2>
         <span className="slug">
-          yours, {formatShortDayInUtc(sentAt)}, {formatScoreOfTen(averageScore)}
+          Sent {formatShortDayInUtc(sentAt)}, score {formatScoreOfTen(averageScore)}
         </span>
       </div>
       <p className="proof coach-original">

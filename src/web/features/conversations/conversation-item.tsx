@@ -25,6 +25,7 @@ interface ConversationItemProps {
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   const { conversation, isOpen, onChoose, onDeleted } = props;
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const title = displayTitle(conversation);
   if (isRenaming) {
@@ -64,50 +65,52 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           aria-description={title}
           onClick={() => setIsRenaming(true)}
         />
-        <DeleteButton conversation={conversation} onDeleted={onDeleted} />
-        <ConversationMenuButton conversation={conversation} size="tiny" />
+        <IconButton
+          size="tiny"
+          icon="trash"
+          label="Delete"
+          aria-description={title}
+          onClick={() => setIsDeleting(true)}
+        />
+        <ConversationMenuButton
+          conversation={conversation}
+          size="tiny"
+          onRename={() => setIsRenaming(true)}
+          onDelete={() => setIsDeleting(true)}
+        />
+        {isDeleting && (
+          <DeleteDialog conversation={conversation} onDeleted={onDeleted} onClose={() => setIsDeleting(false)} />
+        )}
       </div>
     </li>
   );
 });
 
+interface DeleteDialogProps extends Pick<ConversationItemProps, "conversation" | "onDeleted"> {
+  onClose: () => void;
+}
+
 /** Deletes after a question. Focus then moves to the next row, for keyboard users. */
-function DeleteButton({ conversation, onDeleted }: Pick<ConversationItemProps, "conversation" | "onDeleted">) {
-  const [isAsking, setIsAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+function DeleteDialog({ conversation, onDeleted, onClose }: DeleteDialogProps) {
   const remove = useDeleteConversation((id) => {
-    const row = button.current?.closest("li");
+    const row = document.querySelector(`.talk > a[href="/chat/${id}"]`)?.closest("li");
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     // After the dialog has closed and the row is gone.
     setTimeout(() => next?.querySelector("a")?.focus(), AFTER_DIALOG_MS);
     onDeleted(id);
   });
-  const title = displayTitle(conversation);
   return (
-    <>
-      <IconButton
-        ref={button}
-        size="tiny"
-        icon="trash"
-        label="Delete"
-        aria-description={title}
-        disabled={remove.isPending}
-        onClick={() => setIsAsking(true)}
+    <Suspense fallback={null}>
+      <ActionDialog
+        title={`Delete “${displayTitle(conversation)}”?`}
+        description={DELETE_QUESTION}
+        action="Delete"
+        isDanger
+        isPending={remove.isPending}
+        main={{ onAction: () => remove.mutate(conversation.id, { onSettled: onClose }) }}
+        onClose={onClose}
       />
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            title={`Delete “${title}”?`}
-            description={DELETE_QUESTION}
-            action="Delete"
-            isDanger
-            isPending={remove.isPending}
-            main={{ onAction: () => remove.mutate(conversation.id, { onSettled: () => setIsAsking(false) }) }}
-            onClose={() => setIsAsking(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    </Suspense>
   );
 }
 

@@ -16,10 +16,10 @@ test("a change is named by its words, or by its kind", () => {
   expect(choiceInWords({ slot: "No longer used", value: "" })).toBe("No longer used");
 });
 
-test("prompts are said to be numbers only where they are", () => {
+test("what is kept of prompts is said, with and without a vector", () => {
   const prompt = { id: 1, category: null, conversationId: 1, lastAt: "2026-01-01T00:00:00Z", hasVector: false };
-  expect(keptDataInWords([prompt])).not.toContain("numbers");
-  expect(keptDataInWords([prompt, { ...prompt, hasVector: true }])).toContain("a row of numbers");
+  expect(keptDataInWords([prompt])).toContain("Only the kind of task is kept");
+  expect(keptDataInWords([prompt, { ...prompt, hasVector: true }])).toContain("Used to find prompts like a new one");
 });
 
 test("every effect has its place on the page, once", () => {

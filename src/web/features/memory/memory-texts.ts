@@ -69,5 +69,5 @@ export const categoryInWords = ({ category }: MemoryPrompt): string =>
 /** What is stored of a prompt, and why. */
 export const keptDataInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
-    ? "Each prompt became a row of numbers that says what it was about, so that a change you liked can return in a prompt like it. It goes when you delete its conversation."
-    : "Of each prompt only the kind of task is kept, not the words. It goes when you delete its conversation.";
+    ? "Used to find prompts like a new one, so that a change you liked can return. Deleting the conversation deletes them."
+    : "Only the kind of task is kept, not the words. Deleting the conversation deletes them.";

@@ -16,12 +16,15 @@ const CHOICES = [
 /** Preferences for the style of answers. */
 export function AnswerFields({ form }: { form: PreferencesForm }) {
   return (
-    <div className="two">
-      {CHOICES.map((name) => {
-        const { label, values } = PREFERENCES[name];
-        return <SelectField key={name} label={label} options={values.map(optionOf)} {...form.register(name)} />;
-      })}
-    </div>
+    <details className="settings-more">
+      <summary>Length, format, tone and more</summary>
+      <div className="two">
+        {CHOICES.map((name) => {
+          const { label, values } = PREFERENCES[name];
+          return <SelectField key={name} label={label} options={values.map(optionOf)} {...form.register(name)} />;
+        })}
+      </div>
+    </details>
   );
 }
 

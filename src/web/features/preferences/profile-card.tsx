@@ -27,7 +27,7 @@ export function ProfileCard({ onComplete }: { onComplete: () => void }) {
     <section className="profile-card" aria-label="Profile">
       <p>
         <b>Your profile is {completion}% complete.</b>{" "}
-        <span className="muted">Add {listed(missingProfileFields(data))}, and rewrites can assume less.</span>
+        <span className="muted">Add {listed(missingProfileFields(data))}, and rewrites fit you better.</span>
       </p>
       <Button size="tiny" onClick={onComplete}>
         Complete Profile
@@ -38,15 +38,18 @@ export function ProfileCard({ onComplete }: { onComplete: () => void }) {
 }
 
 const WORDS: Record<keyof Profile, string> = {
-  name: "your name",
+  name: "the name to call you",
   role: "your role",
   context: "your context",
   goals: "your goals",
   expertise: "your expertise",
 };
 
-/** Two at most: five would be too long for a sentence. */
+/** Two at most: five would be too long for a sentence. The name comes last: it changes a rewrite least. */
 const listed = (fields: readonly (keyof Profile)[]): string =>
   formatList(
-    fields.slice(0, 2).map((field, index) => (index === 0 ? WORDS[field] : WORDS[field].replace("your ", ""))),
+    fields
+      .toSorted((a, b) => Number(a === "name") - Number(b === "name"))
+      .slice(0, 2)
+      .map((field, index) => (index === 0 ? WORDS[field] : WORDS[field].replace("your ", ""))),
   );

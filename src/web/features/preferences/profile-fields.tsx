@@ -18,9 +18,9 @@ export const PROFILE_QUESTIONS = [
   { name: "industry", label: PREFERENCES.industry.label },
   { name: "context", label: PREFERENCES.context.label, hint: "What somebody new to your work would have to know." },
   { name: "goals", label: PREFERENCES.goals.label, hint: "What your texts are meant to achieve." },
-  { name: "expertise", label: PREFERENCES.expertise.label },
-  { name: "keyInterests", label: PREFERENCES.keyInterests.label },
-  { name: "avoidTopics", label: PREFERENCES.avoidTopics.label },
+  { name: "expertise", label: PREFERENCES.expertise.label, hint: "Answers do not explain its basics." },
+  { name: "keyInterests", label: PREFERENCES.keyInterests.label, hint: "Examples come from there where they fit." },
+  { name: "avoidTopics", label: PREFERENCES.avoidTopics.label, hint: "Left out, unless your prompt is about them." },
 ] as const satisfies readonly TextQuestion[];
 
 const [NAME, ROLE, INDUSTRY, CONTEXT, GOALS, ...REST] = PROFILE_QUESTIONS;
@@ -57,6 +57,7 @@ function Line({ form, question }: { form: PreferencesForm; question: Question })
     <TextField
       label={question.label}
       autoComplete={"autoComplete" in question ? question.autoComplete : "off"}
+      hint={"hint" in question ? question.hint : undefined}
       error={error}
       {...form.register(question.name)}
     />

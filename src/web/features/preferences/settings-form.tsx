@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { SETTINGS_CLOSE_DELAY_MS } from "#contract/limits.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { regionLabel } from "#domain/catalogue/region.ts";
 import { includesTier, type Tier } from "#domain/plans/plans.ts";
-import { setIsKeepingOn, useIsKeepingOn } from "#web/lib/keeping-choice.ts";
 import { allModelsQuery } from "#web/lib/model-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
+import { OfflineSwitch } from "#web/ui/offline-switch.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { setTheme, THEMES, useTheme } from "#web/ui/theme.ts";
 import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
 import { ModelField } from "./model-field.tsx";
@@ -105,35 +104,68 @@ type SettingsOfForm = ReturnType<typeof useForm<Answers, unknown, PreferencesInp
 function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; saved: Preferences }) {
   return (
     <>
-      <section aria-labelledby="settings-you">
-        <h3 id="settings-you">You</h3>
+      <SectionLinks />
+      <Section id="settings-you">
         <ProfileFields form={form} />
-      </section>
-      <section aria-labelledby="settings-rewriting">
-        <h3 id="settings-rewriting">Rewriting</h3>
+      </Section>
+      <Section id="settings-rewriting">
         <RewritingFields form={form} tier={tier} />
-      </section>
-      <section aria-labelledby="settings-model">
-        <h3 id="settings-model">Model</h3>
+      </Section>
+      <Section id="settings-model">
         <ModelField form={form} tier={tier} saved={saved.modelPreference} />
         <RegionField form={form} tier={tier} saved={saved.modelRegion} />
         <RoutingFields form={form} tier={tier} />
-      </section>
-      <section aria-labelledby="settings-answers">
-        <h3 id="settings-answers">Answers</h3>
+      </Section>
+      <Section id="settings-answers">
         <CommunicationStyleField form={form} />
-        <AnswerFields form={form} />
         <EmojiSwitch form={form} />
-      </section>
-      <section aria-labelledby="settings-theme">
-        <h3 id="settings-theme">Theme</h3>
+        <AnswerFields form={form} />
+      </Section>
+      <Section id="settings-theme">
         <ThemeField />
-      </section>
-      <section aria-labelledby="settings-device">
-        <h3 id="settings-device">This device</h3>
-        <OfflineField />
-      </section>
+      </Section>
+      <Section id="settings-device">
+        <OfflineSwitch />
+      </Section>
     </>
+  );
+}
+
+const SECTIONS = {
+  "settings-you": "You",
+  "settings-rewriting": "Rewriting",
+  "settings-model": "Model",
+  "settings-answers": "Answers",
+  "settings-theme": "Theme",
+  "settings-device": "This device",
+};
+
+function Section({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="title" tabIndex={-1}>
+        {SECTIONS[id]}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Stays at the top of the panel and leads to a section. Buttons: a link would change the address of the page behind. */
+function SectionLinks() {
+  const goTo = (id: string) => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="settings-links" aria-label="Sections">
+      {Object.entries(SECTIONS).map(([id, title]) => (
+        <button key={id} type="button" onClick={() => goTo(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
   );
 }
 
@@ -185,23 +217,6 @@ const changesNote = (count: number): string => {
 
 const countOf = (count: number, noun: string, one: string, many: string): string =>
   count === 1 ? `1 ${noun} ${one} a change` : `${count} ${noun}s ${many} a change`;
-
-/** Stored on this device, like the theme: it takes effect immediately, without "Save". */
-function OfflineField() {
-  const isOn = useIsKeepingOn();
-  return (
-    <Switch
-      label="Keep conversations on this device for reading offline"
-      note={
-        isOn
-          ? "Signing out removes them. Switching this off removes them at once."
-          : "Nothing is kept on this device. Without a connection there is nothing to read."
-      }
-      checked={isOn}
-      onChange={(event) => setIsKeepingOn(event.target.checked)}
-    />
-  );
-}
 
 /** The region where prompts may be processed: one that the host set for a connected model. Hidden if none is set. */
 function RegionField({ form, tier, saved }: { form: PreferencesForm; tier: Tier; saved: string | undefined }) {

@@ -17,14 +17,13 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
   const left = WORKSPACE_SEATS - workspace.memberCount;
   const close = () => setIsAsking(false);
   return (
-    <section aria-labelledby="invite-code">
-      <h2 id="invite-code">Invite code</h2>
-      <div className="code-line">
-        <code className="fig">{inviteCode}</code>
-        <CopyCode key={inviteCode} code={inviteCode} />
-      </div>
+    <section className="invite" aria-labelledby="invite-code">
+      <h2 id="invite-code">Invite</h2>
+      <p className="note">
+        {left === 0 ? "The workspace is full." : left === 1 ? "One seat is left." : `${left} seats are left.`} Each
+        member needs {PLANS.premier.label}.
+      </p>
       <Button
-        size="tiny"
         className="wide"
         onClick={() =>
           copyToClipboard(
@@ -36,10 +35,11 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
         <Icon name="link" />
         Copy invite link
       </Button>
-      <p className="note">
-        {left === 0 ? "The workspace is full." : left === 1 ? "One seat is left." : `${left} seats are left.`} Each
-        member needs {PLANS.premier.label}.
-      </p>
+      <h3 className="note">Invite code</h3>
+      <div className="code-line">
+        <code className="fig">{inviteCode}</code>
+        <CopyCode key={inviteCode} code={inviteCode} />
+      </div>
       {!workspace.isReadOnly && (
         <button type="button" className="text-button" onClick={() => setIsAsking(true)}>
           Renew code

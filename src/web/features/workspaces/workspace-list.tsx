@@ -5,6 +5,7 @@ import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { createFailed, inviteCodeRequired, joinFailed, showWorkspaceCreated, showWorkspaceJoined } from "./notices.ts";
 import { useCreateWorkspace, useJoinWorkspace } from "./queries.ts";
@@ -24,6 +25,7 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
             {memberCount}/{WORKSPACE_SEATS} members
           </span>
           <span className="fig muted">{formatNumberOfPrompts(promptCount)}</span>
+          <Icon name="chevron-right" />
           {(description !== "" || isReadOnly) && (
             <p className="muted about">
               {description}

@@ -4,6 +4,7 @@ import { displayTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
+import type { ConversationMenuProps, RowActions } from "./conversation-menu.tsx";
 
 const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
@@ -15,7 +16,7 @@ const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");
 };
 
-interface ConversationMoreProps {
+interface ConversationMoreProps extends RowActions {
   conversation: Conversation;
   /** The last message of the shown branch; null: the branch written last. */
   endId?: number | null;
@@ -24,7 +25,13 @@ interface ConversationMoreProps {
 }
 
 /** The menu of less frequent actions on a conversation. */
-export function ConversationMenuButton({ conversation, endId = null, size, className = "" }: ConversationMoreProps) {
+export function ConversationMenuButton({
+  conversation,
+  endId = null,
+  size,
+  className = "",
+  ...actions
+}: ConversationMoreProps) {
   const [asked, setAsked] = useState<ConversationDialogKind | null>(null);
   return (
     <>
@@ -40,7 +47,7 @@ export function ConversationMenuButton({ conversation, endId = null, size, class
           />
         }
       >
-        <Items conversation={conversation} endId={endId} onAsk={setAsked} />
+        <Items conversation={conversation} endId={endId} onAsk={setAsked} {...actions} />
       </Menu>
       {asked !== null && (
         <Suspense fallback={null}>
@@ -51,12 +58,6 @@ export function ConversationMenuButton({ conversation, endId = null, size, class
   );
 }
 
-interface ItemsProps {
-  conversation: Conversation;
-  endId: number | null;
-  onAsk: (about: ConversationDialogKind) => void;
-}
-
-function Items(props: ItemsProps) {
+function Items(props: ConversationMenuProps) {
   return menu === null ? null : <menu.ConversationMenu {...props} />;
 }

@@ -1,18 +1,24 @@
 import { useLocation } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
-import { MenuItem } from "#web/ui/menu.tsx";
+import { MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { type ConversationFileKind, downloadConversation } from "../copy/save-conversation.ts";
 import { showConversationDownloadError } from "../notices.ts";
 import { useArrangeConversation } from "../queries.ts";
 import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
 
-interface ConversationMenuProps {
+/** Only a row of the list has these. */
+export interface RowActions {
+  onRename?: () => void;
+  onDelete?: () => void;
+}
+
+export interface ConversationMenuProps extends RowActions {
   conversation: Conversation;
   endId: number | null;
   onAsk: (about: ConversationDialogKind) => void;
 }
 
-export function ConversationMenu({ conversation, endId, onAsk }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, endId, onAsk, onRename, onDelete }: ConversationMenuProps) {
   const arrange = useArrangeConversation();
   const [, navigate] = useLocation();
   const { id, isPinned, isArchived } = conversation;
@@ -20,6 +26,11 @@ export function ConversationMenu({ conversation, endId, onAsk }: ConversationMen
     void downloadConversation(conversation, endId, kind).catch(showConversationDownloadError);
   return (
     <>
+      {onRename !== undefined && (
+        <MenuItem icon="pencil" onSelect={onRename}>
+          Rename
+        </MenuItem>
+      )}
       <MenuItem icon="pin" onSelect={() => arrange.mutate({ id, isPinned: !isPinned })}>
         {isPinned ? "Unpin" : "Pin"}
       </MenuItem>
@@ -41,6 +52,14 @@ export function ConversationMenu({ conversation, endId, onAsk }: ConversationMen
       <MenuItem icon="file" onSelect={() => navigate(`/chat/${id}/print${endId === null ? "" : `?end=${endId}`}`)}>
         Print or save as PDF
       </MenuItem>
+      {onDelete !== undefined && (
+        <>
+          <MenuSeparator />
+          <MenuItem isDanger icon="trash" onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-co
 import { Button } from "#web/ui/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { useCompare } from "../actions/compare-actions.ts";
 import { useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { useShare } from "../actions/share-action.ts";
@@ -142,7 +142,12 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
           Send my original
         </MenuItem>
       )}
-      {isOurs && <Again message={message} />}
+      {isOurs && (
+        <>
+          <MenuSeparator />
+          <Again message={message} />
+        </>
+      )}
     </Menu>
   );
 }
@@ -159,7 +164,7 @@ function Again({ message }: { message: Message }) {
         Answer again
       </MenuItem>
       {others.map(({ value, label }) => (
-        <MenuItem key={value} onSelect={() => retry(message, value)}>
+        <MenuItem key={value} icon="retry" onSelect={() => retry(message, value)}>
           Ask {label} instead
         </MenuItem>
       ))}

@@ -1,11 +1,18 @@
 import { useState } from "react";
 import { COMPARED_MODELS_MAX, COMPARED_MODELS_MIN } from "#contract/compare.ts";
 import type { Model } from "#contract/models.ts";
-import type { ModelName } from "#domain/catalogue/models.ts";
+import { MODEL_FAMILIES, type ModelFamily, type ModelName } from "#domain/catalogue/models.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { selectDefaultModels } from "./default-models.ts";
+
+const FAMILY_LABELS: Readonly<Record<ModelFamily, string>> = {
+  gpt: "OpenAI",
+  claude: "Anthropic",
+  gemini: "Google",
+  local: "Own server",
+};
 
 interface CompareDialogProps {
   /** Connected models that the plan includes. */
@@ -42,17 +49,25 @@ export function CompareDialog({ models, first, onCompare, onClose }: CompareDial
         </>
       }
     >
-      <fieldset className="compare-models" aria-label="Models">
-        {models.map(({ value: model, label }) => (
-          <CheckBox
-            key={model}
-            label={label}
-            checked={chosen.includes(model)}
-            disabled={isFull && !chosen.includes(model)}
-            onChange={() => toggle(model)}
-          />
-        ))}
-      </fieldset>
+      <div className="compare-families">
+        {MODEL_FAMILIES.map((family) => {
+          const ofFamily = models.filter((model) => model.family === family);
+          return ofFamily.length === 0 ? null : (
+            <fieldset key={family} className="compare-models">
+              <legend>{FAMILY_LABELS[family]}</legend>
+              {ofFamily.map(({ value: model, label }) => (
+                <CheckBox
+                  key={model}
+                  label={label}
+                  checked={chosen.includes(model)}
+                  disabled={isFull && !chosen.includes(model)}
+                  onChange={() => toggle(model)}
+                />
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
       {isFull && names.length > COMPARED_MODELS_MAX && (
         <p className="note muted">Three are chosen. Take one out to choose another.</p>
       )}

@@ -11,7 +11,7 @@ import { fallbackSentence, savingSentence } from "./model-note-sentences.ts";
 import "./model-note.css";
 import "./sent-prompt.css";
 
-/** Why this model answered, which others were possible, and the answer's time, cost and tokens. */
+/** Why this model answered and which other can be asked; folded: the grades, the figures and the sent prompt. */
 export function Decision({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
   const { route, modelUsed } = message;
   if (route === null) return null;
@@ -39,6 +39,7 @@ export function Decision({ message, id, onClose }: { message: Message; id: strin
           <span className="muted">Runner-up</span> {findStoredLabel(route, runnerUp.model)}. {runnerUp.why}
         </p>
       )}
+      {isFinalStatus(message.status) && <ModelOverride message={message} />}
       {route.reasons.length > 0 && (
         <details className="fold">
           <summary>How it was chosen</summary>
@@ -52,9 +53,8 @@ export function Decision({ message, id, onClose }: { message: Message; id: strin
           </p>
         </details>
       )}
-      <SentPrompt message={message} />
       {hasFigures(message) && <AnswerLedger message={message} />}
-      {isFinalStatus(message.status) && <ModelOverride message={message} />}
+      <SentPrompt message={message} />
     </div>
   );
 }
@@ -117,7 +117,8 @@ function AnswerLedger({ message }: { message: Message }) {
   const improverUsd = cost?.improverUsd ?? null;
   const answerer = findVendorLabel(route, modelUsed);
   return (
-    <>
+    <details className="fold">
+      <summary>Time and cost</summary>
       <ExpectedAndMeasured message={message} />
       <dl className="ledger">
         <LedgerRow
@@ -157,7 +158,7 @@ function AnswerLedger({ message }: { message: Message }) {
           {savingSentence(saving, message.modelUsed)}
         </p>
       ))}
-    </>
+    </details>
   );
 }
 

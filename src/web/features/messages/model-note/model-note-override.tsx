@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
 import { PLANS } from "#domain/plans/plans.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { isKeptAsVersion } from "../stored/kept-as-version.ts";
@@ -22,24 +23,25 @@ export function ModelOverride({ message }: { message: Message }) {
     event.currentTarget.closest("article")?.focus();
     return retry(message, model.value);
   };
-  const ask = (model: Model) => (
-    <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
-      Ask {model.label} instead
-    </button>
-  );
   if (first === undefined && locked.length === 0) return null;
   return (
     <div className="override">
-      {first !== undefined && ask(first)}
-      {first !== undefined && isKeptAsVersion(message) && (
-        <span className="muted">This answer stays, as the version before it.</span>
+      {first !== undefined && (
+        <p className="override-first">
+          <Button onClick={(event) => askInstead(event, first)}>Ask {first.label} instead</Button>
+          {isKeptAsVersion(message) && <span className="muted">This answer stays, as the version before it.</span>}
+        </p>
       )}
       {rest.length + locked.length > 0 && (
         <details className="fold">
           <summary>Other models</summary>
           <ul>
             {rest.map((model) => (
-              <li key={model.value}>{ask(model)}</li>
+              <li key={model.value}>
+                <button type="button" className="text-button" onClick={(event) => askInstead(event, model)}>
+                  Ask {model.label} instead
+                </button>
+              </li>
             ))}
             {locked.map(({ value, label, tier }) => (
               <li key={value}>

@@ -45,7 +45,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
   useFocus(panel, desk.preview);
 
   const toggle = (change: ShownChange) => (change.isRejected ? review.accept : review.reject)([change]);
-  const margin = <ReviewMargin changes={changes} route={desk.preview.route} hasKeys={!isNarrow} onToggle={toggle} />;
+  const reasons = <ReviewReasons changes={changes} onToggle={toggle} />;
+  const route = <ReviewRoute route={desk.preview.route} />;
   return (
     <form
       ref={panel}
@@ -72,12 +73,13 @@ export function ReviewPanel(props: ReviewPanelProps) {
               onUndo={review.state.past.length > 0 ? review.undo : null}
             />
             {excess > 0 && <TooLong excess={excess} />}
+            {isNarrow && changes.length > 0 && <div className="review-margin">{reasons}</div>}
             <ReviewQuestions
               questions={desk.preview.improvement.questions}
               isAsking={isAsking}
               onAnswer={review.answer}
             />
-            {isNarrow && <div className="review-margin">{margin}</div>}
+            {isNarrow && <div className="review-margin">{route}</div>}
           </div>
           {files}
           {review.state.problem !== null && (
@@ -88,29 +90,30 @@ export function ReviewPanel(props: ReviewPanelProps) {
             {...{ canSend, isAsking, isAnswering, onSendOriginal, onClose }}
           />
         </div>
-        {!isNarrow && <div className="side review-margin">{margin}</div>}
+        {!isNarrow && (
+          <div className="side review-margin">
+            {reasons}
+            {route}
+            {changes.length > 0 && <Keys />}
+          </div>
+        )}
       </div>
     </form>
   );
 }
 
-interface ReviewMarginProps {
+interface ReviewReasonsProps {
   changes: readonly ShownChange[];
-  route: ReviewDraft["preview"]["route"];
-  /** Also show the keys for changes. */
-  hasKeys: boolean;
   onToggle: (change: ShownChange) => void;
 }
 
-/** The reason for each change, and the model that gets the prompt. */
-function ReviewMargin({ changes, route, hasKeys, onToggle }: ReviewMarginProps) {
+/** The reason for each change. */
+function ReviewReasons({ changes, onToggle }: ReviewReasonsProps) {
   const notesId = useId();
   return (
     <>
       <h3 className="sr">Changes</h3>
       <ChangeNotes id={notesId} changes={changes} onToggle={onToggle} />
-      <ReviewRoute route={route} />
-      {hasKeys && changes.length > 0 && <Keys />}
     </>
   );
 }

@@ -1,0 +1,20 @@
+import { setIsKeepingOn, useIsKeepingOn } from "#web/lib/keeping-choice.ts";
+import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
+import { Switch } from "./switch.tsx";
+
+/** Stored on this device, like the theme: it takes effect immediately, without "Save". */
+export function OfflineSwitch() {
+  const isOn = useIsKeepingOn();
+  return (
+    <Switch
+      label="Keep conversations on this device for reading offline"
+      note={
+        isOn
+          ? `The last ${KEPT_CONVERSATIONS_MAX} you opened. Signing out removes them, and so does switching this off.`
+          : "Nothing is kept on this device. Without a connection there is nothing to read."
+      }
+      checked={isOn}
+      onChange={(event) => setIsKeepingOn(event.target.checked)}
+    />
+  );
+}
