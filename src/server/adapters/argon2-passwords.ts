@@ -17,13 +17,13 @@ const RECOMMENDED_COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
-/** With this many hashes waiting, further requests are refused. */
+/** Further requests are refused while this many hashes wait. */
 const WAITING_MAX = 100;
 
-/** The number of threads in Node's pool, which also serves files and DNS. */
+/** Threads in Node's pool, which also serves files and DNS. */
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
-/** How many hashes are computed at once: one per core, but one thread of the pool stays free for other work. */
+/** One hash per core at a time. One pool thread stays free for other work. */
 export const maxConcurrentHashes = (cores: number, poolThreads: number): number =>
   Math.max(1, Math.min(cores, poolThreads - 1));
 

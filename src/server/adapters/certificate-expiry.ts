@@ -6,8 +6,8 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 const HTTPS_PORT = 443;
 
 /**
- * Reads the end date of the certificate at `address`, at most once an hour; null: not https, or no answer. Also reads
- * expired and untrusted certificates.
+ * Reads when the certificate at `address` expires, at most once an hour; null: not https, or no answer. Expired and
+ * untrusted certificates are read too.
  */
 export function createCertificateExpiryReader(address: string, now: () => number): () => Promise<Date | null> {
   const url = new URL(address);
@@ -26,7 +26,7 @@ function look({ hostname, port }: URL): Promise<Date | null> {
       host,
       port: port === "" ? HTTPS_PORT : Number(port),
       servername: isIP(host) === 0 ? host : "",
-      // The certificate is only read; nothing is sent.
+      // Safe: we only read the certificate and send nothing.
       rejectUnauthorized: false,
       timeout: TIMEOUT_MS,
     });

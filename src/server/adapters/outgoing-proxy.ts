@@ -3,10 +3,9 @@ import { EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 const OWN_MACHINE = ["localhost", "127.0.0.1", "::1"];
 
 const environment = (name: string): string => process.env[name.toLowerCase()] ?? process.env[name] ?? "";
-/** Hosts reached without the proxy: those of NO_PROXY and this machine. */
 const withoutProxy = (): readonly string[] => [...environment("NO_PROXY").split(/[\s,]+/), ...OWN_MACHINE];
 
-/** Connections through the machine's proxy if one is set (HTTPS_PROXY, HTTP_PROXY, NO_PROXY), as npm uses it. */
+/** Connects through the machine's proxy if one is set (HTTPS_PROXY, HTTP_PROXY, NO_PROXY), as npm does. */
 export const createProxyAgent = (options: EnvHttpProxyAgent.Options = {}): EnvHttpProxyAgent =>
   new EnvHttpProxyAgent({ ...options, noProxy: withoutProxy().join(",") });
 
@@ -19,15 +18,15 @@ export function createProxiedFetch(): typeof globalThis.fetch {
     const response = await undiciFetch(url, {
       ...{ method, redirect, signal, dispatcher },
       headers: Object.fromEntries(new Headers(headers)),
-      // The libraries send strings and parameters, which have the same types in undici and the browser.
+      // The libraries send a string or URLSearchParams. undici accepts both.
       body: body as string | null,
     });
-    // Node's fetch returns the same Response as undici; only the type differs from the browser's.
+    // undici returns the same Response as Node's fetch. Only the types differ.
     return response as unknown as Response;
   };
 }
 
-/** The proxy for a connection to `host` without HTTP, for example to a mail server; null: none. */
+/** The proxy for a non-HTTP connection to `host`, for example to a mail server; null: connect directly. */
 export function findProxyUrl(host: string): string | null {
   const proxy = environment("HTTPS_PROXY") || environment("HTTP_PROXY");
   const name = host.toLowerCase();

@@ -5,7 +5,6 @@ import type { SetAsideModel } from "../ports/model-catalogue.ts";
 export interface GaugeSources {
   readonly answersRunning: () => number;
   readonly answersWaiting: () => number;
-  /** Bytes of request bodies that are in memory. */
   readonly bodyBytes: () => number;
   readonly setAside: () => readonly Pick<SetAsideModel, "model" | "reason">[];
   readonly providerHealth: () => readonly Pick<ProviderHealth, "provider" | "breaker">[];
@@ -14,26 +13,25 @@ export interface GaugeSources {
   /** How many users had failed prompts in the last hour, by failure code. */
   readonly failedPeople: () => Promise<Readonly<Record<string, number>>>;
   readonly connections: () => { readonly total: number; readonly idle: number; readonly waiting: number };
-  /** null: there is no backup, or the server makes none. */
+  /** null: no backup exists yet, or the server makes none. */
   readonly lastBackupAt: () => Promise<Date | null>;
-  /** Who makes backups: this server, something else that the settings name, or nobody. */
+  /** Who makes backups: this server, another tool (the settings say so), or nobody. */
   readonly backupsBy: "redraft" | "others" | "nobody";
-  /** When the certificate that visitors get expires; null: no certificate, or no response. */
+  /** When the certificate that visitors get expires; null: no certificate, or no answer. */
   readonly certificateEndsAt: () => Promise<Date | null>;
   /** Free space on the data folder's disk. */
   readonly freeBytes: () => number;
-  /** US dollars that all answers of a day may cost. */
+  /** Limit for the cost of all answers of a day. */
   readonly moneyPerDayUsd: number;
-  /** US dollars that are spent or reserved today: in total, and by visitors. */
+  /** Spent or reserved today: in total, and by visitors. */
   readonly usedMoneyUsd: () => { readonly all: number; readonly visitors: number };
 }
 
 type Row = readonly [labels: Readonly<Record<string, string>>, value: number];
 
-/** A hanging database delays the metrics by at most this time. */
+/** A hanging database delays a scrape by at most this time. */
 const DATABASE_MS = 2_000;
 
-/** Figures that are read on each request of the metrics. */
 export function watchGauges(sources: GaugeSources, registry: Registry): void {
   const { rows, byName, gauge, moment } = kindsOfGauges(registry);
 
@@ -87,9 +85,8 @@ export function watchGauges(sources: GaugeSources, registry: Registry): void {
   );
 }
 
-/** Functions that add a gauge to `registry`, one per shape of what is read. */
 function kindsOfGauges(registry: Registry) {
-  /** No rows: the figure is left out. */
+  /** If `read` returns no rows, the metric is left out. */
   const rows = (
     name: string,
     help: string,
@@ -104,7 +101,7 @@ function kindsOfGauges(registry: Registry) {
       async collect() {
         const found = await read();
         this.reset();
-        // A figure without labels is 0 after a reset, until it is removed.
+        // After a reset, a gauge without labels shows 0 until it is removed.
         if (labelNames.length === 0) this.remove();
         for (const [labels, value] of found) this.set(labels, value);
       },
@@ -127,7 +124,7 @@ const isUp = (ping: () => Promise<void>): Promise<number> =>
     0,
   );
 
-/** The database's result; `otherwise` if it fails or is late. */
+/** The result of `asked`, or `otherwise` if the database fails or is late. */
 async function within<Found>(asked: Promise<Found>, otherwise: Found): Promise<Found> {
   const late = new Promise<Found>((resolve) => setTimeout(() => resolve(otherwise), DATABASE_MS).unref());
   return await Promise.race([asked.catch(() => otherwise), late]);

@@ -9,18 +9,15 @@ import { type GaugeSources, watchGauges } from "./prometheus-gauges.ts";
 import { runStep } from "./telemetry/run-step.ts";
 
 export interface Metrics {
-  /** Counts steps, model calls, tokens and cost. */
   readonly tracing: Tracing;
-  /** Counts an unexpected error. */
   noteError(): void;
   notePaymentError(call: string): void;
   readonly requests: RequestCounter;
   readonly backups: {
     noteBackup(result: BackupResult, seconds: number): void;
-    /** A backup was restored as a test. */
+    /** Counts a test restore of a backup. */
     noteProof(isGood: boolean): void;
   };
-  /** Sets the sources of values that are read at each scrape. */
   watch(sources: GaugeSources): void;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -40,7 +37,7 @@ export function prometheusMetrics(): Metrics {
     labelNames: ["call"],
     registers,
   });
-  // Without this, the metric is missing until the first failure, as if failures were not counted.
+  // Otherwise the metric is missing until the first failure, as if failures were not counted.
   paymentErrors.inc({ call: "none" }, 0);
   return {
     tracing: tracingInto(registers),
@@ -66,7 +63,7 @@ function countRequests(registers: Registry[]): RequestCounter {
     labelNames: ["code"],
     registers,
   });
-  // So the first refusal shows as a rise from 0.
+  // The first refusal must show as a rise from 0.
   for (const code of TURNED_AWAY) turnedAway.inc({ code }, 0);
   return {
     note: ({ method, route, status }) => requests.inc({ method, route, status: String(status) }),
@@ -74,7 +71,7 @@ function countRequests(registers: Registry[]): RequestCounter {
   };
 }
 
-/** Refusals with a cause on the site itself, which its operator can fix. */
+/** Refusals that the site's operator can fix. */
 const TURNED_AWAY: readonly ErrorCode[] = [
   "unavailable",
   "storage-full",
@@ -138,7 +135,7 @@ function countSteps(registers: Registry[]): Tracing["during"] {
     help: "What answers have cost, in US dollars",
     registers,
   });
-  // So a rate can be computed before the first answer.
+  // A rate must be computable before the first answer.
   for (const status of ["done", "stopped"]) answers.inc({ status, failure: "" }, 0);
   for (const failure of FAILURE_CODES) answers.inc({ status: "failed", failure }, 0);
 
@@ -177,7 +174,7 @@ function countCalls(registers: Registry[]): Tracing["beginCall"] {
   });
 
   return ({ model: { provider, name: model } }) => {
-    // Starts each failure at 0, because a hanging provider has not failed yet.
+    // Each failure starts at 0, because a provider that hangs has not reported one yet.
     for (const outcome of ILLNESS) calls.inc({ provider, model, outcome }, 0);
     const begin = firstText.startTimer({ provider });
     let hasText = false;

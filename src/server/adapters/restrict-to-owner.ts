@@ -1,15 +1,14 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** All permissions of the group and of other accounts. */
 const OTHERS = 0o077;
 /** This bit marks a folder that many accounts write to, such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Removes all other accounts' access to the entries of `directory` that `isOurs` accepts. If the folder has no other
- * entries, it is closed too: DATA_DIR may be a folder that others need. Returns what could not be closed and why, as
- * sentences for the person at the terminal. Does nothing on Windows, or without a folder.
+ * Removes other accounts' access to the entries of `directory` that `isOurs` accepts. Closes `directory` too, but only
+ * if it has no other entries, because other programs may need it. Returns sentences for the terminal about what could
+ * not be closed. Does nothing on Windows, or if there is no folder.
  */
 export function restrictToOwner(directory: string, isOurs: (name: string) => boolean): readonly string[] {
   if (process.platform === "win32") return [];
@@ -43,7 +42,7 @@ function closeTree(path: string, open: string[]): void {
   if (entry.isDirectory()) for (const name of namesIn(path) ?? []) closeTree(join(path, name), open);
 }
 
-/** Tries to close it. Only the owner of a file can change its permissions, and some file systems have none. */
+/** Only a file's owner can change its permissions; some file systems have none. A deleted file counts as closed. */
 function isClosed(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode & 0o700);

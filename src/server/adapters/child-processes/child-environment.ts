@@ -3,7 +3,7 @@ const NEEDED = [
   ...["USERPROFILE", "APPDATA", "LOCALAPPDATA", "SYSTEMROOT", "COMSPEC", "PATHEXT"],
 ];
 
-/** The environment variables that a child process needs, with npm and proxy settings, but without our secrets. */
+/** Keeps the variables that a child process needs, with npm and proxy settings, and drops our secrets. */
 export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(

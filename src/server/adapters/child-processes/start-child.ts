@@ -8,8 +8,8 @@ interface ChildOptions {
 }
 
 /**
- * Starts a helper process. The process gets none of our secrets, prints nothing, is controlled by messages, and does
- * not keep the server running.
+ * Starts a helper process that messages control. It gets none of our secrets, prints nothing, and does not keep the
+ * server running.
  */
 export function startChild(
   file: string,
@@ -26,7 +26,7 @@ export function startChild(
   return child;
 }
 
-/** Does nothing if the child has ended: the child's exit event reports that. */
+/** Does nothing if the child has ended. The child's exit event reports that. */
 export function sendToChild(child: ChildProcess, order: object): void {
   if (child.connected) child.send(order, () => {});
 }

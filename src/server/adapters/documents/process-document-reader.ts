@@ -5,7 +5,7 @@ import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome, DocumentReader } from "#server/ports/document-reader.ts";
 import type { ReadingLimits, ReadingThreadRequest, ReadingThreadResult } from "./process-messages.ts";
 
-/** A hostile file of 200 bytes can hang a library or use gigabytes. The libraries alone take about 90 MB. */
+/** A hostile file of 200 bytes can hang a library or use gigabytes. The libraries themselves take about 90 MB. */
 export const READING_LIMITS: ReadingLimits = {
   processorMs: 10_000,
   timeMs: 30_000,
@@ -14,13 +14,13 @@ export const READING_LIMITS: ReadingLimits = {
   niceness: 10,
 };
 const READING_AT_ONCE_MAX = 2;
-/** With this many documents waiting, further ones get "not-now": the caller may try again. */
+/** While this many documents wait, further ones get "not-now", and the caller may try again. */
 const WAITING_MAX = 40;
 const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
 
 /**
- * Reads each document in its own process, with limits for time and memory. The process does not get the server's
- * environment, cannot write or start programs, and can read only the code and this document.
+ * Reads each document in a separate process, with limits for time and memory. The process gets none of the server's
+ * environment, cannot write files or start programs, and can read only the code and this document.
  */
 export function processDocumentReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
@@ -31,7 +31,7 @@ export function processDocumentReader(limits: ReadingLimits = READING_LIMITS): D
 
   /** The first document starts the thread. The thread keeps the server running only while a document is read. */
   function startThread(): Worker {
-    // The thread gets none of this process's flags: it would refuse some and needs none.
+    // The thread gets none of this process's flags, because it would refuse some and needs none.
     const started = new Worker(new URL("./reading-thread.ts", import.meta.url), { execArgv: [] });
     started.on("message", ({ id, outcome }: ReadingThreadResult) => reading.get(id)?.(outcome));
     started.on("error", () => {});

@@ -12,7 +12,6 @@ export interface ReadingLimits {
   readonly niceness: number;
 }
 
-/** One document. Its outcome has the same id. */
 export interface ReadingJob {
   readonly id: number;
   readonly path: string;
@@ -20,7 +19,7 @@ export interface ReadingJob {
   readonly limits: ReadingLimits;
 }
 
-/** Messages to the thread that starts the reading processes. `close` ends them and the thread. */
+/** Requests to the thread that starts the reading processes. `close` stops the processes and the thread. */
 export type ReadingThreadRequest = { readonly kind: "read"; readonly job: ReadingJob } | { readonly kind: "close" };
 
 export interface ReadingThreadResult {
@@ -28,7 +27,6 @@ export interface ReadingThreadResult {
   readonly outcome: DocumentOutcome;
 }
 
-/** The message from the thread to the reading process. */
 export interface ReadCommand {
   readonly path: string;
   readonly kind: FileKind;
@@ -37,13 +35,12 @@ export interface ReadCommand {
   readonly niceness: number;
 }
 
-/** Ends a reading process that takes too much time. For too much memory, SIGKILL is used, as the system does. */
+/** Stops a reading process that takes too much time. For too much memory, SIGKILL is used, as the system does. */
 export const TIMEOUT_SIGNAL = "SIGTERM";
 
-/** Data for the thread that watches the reading. */
 export interface WatchOptions {
   readonly residentBytesMax: number;
   readonly processorMsMax: number;
-  /** The id of the parent process, which waits for the text. If it ends, the reading process gets another parent. */
+  /** The id of the parent process, which waits for the text. When it ends, the reading process gets another parent. */
   readonly serverId: number;
 }

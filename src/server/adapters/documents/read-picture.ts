@@ -7,14 +7,14 @@ import { UnreadableFileError } from "./unreadable.ts";
 const JPEG_QUALITY = 85;
 const THUMBNAIL_QUALITY = 75;
 const WHITE = [255, 255, 255];
-/** The allowed decoders; the library has others, for drawings, documents and raw data. */
+/** The only allowed decoders. The library also has decoders for drawings, documents and raw data. */
 const DECODERS = ["Jpeg", "Png", "Webp", "Nsgif"];
 /** Metadata from a camera, a phone or a program: place, date, device, owner, a preview of cropped parts. */
 const DETAILS = ["exif-data", "xmp-data", "iptc-data"];
 
 /**
- * Re-encodes a picture as a JPEG that holds only pixels: upright, in the usual colours, on white. Uses the first
- * picture of an animation. Checks the size in the header before it unpacks pixels. Throws Unreadable.
+ * Re-encodes a picture as a JPEG that has only pixels: upright, in sRGB, on white. Uses the first picture of an
+ * animation. Checks the size in the header before it decodes pixels. Throws UnreadableFileError.
  */
 export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
   if (bytes.length === 0) throw new UnreadableFileError("empty");
@@ -27,7 +27,6 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentPicture> {
   const hadDetails = DETAILS.some((name) => source.getTypeof(name) !== 0);
   const shrink = format === "jpeg" ? shrinkOf(Math.max(source.width, source.height)) : 1;
   try {
-    // The picture is decoded into memory once, for both sizes.
     const full = scaled(() => opened(vips, bytes, format, shrink));
     const thumbnail = full.thumbnailImage(THUMBNAIL_EDGE_MAX, { height: THUMBNAIL_EDGE_MAX, size: "down" });
     return {
@@ -47,8 +46,8 @@ type Library = Awaited<ReturnType<typeof Vips>>;
 type Image = InstanceType<Library["Image"]>;
 
 /**
- * The decoders run as WebAssembly: a bug in a decoder reaches only the memory of WebAssembly, not the rest of the
- * process. The process may not load native code.
+ * The decoders run as WebAssembly, so a bug in a decoder reaches only WebAssembly's memory. The process may not load
+ * native code.
  */
 async function openVips(): Promise<Library> {
   const { default: open } = await import("wasm-vips");
@@ -60,7 +59,7 @@ async function openVips(): Promise<Library> {
   return vips;
 }
 
-/** Reads only the header. Pixels are unpacked on demand, from top to bottom; a file that ends early is an error. */
+/** Reads only the header. Pixels are decoded on demand, from top to bottom. A file that ends early is an error. */
 function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, shrink = 1): Image {
   const options = { access: "sequential", fail_on: "error" } as const;
   try {
@@ -79,7 +78,7 @@ function opened({ Image }: Library, bytes: Uint8Array, format: PictureFormat, sh
   }
 }
 
-/** A JPEG can be unpacked at a half, a quarter or an eighth of its size, which saves time and memory. */
+/** A JPEG can be decoded at a half, a quarter or an eighth of its size, which saves time and memory. */
 const shrinkOf = (edge: number): number => [8, 4, 2].find((shrink) => edge / shrink >= PICTURE_EDGE_MAX) ?? 1;
 
 /** The scaled picture in memory: upright and in sRGB. An invalid colour profile is ignored, as in browsers. */
@@ -89,7 +88,7 @@ function scaled(open: () => Image): Image {
     const coloured = open()
       .thumbnailImage(PICTURE_EDGE_MAX, { ...options, ...profile })
       .colourspace("srgb");
-    // All pixels are computed here.
+    // `copyMemory` computes all pixels.
     return (coloured.hasAlpha() ? coloured.flatten({ background: WHITE }) : coloured).copyMemory();
   };
   try {

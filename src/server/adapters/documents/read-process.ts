@@ -10,9 +10,9 @@ import { readPicture } from "./read-picture.ts";
 import { TextWriter } from "./text-writer.ts";
 import { UnreadableFileError } from "./unreadable.ts";
 
-// Runs as a separate process for one document: a bad document can only break this process, not the server.
+// Runs as a separate process for one document, so that a bad document can break only this process, not the server.
 
-// The server has ended, perhaps without a message, so this process ends too.
+// If the server ends, even without a message, this process ends too.
 process.once("disconnect", () => process.exit(0));
 process.once("message", (order: ReadCommand) => void read(order));
 
@@ -34,7 +34,7 @@ async function read({ path, kind, residentBytesMax, processorMsMax, niceness }: 
   } catch (error) {
     outcome = { kind: "problem", problem: error instanceof UnreadableFileError ? error.problem : "damaged" };
   }
-  // Does not exit: if the exit arrived before the end of a long text, the server would assume that nothing was read.
+  // Does not exit. If the exit arrived before the end of a long text, the server would assume that nothing was read.
   process.send?.(outcome);
 }
 
@@ -48,7 +48,7 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
 function decodeText(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return new TextDecoder(marked[0]).decode(bytes);
-  // Text has no NUL byte; pictures and programs have many.
+  // Text has no NUL byte. Pictures and programs have many.
   if (bytes.includes(0)) throw new UnreadableFileError("wrong-content");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -57,7 +57,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Throws Unreadable. Loads each library only when a file needs it. */
+/** Throws UnreadableFileError. Loads each library only when a file needs it. */
 async function readDocument(bytes: Uint8Array, named: DocumentKind): Promise<DocumentText> {
   if (bytes.length === 0) throw new UnreadableFileError("empty");
   const kind = kindInside(bytes, named);
@@ -112,7 +112,7 @@ function containerOf(bytes: Uint8Array): Container {
   return head.includes("%PDF-") ? "pdf" : "plain";
 }
 
-/** A new office file with a password uses the old container format, with an entry of this name. */
+/** A new office file with a password uses the old container format, and has an entry of this name. */
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const isEncrypted = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(ENCRYPTED);

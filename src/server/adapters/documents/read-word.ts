@@ -8,7 +8,7 @@ import { unzipEntries, zipUncompressed } from "./unzip-entries.ts";
 const isText = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|embeddings)\//i.test(name);
 
-/** The first <p> and the last </p> of a table cell; without them, they start no new line. */
+/** The first <p> and the last </p> of a table cell. They are removed, because they would start a new line. */
 const CELL_PARAGRAPHS = /(?<=<t[dh][^>]{0,60}>)<p>|<\/p>(?=<\/t[dh]>)/g;
 
 export async function readDocx(bytes: Uint8Array): Promise<string> {

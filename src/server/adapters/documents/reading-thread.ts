@@ -11,8 +11,8 @@ import {
 } from "./process-messages.ts";
 
 /**
- * Runs in a thread, starts the reading processes and receives their results. On the main thread, starting a process and
- * receiving a long text would each block the event loop.
+ * Runs in a thread, because starting a process and receiving a long text would block the main thread's event loop.
+ * Starts the reading processes and receives their results.
  */
 const ROOT = join(import.meta.dirname, "../../../..");
 const running = new Set<ChildProcess>();
@@ -35,7 +35,7 @@ async function read(job: ReadingJob): Promise<void> {
 function startProcess({ path, kind, limits }: ReadingJob): ChildProcess {
   const readable = [join(ROOT, "src", "*"), join(ROOT, "node_modules", "*"), join(ROOT, "package.json"), path];
   return fork(join(import.meta.dirname, "read-process.ts"), {
-    // Empty, so that a document cannot leak secrets, addresses or paths. Windows starts no process without SYSTEMROOT.
+    // Empty, so that a document cannot leak secrets, addresses or paths. Windows needs SYSTEMROOT to start a process.
     env: process.env.SYSTEMROOT === undefined ? {} : { SYSTEMROOT: process.env.SYSTEMROOT },
     execArgv: [
       `--max-old-space-size=${limits.heapMegabytes}`,
@@ -56,7 +56,7 @@ function outcomeOf(child: ChildProcess, { path, kind, limits }: ReadingJob): Pro
     const notNow = () => resolve({ kind: "problem", problem: "not-now" });
     child.once("message", (outcome: DocumentOutcome) => resolve(outcome));
     child.once("error", notNow);
-    // The watching thread, heap limit or system ended the process. Without TIMEOUT_SIGNAL, memory is the reason.
+    // The watching thread, the heap limit or the system ended the process. Without TIMEOUT_SIGNAL, the cause is memory.
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
       if (code === 0) notNow();

@@ -1,6 +1,6 @@
 import { FILE_TEXT_LENGTH_MAX } from "#domain/files/estimate-file-tokens.ts";
 
-/** Collects text up to the limit. */
+/** Keeps text up to FILE_TEXT_LENGTH_MAX, and counts all characters. */
 export class TextWriter {
   #parts: string[] = [];
   #kept = 0;

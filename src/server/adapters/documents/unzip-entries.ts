@@ -1,13 +1,13 @@
 import { unzipSync, zipSync } from "fflate";
 import { UnreadableFileError } from "./unreadable.ts";
 
-/** Several times the size of a book with tables; the process holds a few copies in memory. */
+/** Several times the size of a book with tables. The process holds a few copies in memory. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const ENTRIES_MAX = 5_000;
 
 /**
- * The wanted entries of a zip, by name. Adds up the declared sizes before unpacking. No entry unpacks to more than its
- * declared size: with a false size, the content is cut.
+ * The wanted entries of a zip, by name. Adds up the declared sizes before unpacking. An entry never unpacks to more
+ * than its declared size: if that size is false, the content is cut off.
  */
 export function unzipEntries(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
   let total = 0;

@@ -2,7 +2,7 @@ import { workerData } from "node:worker_threads";
 import { TIMEOUT_SIGNAL, type WatchOptions } from "./process-messages.ts";
 
 /**
- * Runs in a second thread, because reading a document blocks the main thread. Ends the whole process if it takes too
+ * Runs in a second thread, because reading a document blocks the main thread. Kills the whole process if it takes too
  * much memory or CPU time, or if its parent process has ended.
  */
 const LOOK_EVERY_MS = 25;

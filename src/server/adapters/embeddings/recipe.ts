@@ -1,4 +1,3 @@
-/** One file of an npm package, with its expected size and hash. */
 export interface RecipeFile {
   /** Relative to node_modules. */
   readonly from: string;
@@ -8,10 +7,10 @@ export interface RecipeFile {
 }
 
 export interface EmbedderRecipe {
-  /** Identifies this embedder. Another one has another folder, and vectors of another length or meaning. */
+  /** Identifies this embedder. Another one needs another folder: its vectors have another length or meaning. */
   readonly folder: string;
   readonly files: readonly RecipeFile[];
-  /** The disk space for the packages, npm's cache and the files together. */
+  /** Disk space for the packages, npm's cache and the files together. */
   readonly diskBytes: number;
   /** If true, onnxruntime-node is fetched too, on machines where it installs. */
   readonly hasNativeEngine: boolean;

@@ -12,7 +12,7 @@ interface OutboxOptions {
   readonly isLinkLogged: boolean;
 }
 
-/** Writes each mail into a folder, as a file that mail programs open. Logs the file name, and the link if allowed. */
+/** Writes each mail to `directory` as an .eml file. Logs the file name, and the link if allowed. */
 export function outboxMailer({ directory, from, now, log, isLinkLogged }: OutboxOptions): Mailer {
   return {
     async send(mail) {
@@ -32,7 +32,7 @@ export function outboxMailer({ directory, from, now, log, isLinkLogged }: Outbox
   };
 }
 
-/** Identifies the user in the file name, because an account's address may change over time. */
+/** Marks the user's files by id, because an account's address may change. */
 const ownerMark = (userId: number): string => `-user-${userId}-`;
 
 const asMessage = ({ to, subject, text }: Mail, from: string, date: Date): string =>

@@ -3,12 +3,11 @@ import type { Mail, Mailer } from "../../ports/mailer.ts";
 import { findProxyUrl } from "../outgoing-proxy.ts";
 
 interface SmtpOptions {
-  /** smtp:// (upgraded to TLS if the server can) or smtps://, with the credentials. */
+  /** smtp:// (upgraded to TLS if the server supports it) or smtps://, with the credentials. */
   readonly url: string;
   readonly from: string;
-  /** The wait before each retry of a temporarily refused mail. */
   readonly retryAfterMs?: readonly number[];
-  /** Called after `send` has returned, if a retry fails and no further retry follows. */
+  /** Called when the last retry fails, after `send` has returned. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -17,12 +16,12 @@ const SILENCE_TIMEOUT_MS = 20_000;
 const MINUTE_MS = 60_000;
 /** Greylisting servers accept a mail some minutes after the first try; links in our mails are valid for 1 h or more. */
 const RETRY_AFTER_MS = [1, 5, 15, 25].map((minutes) => minutes * MINUTE_MS);
-/** Mails that wait for a retry, in memory. */
+/** How many mails may wait in memory for a retry. */
 const WAITING_MAX = 1_000;
 
 /**
- * Sends mails to an SMTP server, through the machine's proxy if one applies. Errors leave out the server's message,
- * which repeats mail addresses. A temporary refusal (4xx) is retried while this process runs.
+ * Sends mails to an SMTP server, through the machine's proxy if one applies. A temporary refusal (4xx) is retried while
+ * this process runs. Errors omit the server's message, because it repeats mail addresses.
  */
 export function smtpMailer(options: SmtpOptions): Mailer {
   const { url, from, retryAfterMs = RETRY_AFTER_MS, onLost = () => undefined } = options;

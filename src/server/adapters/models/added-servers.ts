@@ -1,7 +1,7 @@
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { Connection } from "./connection.ts";
 
-/** Connections to the servers that a host adds. Each keeps its breaker until the server's address or key changes. */
+/** Connections to servers that an admin added. A breaker stays until its server's address or key changes. */
 export class AddedServerConnections {
   readonly #connect: (server: ModelServer) => Connection;
   readonly #connected = new Map<string, { readonly server: ModelServer; readonly connection: Connection }>();
@@ -10,7 +10,6 @@ export class AddedServerConnections {
     this.#connect = connect;
   }
 
-  /** One connection per server, in the same order. */
   connections(servers: readonly ModelServer[]): Connection[] {
     for (const name of this.#connected.keys()) {
       if (!servers.some((server) => server.name === name)) this.#connected.delete(name);

@@ -3,16 +3,16 @@ import type { ContentPiece } from "./streams/event-reader.ts";
 
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 /**
- * Escapes in JSON, matched in this order: an unfinished escape at the end of the text, a whole surrogate pair, NUL,
- * half a pair, any other escape.
+ * JSON escapes, matched in this order: an unfinished escape at the end of the text, a whole surrogate pair, NUL, half a
+ * pair, any other escape.
  */
 const ESCAPES =
   /\\(?:u[0-9a-f]{0,3})?$|\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$|\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|\\u0000|\\ud[89a-f][0-9a-f]{2}|\\[\s\S]/gi;
 
 /**
- * Removes NULs and replaces half characters in an answer while it arrives, because no database stores them. A character
- * may be split between two pieces. Because of this class, only the adapters know that models write NULs. In requested
- * JSON, also cleans escapes, which parsing would turn back into these characters.
+ * Removes NULs and replaces lone surrogates in an answer while it arrives, because the database cannot store them. A
+ * surrogate pair may be split between two pieces. In requested JSON, escapes are cleaned too, because parsing would
+ * turn them back into these characters.
  */
 export class AnswerCleaner {
   readonly #isJson: boolean;
@@ -34,7 +34,7 @@ export class AnswerCleaner {
     return { kind: "text", text };
   }
 
-  /** The text that `read` has kept for the next piece; called at the end of the answer. */
+  /** The text that `read` still holds back. Call it at the end of the answer. */
   rest(): readonly ContentPiece[] {
     const held = this.#heldText;
     this.#heldText = "";
@@ -42,7 +42,7 @@ export class AnswerCleaner {
   }
 }
 
-/** The complete part of the text, and the end that the next piece may complete. */
+/** The complete part of the text, and the rest that the next piece may complete. */
 function whole(text: string, isJson: boolean): readonly [text: string, held: string] {
   const half = HALF_CHARACTER.exec(text)?.[0] ?? "";
   const clean = toStorableText(half === "" ? text : text.slice(0, -1));
@@ -59,9 +59,8 @@ function whole(text: string, isJson: boolean): readonly [text: string, held: str
   return [cleaned, begun + half];
 }
 
-/** An unfinished escape: too short, or the first half of a pair. */
+/** An unfinished escape: cut off, or the first half of a pair. */
 const IS_BEGUN = /^\\(?:u[0-9a-f]{0,3})?$|^\\ud[89ab][0-9a-f]{2}(?:\\(?:u(?:d(?:[c-f][0-9a-f]?)?)?)?)?$/i;
 
-/** Cleans a complete escape. */
 const closed = (written: string): string =>
   written === "\\u0000" ? "" : written.replace(/^\\ud[89a-f][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2}$)/i, "\\ufffd");

@@ -1,7 +1,7 @@
 import type { AnswerRequest } from "#server/ports/language-model.ts";
 import { PROGRESS_CHARACTERS, type TimeLimits } from "./time-limits.ts";
 
-/** Ends a call if no text, or no further text, arrives in time. Other data does not count, for example comments. */
+/** Ends a call if the first or further text does not arrive in time. Other data, such as comments, does not count. */
 export class CallTimeout {
   readonly #limits: TimeLimits;
   readonly #giveUp: () => void;
@@ -14,7 +14,6 @@ export class CallTimeout {
   #isThinking = false;
   #charactersSince = 0;
 
-  /** `giveUp` is called at most once, when the time is over. */
   constructor(limits: TimeLimits, request: AnswerRequest, giveUp: () => void) {
     this.#limits = limits;
     this.#giveUp = () => {
@@ -31,7 +30,7 @@ export class CallTimeout {
     return this.#isOver;
   }
 
-  /** Extends the time to the first text for a model that was not known to think. */
+  /** Extends the time to the first text, for a model that was not expected to think. */
   thinks(): void {
     if (this.#isThinking || this.#hasText) return;
     this.#isThinking = true;

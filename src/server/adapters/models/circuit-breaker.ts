@@ -1,24 +1,26 @@
 import type { ProviderErrorKind } from "#server/ports/language-model.ts";
 
 const CALLS_TO_OPEN = 5;
-/** A bad prompt fails for one user, however often it is sent, so failures of several users are needed. */
+/** A bad prompt of one user can fail every time, so failures of several users are needed. */
 const USERS_TO_OPEN = 3;
 const OPEN_MS_MIN = 10_000;
 const OPEN_MS_MAX = 60_000;
 
-/** Errors that show a problem of the provider. A wrong key, a refused prompt or an empty answer does not. */
+/** Errors that show a problem of the provider. A wrong key, a refused prompt or an empty answer shows none. */
 const ILLNESS: readonly ProviderErrorKind[] = ["unreachable", "timeout", "limited", "server-error", "cut"];
-/** Errors that no prompt can cause, so that one user's calls are enough to open the breaker. */
+/** Errors that no prompt can cause. For them, the calls of one user are enough to open the breaker. */
 const WHOEVER_ASKS: readonly ProviderErrorKind[] = ["unreachable"];
 
-/** null: no particular user. */
+/** null: the call belongs to no user. */
 type UserId = number | null;
 
 /**
- * Blocks a provider after several failures in a row, then lets one call through as a test. Blocks the provider for all
- * users if it failed for several users or was unreachable, else only for the user with the failed calls. No library,
- * because libraries wrap a promise and know their state only when called. Here, a call is a stream with its result at
- * the end, an abort is no result, and readiness is checked without a call.
+ * Blocks a provider after several failures in a row, and later lets one call through as a test. The block applies to
+ * all users if the provider failed for several users or was unreachable. Otherwise it applies only to the user with the
+ * failed calls.
+ *
+ * Not a library, because libraries wrap a promise. Here, a call is a stream with its result at the end, an abort is no
+ * result, and readiness is checked without a call.
  */
 export class CircuitBreaker {
   readonly #now: () => number;
@@ -33,7 +35,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** True if a call would be let through now. `userId` null: checks only the block for all users. */
+  /** True if a call would be admitted now. `userId` null: checks only the block for all users. */
   isReady(userId: UserId = null): boolean {
     if (userId !== null && this.#isSparedFor(userId)) return false;
     if (this.#sparedUntilMs === null) return true;
@@ -68,11 +70,11 @@ export class CircuitBreaker {
 
   failed(kind: ProviderErrorKind, userId: UserId, retryAfterMs: number | null): void {
     if (!ILLNESS.includes(kind)) {
-      // An answer of any kind, even a refusal, shows that the provider is up.
+      // Any answer, even a refusal, shows that the provider works.
       this.succeeded();
       return;
     }
-    // A call that started before the breaker opened shows nothing new.
+    // A call that started before the breaker opened tells nothing new.
     if (this.#sparedUntilMs !== null && !this.#isProbing) return;
     if (WHOEVER_ASKS.includes(kind)) this.#unreached++;
     else {
@@ -86,7 +88,7 @@ export class CircuitBreaker {
     this.#sparedUntilMs = this.#now() + openMs;
   }
 
-  /** The user stopped the call: no result. */
+  /** The user stopped the call, so it has no result. */
   abandoned(): void {
     this.#isProbing = false;
   }

@@ -35,7 +35,6 @@ export interface ModelLog {
   warn(fields: object, message: string): void;
 }
 
-/** The demonstration model on this machine; `openEmbeddedModel` creates it. */
 export interface EmbeddedAnswers {
   readonly label: string;
   state(): DemonstrationState;
@@ -45,7 +44,6 @@ export interface EmbeddedAnswers {
 export interface ConnectedModels extends Pick<LanguageModel, "offers">, ModelListReader {
   /** Like `answer` in LanguageModel, but the region has already been checked. */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
-  /** The state of each connected provider in this process. */
   health(): ProviderHealth[];
   /** Stops looking for local servers and closes all connections except the embedded model's. */
   close(): Promise<void>;
@@ -64,7 +62,6 @@ interface ConnectInput {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly limits?: Partial<TimeLimits>;
-  /** Called if the provider reports that it does not have this model under this id. */
   readonly onModelNotFound?: (model: ModelName) => void;
   readonly discoverLocal?: boolean;
   /** The ports to check; only tests set them. */
@@ -140,7 +137,7 @@ function logSetAside(models: readonly SetAsideModel[], log: ModelLog): void {
     log.warn({ model, reason, successor }, "a model is set aside: its provider does not have it");
 }
 
-/** The offer of a model that is switched on; null: it is not connected, or it is set aside. */
+/** The offer of a model that is switched on; null: its provider is not connected, or the model is set aside. */
 function offerOver(
   connection: Connection | null,
   entry: CatalogueEntry,
@@ -154,7 +151,6 @@ function offerOver(
   return { entry: current, isReady };
 }
 
-/** Sends requests without the parameters that a server refused before. */
 const createSend = (dispatcher: ProviderConnections["dispatcher"], log: ModelLog) =>
   learnRefusedParameters(
     (written, signal) => openStream(dispatcher, written, signal),
@@ -167,7 +163,6 @@ interface AnswerTerms {
   readonly books: FailureBooks;
 }
 
-/** Streams the answer of a connected model, and notes whether it failed. */
 function answerOver(
   connection: Connection | null,
   { send, limits, books }: AnswerTerms,
@@ -237,7 +232,6 @@ function noteFailure(
   onModelNotFound?.(model);
 }
 
-/** Models set aside after failed calls, in the shape that the lists use. */
 function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): SetAsideModel[] {
   const entries = catalogue.current();
   return refused.among([...entries.keys()]).flatMap(({ model, reason }) => {
@@ -248,7 +242,7 @@ function asideByCalls(catalogue: ModelCatalogue, refused: SetAsideRegistry): Set
   });
 }
 
-/** Connects providers with a key, the host's server and servers that an admin added; `connections` stays current. */
+/** Connects providers with a key, the operator's server, and the servers that an admin added. */
 async function openProviders(
   { providers, catalogue, log, discoverLocal = true, localPorts }: ConnectInput,
   fetch: typeof globalThis.fetch,
@@ -282,7 +276,7 @@ function offerOfDemonstration(entry: CatalogueEntry, embedded: EmbeddedAnswers):
   return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
 }
 
-/** Reads the model lists of all providers now and daily, and new lists or lists with changing windows more often. */
+/** Reads the model lists of all providers now and daily; reads new lists and changing windows more often. */
 async function keepListsRead(input: {
   readonly lists: ModelLists;
   readonly sources: () => ReadonlyMap<ProviderName, ModelListSource>;

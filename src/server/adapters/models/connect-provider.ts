@@ -14,7 +14,6 @@ import { googleReader } from "./streams/google-reader.ts";
 import { captureRequestFetch, type WrittenRequest } from "./streams/write-request.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
-/** The package that writes a provider's requests, and the reader of its answers. */
 const WIRES = {
   openai: { newWriter: createOpenaiWriters, newReader: chatCompletionsReader },
   anthropic: {
@@ -24,7 +23,7 @@ const WIRES = {
   google: { newWriter: createGoogleWriters, newReader: googleReader },
 };
 
-/** We send no tools, so a tool in the body is the one that the package uses to request JSON. */
+/** We send no tools, so a tool in the body comes from the package, which uses it to request JSON. */
 const hasTools = ({ body }: WrittenRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 
@@ -49,7 +48,6 @@ export function connectWithKey(
   return { provider, breaker: new CircuitBreaker(now), wireFor };
 }
 
-/** A server that speaks OpenAI's protocol. */
 export function connectCompatibleServer(settings: {
   readonly name: ProviderName;
   readonly baseUrl: string;
@@ -79,13 +77,12 @@ function compatibleWire(settings: {
     baseURL: settings.baseUrl,
     fetch: settings.fetch,
     includeUsage: true,
-    // Ollama, vLLM, LM Studio and llama.cpp all accept a JSON Schema; LM Studio accepts no other request for JSON.
+    // All of these servers accept a JSON Schema. LM Studio accepts no other request for JSON.
     supportsStructuredOutputs: true,
     ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
   });
 }
 
-/** Anthropic's Messages API. */
 export function createAnthropicWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createAnthropic({
     apiKey: settings.apiKey,
@@ -94,7 +91,6 @@ export function createAnthropicWriters(settings: WireSettings): (modelId: string
   });
 }
 
-/** Gemini's streamGenerateContent. */
 export function createGoogleWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   return createGoogle({
     apiKey: settings.apiKey,
@@ -103,7 +99,7 @@ export function createGoogleWriters(settings: WireSettings): (modelId: string) =
   });
 }
 
-/** OpenAI's chat completions: gateways support them too, but not OpenAI's newer API. */
+/** Uses chat completions, because gateways support them but not OpenAI's newer API. */
 export function createOpenaiWriters(settings: WireSettings): (modelId: string) => LanguageModelV4 {
   const provider = createOpenAI({
     apiKey: settings.apiKey,
@@ -113,7 +109,6 @@ export function createOpenaiWriters(settings: WireSettings): (modelId: string) =
   return (modelId) => provider.chat(modelId);
 }
 
-/** `baseUrl` null: the provider's own address. */
 interface WireSettings {
   readonly apiKey: string;
   readonly baseUrl: string | null;

@@ -9,14 +9,13 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ModelCatalogue, SetAsideModel } from "#server/ports/model-catalogue.ts";
 import type { ModelLists } from "./model-lists.ts";
 
-/** An entry with the data of its provider's list. */
 interface Standing {
   readonly entry: CatalogueEntry;
   /** null: the model may answer. */
   readonly setAside: SetAsideReason | null;
 }
 
-/** Applies providers' lists to the catalogue; cached until the day, a list or the catalogue changes. */
+/** Applies the providers' lists to the catalogue. Caches results until the day, a list or the catalogue changes. */
 export function createAvailabilityLookup({
   catalogue,
   lists,
@@ -48,7 +47,7 @@ export function createAvailabilityLookup({
     const state = [current, lists.version, day, fill(entry).providerModelId];
     if (state.slice(0, 3).some((part, index) => part !== seen[index])) [known, seen] = [new Map(), state];
     const before = known.get(entry);
-    // If only the server's address is configured, the server may run another model now.
+    // If only the server's address is configured, the server may now run another model.
     if (before !== undefined && before.entry.providerModelId === fill(entry).providerModelId) return before;
     const standing = judge(entry, [...current.values()].map(fill), day);
     known.set(entry, standing);

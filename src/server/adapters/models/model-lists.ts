@@ -2,10 +2,8 @@ import type { ListedModel } from "#domain/catalogue/listed-model.ts";
 import type { ProviderName } from "#domain/catalogue/models.ts";
 import { type ModelListSource, readModelList } from "./read-model-list.ts";
 
-/** The time limit for one list. */
 const LIST_MS = 10_000;
 
-/** The latest lists of models of the connected providers. */
 export class ModelLists {
   readonly #lists = new Map<ProviderName, { readonly address: string; readonly models: readonly ListedModel[] }>();
   readonly #fetch: typeof globalThis.fetch;
@@ -21,22 +19,21 @@ export class ModelLists {
     return this.#readAtMs;
   }
 
-  /** Changes with every read. */
   get version(): number {
     return this.#version;
   }
 
-  /** null: not read, or no answer. */
+  /** null: the list was not read, or the provider did not answer. */
   of(provider: ProviderName): readonly ListedModel[] | null {
     return this.#lists.get(provider)?.models ?? null;
   }
 
-  /** True if this provider's list was read from this address. */
+  /** True if the provider's list was read from this address. */
   has(provider: ProviderName, { baseUrl }: ModelListSource): boolean {
     return this.#lists.get(provider)?.address === baseUrl;
   }
 
-  /** True if a context window in this list changes when its server loads the model. */
+  /** True if the list has a context window that changes when the server loads the model. */
   isPassing(provider: ProviderName): boolean {
     return this.of(provider)?.some(({ isWindowPassing }) => isWindowPassing === true) ?? false;
   }

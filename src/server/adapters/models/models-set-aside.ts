@@ -1,6 +1,6 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** After this time, the next call tests the model. Users do not see a failure: another model is called at once. */
+/** After this time, the next call tests the model. Users see no failure, because another model is called at once. */
 const MISSING_MS = 60 * 60_000;
 const REJECTING_MS = 10 * 60_000;
 const REJECTIONS_MAX = 5;
@@ -10,7 +10,7 @@ interface SetAside {
   readonly reason: "not-found" | "rejected";
 }
 
-/** Models that their provider does not have, or rejects in every call. The provider's other models still work. */
+/** Models that their provider does not have, or rejects in every call. Other models of the provider still work. */
 export class SetAsideRegistry {
   readonly #now: () => number;
   readonly #aside = new Map<ModelName, SetAside>();
@@ -24,7 +24,7 @@ export class SetAsideRegistry {
     this.#aside.set(model, { sinceMs: this.#now(), reason: "not-found" });
   }
 
-  /** True: this rejection sets the model aside. */
+  /** True: this rejection has set the model aside. */
   rejected(model: ModelName): boolean {
     const inARow = (this.#rejections.get(model) ?? 0) + 1;
     this.#rejections.set(model, inARow);
@@ -38,7 +38,7 @@ export class SetAsideRegistry {
     this.#aside.delete(model);
   }
 
-  /** The next call tests whether the model is back; one more rejection sets it aside again. */
+  /** Makes the next call test the model. One more rejection sets it aside again. */
   tryAgain(model: ModelName): void {
     this.#aside.delete(model);
   }
@@ -49,7 +49,6 @@ export class SetAsideRegistry {
     return this.#now() < aside.sinceMs + (aside.reason === "rejected" ? REJECTING_MS : MISSING_MS);
   }
 
-  /** Those of `models` that are set aside, with the reason and the start time. */
   among(models: readonly ModelName[]): { model: ModelName; reason: SetAside["reason"]; since: string }[] {
     return models.flatMap((model) => {
       const aside = this.has(model) ? this.#aside.get(model) : undefined;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
 
 const LIST_BYTES_MAX = 8_000_000;
-/** Each model's details need one more request. */
+/** Each model needs one more request for its details. */
 const OLLAMA_MODELS_MAX = 60;
 
 const count = z.optional(z.nullable(z.number()));
@@ -19,9 +19,9 @@ const ollamaRunning = z.object({
 const OLLAMA_WINDOW = 4_096;
 
 /**
- * Adds the context window to Ollama's models: the window of the running model, else the one set for the model, else
- * Ollama's default. OpenAI's protocol does not report the window, so Ollama's API is used. The model's maximum is many
- * times larger, but Ollama drops the beginning of a prompt that is longer than the window, without an error.
+ * Adds the context window to Ollama's models: the window of the running model, else the window that is set for the
+ * model, else Ollama's default. It comes from Ollama's API, because OpenAI's protocol does not report it. The model's
+ * maximum is many times larger, but Ollama silently drops the beginning of a prompt that is longer than the window.
  */
 export async function withOllamaDetails(
   baseUrl: string,
@@ -34,7 +34,7 @@ export async function withOllamaDetails(
     listed.map(async (model, index) => {
       if (index >= OLLAMA_MODELS_MAX) return model;
       try {
-        // The providers' fetch sends no POST and no body.
+        // The providers' fetch cannot send a POST request or a body.
         const response = await globalThis.fetch(`${root}/api/show`, {
           method: "POST",
           redirect: "error",
@@ -84,7 +84,7 @@ async function runningWindows(root: string, signal: AbortSignal): Promise<Readon
 export const positiveIntegerOrNull = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) || value < 1 ? null : Math.floor(value);
 
-/** The body as text. Throws past a limit, because a server may send without end. */
+/** Throws if the body is too long, because a server may send without end. */
 export async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let read = "";

@@ -11,7 +11,7 @@ import { versionedUrl } from "./versioned-url.ts";
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** The host's model server: only its address is configured, or it was found on this machine. */
+/** The operator's model server, which is configured or was found on this machine. */
 export interface OwnServer {
   /** null: none configured and none found. */
   connection(): Connection | null;
@@ -20,7 +20,7 @@ export interface OwnServer {
   close(): void;
 }
 
-/** Looks for the server while it is missing. `isLooking`: searches this machine, because no server is configured. */
+/** Searches again while the server is missing. `isLooking`: searches this machine, as no server is configured. */
 export async function openOwnServer(input: {
   readonly configured: ProviderConfig["compatible"];
   readonly isLooking: boolean;
@@ -56,13 +56,13 @@ export async function openOwnServer(input: {
   };
 }
 
-/** The entry with the server's model, if only the server's address is configured; else the same entry. */
+/** If only the server's address is configured, adds the server's model to the entry; else returns the same entry. */
 export function fillServedModel(entry: CatalogueEntry, server: CompatibleServer | null): CatalogueEntry {
   if (entry.name !== COMPATIBLE_MODEL || entry.providerModelId !== "" || server === null) return entry;
   return { ...entry, label: server.model, providerLabel: server.model, providerModelId: server.model };
 }
 
-/** The configured server with its model; asks the server if no model is configured. */
+/** The configured server with its model. If no model is configured, asks the server. */
 async function nameOfConfigured(
   { baseUrl, apiKey, model }: NonNullable<ProviderConfig["compatible"]>,
   fetch: typeof globalThis.fetch,
@@ -75,7 +75,6 @@ async function nameOfConfigured(
   return first === undefined ? null : { baseUrl: url, model: first.id };
 }
 
-/** A server that speaks OpenAI's protocol, and the model to request there. */
 interface CompatibleServer {
   readonly baseUrl: string;
   readonly model: string;
@@ -91,7 +90,7 @@ const modelList = z.object({
   data: z.array(z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), object: z.literal("model") })),
 });
 
-/** Checks the usual ports of this machine at once; returns the first in order that is a model server. */
+/** Checks `ports` of this machine at once. Returns the first, in order, that is a model server. */
 async function findLocalServer(
   fetch: typeof globalThis.fetch,
   ports: readonly number[] = USUAL_PORTS,

@@ -3,14 +3,14 @@ import { createProxyAgent } from "../outgoing-proxy.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
 export interface ProviderConnections {
-  /** For model lists, each with its own limits. A redirect is an error: it would send the key to another host. */
+  /** For model lists. Callers limit the time. A redirect is an error: it would send the key to another host. */
   readonly fetch: typeof globalThis.fetch;
   /** For answers. */
   readonly dispatcher: Dispatcher;
   close(): Promise<void>;
 }
 
-/** Limits only the time to connect; each call limits the time of its answer. */
+/** Limits only the time to connect. Each call limits the time of its answer. */
 export function openProviderConnections(limits: Pick<TimeLimits, "connectMs">): ProviderConnections {
   const agent = createProxyAgent({
     connect: { timeout: limits.connectMs },
@@ -26,7 +26,7 @@ export function openProviderConnections(limits: Pick<TimeLimits, "connectMs">): 
       redirect: "error",
       dispatcher: agent,
     });
-    // Node's fetch returns the same Response as undici; only the type differs from the browser's.
+    // undici returns the same Response as Node's fetch. Only the types differ.
     return response as unknown as Response;
   };
 

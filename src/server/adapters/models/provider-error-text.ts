@@ -1,11 +1,11 @@
 import type { ChatTurn } from "#server/ports/language-model.ts";
 
 const LENGTH_MAX = 300;
-/** Only the start of an error's body is read. The message is there. */
+/** Only this much of an error's body is read. The message is at the start. */
 const READ_LENGTH_MAX = 4_000;
-/** Text that repeats the prompt is removed if it is at least this long. Shorter repetitions are common words. */
+/** Text of at least this length that repeats the prompt is removed. Shorter repetitions are common words. */
 const REPEATED_LENGTH_MIN = 16;
-/** Only the end of the conversation is compared. */
+/** Only this much of the end of the conversation is compared. */
 const PROMPT_LENGTH_MAX = 400_000;
 
 /** API keys in the vendors' formats, anything after "Bearer", and long strings that mix letters and digits. */
@@ -32,7 +32,7 @@ export function providerErrorText(status: number | null, body: string, turns: re
   return parts.length === 0 ? null : parts.join(": ");
 }
 
-/** The error's message. OpenAI, Anthropic, Google and most others send it in `error.message`. A proxy sends HTML. */
+/** OpenAI, Anthropic, Google and most others send the message in `error.message`. A proxy sends HTML. */
 function messageIn(body: string): string {
   try {
     const { error, message, detail } = Object(JSON.parse(body)) as Record<string, unknown>;
@@ -58,7 +58,7 @@ function withoutPrompt(said: string, turns: readonly ChatTurn[]): string {
   return told;
 }
 
-/** Length of the text at `at` that also occurs in the prompt. 0: too short for a repetition. */
+/** The length of the text at `at` that also occurs in the prompt; 0: too short to count. */
 function repeatedAt(said: string, at: number, prompt: string): number {
   let length = REPEATED_LENGTH_MIN;
   if (at + length > said.length || !prompt.includes(said.slice(at, at + length))) return 0;

@@ -59,7 +59,7 @@ function isModelGone(status: number, said: string): boolean {
   return (status === 404 || status === 410) && MODEL_GONE_WORDS.some((words) => words.test(said));
 }
 
-/** The wait that the Retry-After header `given` asks for; null: no header, or it cannot be read. */
+/** The milliseconds to wait, from the Retry-After header; null: no header, or an unreadable one. */
 export function parseRetryAfter(given: string | null, nowMs: number): number | null {
   const said = given?.trim() ?? "";
   if (said === "") return null;

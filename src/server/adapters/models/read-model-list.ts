@@ -9,7 +9,7 @@ export interface ModelListSource {
   readonly apiKey: string | null;
 }
 
-/** Vendors split their lists into pages; no list has this many. */
+/** Vendors split their lists into pages. No list has this many pages. */
 const PAGES_MAX = 20;
 const count = z.optional(z.nullable(z.number()));
 const text = z.optional(z.nullable(z.string()));
@@ -77,7 +77,7 @@ export async function readModelList(
   try {
     return await askForModels(source, fetch, signal);
   } catch {
-    // Unreachable, too slow, or no list: all the same to callers.
+    // Unreachable, too slow, or not a list: callers treat all cases the same.
     return null;
   }
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
 import type { ModelFigures } from "#domain/catalogue/grades-of-figures.ts";
 
-/** Sources of benchmark figures; the host needs an API key for them. */
+/** Sources of benchmark figures. The operator needs an API key for each. */
 export type FiguresSource = "artificial-analysis" | "openrouter";
 
 const FIGURES_URLS: Readonly<Record<FiguresSource, string>> = {

@@ -1,7 +1,7 @@
 import type { AnswerRequest, TokenUsage } from "#server/ports/language-model.ts";
 import type { CountedTokens } from "./streams/event-reader.ts";
 
-/** The largest possible input: at most four tokens per character, and some tokens that the provider adds. */
+/** The largest possible input: four tokens per character, plus tokens that the provider adds. */
 const TOKENS_PER_CHARACTER_MAX = 4;
 const INPUT_TOKENS_ADDED_MAX = 50_000;
 /** Some providers count tokens a little differently when they apply the limit. */

@@ -23,7 +23,7 @@ const without = (body: Body, ...names: readonly string[]): Body | null =>
 const renamed = (body: Body, from: string, to: string): Body | null =>
   from in body && !(to in body) ? { ...without(body, from), [to]: body[from] } : null;
 
-/** Like `without`, for fields of `outer`, as in Google's generationConfig; removes `outer` if it becomes empty. */
+/** Like `without`, for fields of `outer`, such as Google's generationConfig. Removes `outer` if it becomes empty. */
 function withoutInside(body: Body, outer: string, ...names: readonly string[]): Body | null {
   const inner = body[outer];
   if (typeof inner !== "object" || inner === null) return null;
@@ -34,7 +34,7 @@ function withoutInside(body: Body, outer: string, ...names: readonly string[]): 
 
 /** Searched in this order, so a longer name comes before a name that it contains. */
 const PARAMETERS: readonly Parameter[] = [
-  // A refusal of one name suggests the other, so both are in the error; the body shows which one was sent.
+  // An error about one name suggests the other, so it contains both. The body shows which one was sent.
   {
     id: "max-tokens",
     name: /max_(?:completion_)?tokens/i,
@@ -76,12 +76,12 @@ const PARAMETERS: readonly Parameter[] = [
 
 const EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** Sends the nearest effort that the error lists as possible; if the error lists none, leaves the parameter out. */
+/** Sends the nearest effort that the error lists as possible. If the error lists none, removes the parameter. */
 function otherEffort(body: Body, said: string): Body | null {
   const sent = String(body.reasoning_effort);
   const [, listed = ""] = /(?:supported values are|must be|should be|one of)\b(.*)/is.exec(said) ?? [];
   const possible = EFFORTS.filter((effort) => new RegExp(`['"\`]${effort}\\b`).test(listed));
-  // The error refused another effort than the one in this body.
+  // The error was about another effort than the one in this body.
   if (possible.includes(sent)) return null;
   const nearest = possible.toSorted((a, b) => distance(a, sent) - distance(b, sent))[0];
   if (nearest === undefined) return without(body, "reasoning_effort");
@@ -90,7 +90,7 @@ function otherEffort(body: Body, said: string): Body | null {
 
 const distance = (a: string, b: string): number => Math.abs(EFFORTS.indexOf(a) - EFFORTS.indexOf(b));
 
-/** For servers and models that do not know the developer role. */
+/** Replaces the developer role, which some servers and models do not know. */
 function asSystem(body: Body): Body | null {
   const { messages } = body;
   if (!Array.isArray(messages)) return null;
@@ -109,7 +109,7 @@ function outputMaxIn(said: string): number | null {
   return Number.isInteger(max) && max > 0 ? max : null;
 }
 
-/** OpenAI's protocol has two names for the limit, and Google has a third. */
+/** OpenAI's protocol has two names for the output limit, and Google has a third. */
 function cappedAt(max: number, body: Body): Body | null {
   for (const name of ["max_tokens", "max_completion_tokens"]) {
     if (typeof body[name] === "number" && body[name] > max) return { ...body, [name]: max };
@@ -137,13 +137,13 @@ export function findParameterChange(body: Body, said: string): ParameterChange |
 }
 
 const REFUSALS_MAX = 4;
-/** A parameter gets another value or name first, and is left out next. A further error is about something else. */
+/** A parameter first gets another value or name, and is then removed. A further error has another cause. */
 const CHANGES_OF_ONE_MAX = 2;
 const SAID_LENGTH_MAX = 20_000;
 
 /**
- * Remembers in this process which parameters each server refused for each model; later calls leave them out. The
- * refused call is repeated at once without them; providers do not bill refusals. `note` is called for each new refusal.
+ * Remembers in this process which parameters each server refused for each model, and removes them from later calls.
+ * Repeats a refused call at once, because providers do not bill refusals. Calls `note` for each new refusal.
  */
 export function learnRefusedParameters(
   send: SendRequest,

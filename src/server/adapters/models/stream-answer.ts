@@ -20,26 +20,25 @@ import { ThinkTagParser } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
-/** How one provider is called and how its answers are read. */
 export interface Wire {
   /** Writes the requests; see `captureRequestFetch`. */
   readonly writer: LanguageModelV4;
   readonly newReader: (request: WrittenRequest) => EventReader;
-  /** The answer may contain thinking between tags: self-hosted servers do not always separate the two. */
+  /** The answer may contain thinking between tags, as some self-hosted servers send it. */
   readonly mayHaveThinkTags: boolean;
 }
 
 export type SendRequest = (request: WrittenRequest, signal: AbortSignal) => Promise<ProviderAnswer>;
 
-/** A constant, because the default reason is a new error per call, with a stack that is never read. */
+/** A constant reason, because the default is a new error per call, with a stack that is never read. */
 const GIVEN_UP = "given up";
 
-/** Most servers send this text after the last event; it is not JSON. */
+/** Most servers send this text after the last event. It is not JSON. */
 const END_MARK = "[DONE]";
 
 /**
- * Calls a provider once. The connection is closed if the caller leaves the loop early. Throws ProviderError; ends
- * without an end piece once `signal` aborts.
+ * Calls a provider once. Closes the connection if the caller leaves the loop early. Throws ProviderError. After
+ * `signal` aborts, it stops without an end piece.
  */
 export async function* streamAnswer(input: {
   readonly wire: Wire;
@@ -49,7 +48,7 @@ export async function* streamAnswer(input: {
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
   readonly now: () => number;
-  /** Called before the error is thrown, with the provider's message: shortened, without keys and without the prompt. */
+  /** Called before the error is thrown. `said` is the provider's message, shortened, without keys and prompt text. */
   readonly onSaid: (said: string | null) => void;
 }): AsyncGenerator<AnswerPiece> {
   const { wire, provider, request, signal, onSaid } = input;
@@ -60,7 +59,7 @@ export async function* streamAnswer(input: {
   const patience = new CallTimeout(input.limits, request, stop);
 
   try {
-    // Many providers do not report thinking, so it is reported here from the start.
+    // Many providers do not report thinking, so it is reported here at the start.
     if (mayThink(request)) yield { kind: "thinking", text: "" };
     const written = await writeRequest(wire.writer, callOptions(provider, wire.writer.modelId, request));
     const answer = await input.send(written, connection.signal);
@@ -98,7 +97,7 @@ export async function* streamAnswer(input: {
 function* endOf(reader: AnswerReader, events: EventBatches): Generator<AnswerPiece> {
   yield* reader.rest();
   const end = reader.end();
-  // The connection ends by itself and is reused by the next call.
+  // The response may end by itself, so that the next call can reuse the connection.
   events.release();
   yield end;
 }
@@ -106,7 +105,6 @@ function* endOf(reader: AnswerReader, events: EventBatches): Generator<AnswerPie
 const mayThink = ({ effort, thinkingTokensMax = 0 }: AnswerRequest): boolean =>
   thinkingTokensMax > 0 && effort !== "none";
 
-/** Converts the events of one answer into pieces, in order. */
 class AnswerReader {
   readonly #provider: ProviderName;
   readonly #request: AnswerRequest;
@@ -141,7 +139,6 @@ class AnswerReader {
     return pieces;
   }
 
-  /** The pieces that were kept until the end of the answer. */
   rest(): readonly ContentPiece[] {
     const held = (this.#tags?.rest() ?? []).map((piece) => this.#storable.read(piece));
     return this.#show([...held, ...this.#storable.rest()]);
@@ -186,7 +183,6 @@ class AnswerReader {
   }
 }
 
-/** Merges pieces of one kind that arrived together. */
 function join(pieces: ContentPiece[], next: ContentPiece): void {
   const last = pieces.at(-1);
   if (last?.kind === next.kind) pieces[pieces.length - 1] = { kind: last.kind, text: last.text + next.text };
@@ -226,7 +222,7 @@ type Options = Pick<
   "temperature" | "topP" | "stopSequences" | "seed" | "presencePenalty" | "frequencyPenalty"
 >;
 
-/** Sampling options under the packages' names; a model that refuses a temperature gets only stop sequences. */
+/** Sampling options under the packages' names. A model that takes no temperature gets only the stop sequences. */
 function samplingOptions({ model, sampling = {} }: AnswerRequest): Options {
   const { stop, temperature, topP, ...rest } = sampling;
   return {

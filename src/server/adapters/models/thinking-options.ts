@@ -4,16 +4,16 @@ import type { AnswerRequest } from "#server/ports/language-model.ts";
 
 type Options = Pick<LanguageModelV4CallOptions, "maxOutputTokens" | "reasoning" | "providerOptions">;
 
-/** These models take thinking as a budget in tokens. The package adds the budget to the output limit by itself. */
+/** These models take a thinking budget in tokens. The package itself adds the budget to the output limit. */
 const ANTHROPIC_BUDGET = /claude-(?:3|(?:opus|sonnet|haiku)-4(?:-[015])?(?:-\d{8})?$)/;
 const ANTHROPIC_BUDGET_MIN = 1_024;
-/** These models take a budget too, but as part of the output limit. Later models take a level. */
+/** These models also take a budget, but as part of the output limit. Later models take a level. */
 const GOOGLE_BUDGET = /gemini-2\.5/;
 const GOOGLE_BUDGET_MAX = 24_576;
 
 /**
- * Options for the output limit and the thinking. A provider has only one output limit, which also counts thinking, so
- * it is the sum of the request's two limits. The packages convert the effort to the provider's own value.
+ * Options for the output limit and for thinking. A provider has only one output limit, which includes thinking, so it
+ * is the sum of the request's two limits. The packages convert the effort to the provider's value.
  */
 export function thinkingOptions(provider: ProviderName, modelId: string, request: AnswerRequest): Options {
   const { outputTokensMax, thinkingTokensMax = 0, effort } = request;
@@ -47,7 +47,7 @@ export function thinkingOptions(provider: ProviderName, modelId: string, request
   }
 }
 
-/** The output limit. The package knows the parameter name for OpenAI's own models. A gateway may need the other one. */
+/** The package knows which parameter OpenAI's own models need. A gateway may need the other parameter. */
 function limitFor({ maxTokensParameter }: AnswerRequest, max: number): Options {
   switch (maxTokensParameter) {
     case "max_completion_tokens":

@@ -1,11 +1,10 @@
-/** How long one call to a provider may take, in milliseconds. */
 export interface TimeLimits {
   readonly connectMs: number;
   /** From sending the request to the first text, for a model that does not think. Other data does not count. */
   readonly firstTextMs: number;
   /** Replaces `firstTextMs` once a model has begun to think. A request may set its own limit. */
   readonly thinkingMs: number;
-  /** In this time PROGRESS_CHARACTERS of new text must arrive. Comments, pings and single bytes are no progress. */
+  /** PROGRESS_CHARACTERS of new text must arrive in this time. Comments, pings and single bytes are no progress. */
   readonly progressMs: number;
   readonly totalMs: number;
 }

@@ -10,8 +10,8 @@ export class FetchProblem extends Error {
 }
 
 /**
- * Patterns for error texts of npm and the system, with sentences for users. The first match counts. `what` is for
- * example "the … model".
+ * Error texts of npm and the system, each with a sentence for users. The first match counts. An example of `what`: "the
+ * … model".
  */
 const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/ENOSPC/, (what) => `There is not enough disk space for ${what}.`],
@@ -25,7 +25,7 @@ const PROBLEMS: readonly (readonly [RegExp, (what: string) => string])[] = [
   [/EACCES|EPERM|EROFS/, () => "The data folder cannot be written to."],
 ];
 
-/** A sentence for users about an error text; null if no pattern matches. */
+/** null: no pattern matches. */
 export function describeFetchProblem(words: string, what: string): string | null {
   const [, sentence] = PROBLEMS.find(([pattern]) => pattern.test(words)) ?? [];
   return sentence?.(what) ?? null;
@@ -33,11 +33,11 @@ export function describeFetchProblem(words: string, what: string): string | null
 
 /**
  * Installs the packages of package.json and package-lock.json in `directory`, without install scripts and optional
- * packages. npm gets none of our secrets. npm's cache is `directory`/cache. Throws FetchProblem, or the system's error
- * if npm cannot be started.
+ * packages. npm gets none of our secrets; its cache is `directory`/cache. Throws FetchProblem, or the system's error if
+ * npm cannot be started.
  *
- * This runs `npm install`, not `npm ci`. With a lockfile both take the locked versions and hashes. But `npm ci` does
- * not start if the registry lacks a package for another kind of machine, as some registries do.
+ * It runs `npm install`, not `npm ci`. With a lockfile, both install the locked versions and check the hashes. But `npm
+ * ci` fails if the registry lacks a package for another platform, and some registries do.
  */
 export async function installPackages(
   npm: readonly string[],

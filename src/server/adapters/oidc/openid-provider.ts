@@ -11,7 +11,6 @@ import {
 } from "#server/ports/identity-provider.ts";
 
 const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
-/** Allowed difference between our clock and the provider's. */
 const CLOCK_TOLERANCE_S = 30;
 /** An older logout token is refused as a replay. */
 const LOGOUT_AGE_MAX = "2 minutes";
@@ -42,7 +41,7 @@ export function openIdProvider(config: CompanySignInConfig, callbackUrl: string)
     begin: (provesSession) =>
       inWords(async () => beginSignIn(await discovered(), config.scopes, callbackUrl, provesSession)),
     finish: (query, pending) =>
-      // The address comes from our settings, never from a request.
+      // The callback address comes from our settings, never from a request.
       inWords(async () => finishSignIn(await discovered(), new URL(`${callbackUrl}?${query}`), pending, config)),
     readLogout: (token) =>
       inWords(async () => {
@@ -101,7 +100,7 @@ async function finishSignIn(
   return identityIn({ ...told, ...claims }, config);
 }
 
-/** Some providers do not know `max_age` and send no time. For them a completed sign-in is enough. */
+/** Some providers ignore `max_age` and send no time. For them, a completed sign-in is enough. */
 function assertSignedInNow(authTime: number | undefined): void {
   if (authTime !== undefined && Date.now() / 1_000 - authTime > PROOF_AGE_MINUTES_MAX * 60 + CLOCK_TOLERANCE_S)
     throw new IdentityError("refused", "the provider did not have the person sign in again");
@@ -115,10 +114,10 @@ async function discover(config: CompanySignInConfig, fetch: typeof globalThis.fe
     config.clientId,
     { [client.clockTolerance]: CLOCK_TOLERANCE_S, ...(config.clientSecret && { client_secret: config.clientSecret }) },
     config.clientSecret === null ? client.None() : undefined,
-    // The configuration allows http only for a loopback address.
+    // Our settings allow an http issuer only at a loopback address.
     {
       timeout: TIMEOUT_S,
-      // The discovered configuration uses this fetch for every later request.
+      // openid-client uses this fetch for all later requests too.
       [client.customFetch]: fetch as OpenIdClient.CustomFetch,
       execute: [
         // Checks the id token's signature too, though the token comes directly from the provider.
@@ -159,7 +158,7 @@ async function keysOf(
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1_000, [customFetch]: fetch });
 }
 
-/** No shared-secret algorithms: everyone who knows the secret could sign. The library refuses `none`. */
+/** No HMAC algorithms, because everyone who knows the shared secret could sign. The library refuses `none`. */
 const LOGOUT_ALGORITHMS = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -186,7 +185,7 @@ async function verifiedLogout(
 function logoutIn(payload: JWTPayload) {
   const { iss = "", sub = null, sid = null, jti = "", events, nonce } = payload;
   const isLogout = typeof events === "object" && events !== null && LOGOUT_EVENT in events;
-  // A token with a nonce is an id token presented as a logout token.
+  // A token with a nonce is an ID token that is misused as a logout token.
   if (!isLogout || nonce !== undefined || (sub === null && sid === null))
     throw new IdentityError("refused", "the token is no logout token");
   return { issuer: iss, subject: sub, providerSession: typeof sid === "string" ? sid : null, tokenId: jti };

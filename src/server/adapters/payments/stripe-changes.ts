@@ -14,7 +14,6 @@ export interface StripeClient {
 
 type Changes = Pick<PaymentProvider, "upgrade" | "changeAtPeriodEnd" | "undoChange" | "endCustomer" | "refund">;
 
-/** Changes to an existing subscription. */
 export const stripeChanges = (client: StripeClient): Changes => ({
   upgrade: (subscription, plan) => upgrade(client, subscription, plan),
   changeAtPeriodEnd: (subscription, plan) => changeAtPeriodEnd(client, subscription, plan),
@@ -114,7 +113,7 @@ async function giveBack(stripe: Stripe, subscriptionId: string): Promise<void> {
   await cancel(stripe, subscriptionId);
 }
 
-/** Ends all subscriptions. Closes open checkouts first, so that nothing new is paid meanwhile. */
+/** Cancels all subscriptions. Expires open checkouts first, so that nothing new is paid meanwhile. */
 async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   const open = stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
   const held = () => stripe.subscriptions.list({ customer, limit: 100 });
@@ -127,7 +126,7 @@ async function endCustomer(stripe: Stripe, customer: string): Promise<void> {
   }
 }
 
-/** Of two concurrent calls, the second finds the subscription ended. */
+/** In the second of two concurrent calls, the subscription is already cancelled. */
 async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   await stripe.subscriptions
     .cancel(subscriptionId, { invoice_now: false, prorate: false })

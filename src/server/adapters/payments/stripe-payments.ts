@@ -127,8 +127,8 @@ function withPlainErrors(payments: PaymentProvider, noteError: NotePaymentError)
 const EVENT_TOLERANCE_S = 300;
 
 /**
- * Verifies the signature of the raw bytes. Checks its time in both directions: a signature with a date in the future
- * would stay valid for years.
+ * Verifies the signature of the raw bytes. Refuses a time in the future too, because such a signature would stay valid
+ * for years.
  */
 function readStripeEvent(
   stripe: Stripe,
@@ -153,7 +153,7 @@ function readStripeEvent(
 }
 
 const named = z.union([z.string(), z.object({ id: z.string() })]);
-/** The fields we read from an event; all else is requested from Stripe. */
+/** The fields that we read from an event. All other data is requested from Stripe. */
 const eventSchema = z.object({
   id: z.string().check(z.minLength(1)),
   type: z.string(),
@@ -173,7 +173,6 @@ function verified(construct: () => Stripe.Event): Stripe.Event {
 
 const INVOICES_MAX = 24;
 
-/** What we know about a customer. It is always requested from Stripe, never guessed. */
 function stripeReads({
   stripe,
   prices,

@@ -43,7 +43,7 @@ export function stripePrices(stripe: Stripe, brandName: string): StripePrices {
   };
 }
 
-/** The known value, or the pending request. A failed request is repeated by the next call. */
+/** Returns the known value or the pending request. After a failed request, the next call tries again. */
 function once<Key, Value>(
   known: Map<Key, Promise<Value>>,
   key: Key,

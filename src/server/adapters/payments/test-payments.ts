@@ -48,7 +48,7 @@ export function testPayments(deps: {
       return { providerId, url: `${appUrl}/test-checkout/${providerId}` };
     },
     async closeCheckout() {
-      // The page may stay open: after one checkout is paid, no other can be paid.
+      // The page may stay open, because after one checkout is paid, no other can be paid.
     },
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
@@ -69,7 +69,7 @@ export function testPayments(deps: {
       );
     },
     readEvent() {
-      // The page that ends a checkout makes the server read the subscription.
+      // Not needed: the page that completes a checkout makes the server read the subscription.
       throw new UntrustedEventError("the test checkout sends no events");
     },
     checkouts: testCheckouts(ledger),
@@ -103,7 +103,6 @@ function changesOf({ store, now, change, addInvoice }: TestLedger): Changes {
   };
 }
 
-/** The page that replaces a card form. */
 function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestCheckouts {
   async function end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null> {
     const checkout = await store.find<TestCheckout>(userId, "checkout", id);
@@ -121,8 +120,8 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
 
   /** False if the user already pays for a plan: of two checkouts only one can be paid. */
   async function begin(userId: number, plan: PaidTier): Promise<boolean> {
-    // The id contains the number of subscriptions, read before the check for a live one. So two concurrent calls make
-    // the same id, and only one of them can add it.
+    // The id contains the number of subscriptions, which is read before the check for a live one. So two concurrent
+    // calls make the same id, and only one of them can add it.
     const { length } = await store.list(userId, "subscription");
     const live = await current(userId);
     if (live !== null && live.status !== "ended") return false;
@@ -141,7 +140,7 @@ interface TestLedger {
   readonly now: () => Date;
   /** `id`: of two writes with the same id, only the first is stored. */
   addInvoice(userId: number, invoice: TestInvoice, id?: string): Promise<void>;
-  /** Returns the subscription as of now and stores due renewals. Without an id: the live one, else the last one. */
+  /** Returns the subscription as of now; stores due renewals. Without an id: the live one, else the last one. */
   current(userId: number, id?: string): Promise<TestSubscription | null>;
   change(userId: number, id: string, to: (from: TestSubscription) => TestSubscription): Promise<void>;
 }

@@ -2,7 +2,6 @@ import type { PaidTier } from "#domain/plans/plans.ts";
 import { soldPriceId } from "#domain/plans/sold-prices.ts";
 import { addMonth, priceCentsOf, type Subscription } from "#domain/plans/subscriptions.ts";
 
-/** A subscription as the test checkout stores it. */
 export interface TestSubscription {
   readonly id: string;
   readonly userId: number;
@@ -10,7 +9,7 @@ export interface TestSubscription {
   readonly status: Subscription["status"];
   readonly periodStart: string;
   readonly periodEnd: string;
-  /** The day of the month of each renewal. In a shorter month it is the last day. */
+  /** Day of the month of each renewal. In a shorter month, the renewal is on the last day. */
   readonly anchorDay: number;
   readonly cancelsAtPeriodEnd: boolean;
   readonly nextPlan: PaidTier | null;
@@ -25,7 +24,6 @@ export interface TestInvoice {
   readonly createdAt: string;
 }
 
-/** The subscription after a successful first payment. */
 export function beginSubscription(id: string, userId: number, plan: PaidTier, now: Date): TestSubscription {
   const at = now.toISOString();
   return {
@@ -43,7 +41,7 @@ export function beginSubscription(id: string, userId: number, plan: PaidTier, no
   };
 }
 
-/** The subscription as of `now`. After each past period it was renewed and paid, changed to the next plan, or ended. */
+/** The subscription as of `now`. At the end of each past period, it was renewed, changed to the next plan, or ended. */
 export function advanceSubscription(
   subscription: TestSubscription,
   now: Date,

@@ -7,10 +7,10 @@ import { settleReservations } from "./settle-reservations.ts";
 import { withConnection } from "./with-connection.ts";
 
 const PAGE = 50;
-/** Columns that the archive leaves out: with them a reader could sign in, or see how processes share answers. */
+/** Columns that the archive omits: they would let a reader sign in, or show how processes share answers. */
 const SECRET_COLUMN =
   /^(password_hash|token_hash|totp_secret|last_step|code_hash|challenge|lease_token|lease_until|invite_code)$/;
-/** Columns that name a row's owner. Other columns with an account name a user who acted on the row. */
+/** Columns that name a row's owner. Other columns that refer to an account name a user who acted on the row. */
 const OWNER_COLUMNS = ["user_id", "owner_id", "shared_by", "shared_by_id"];
 
 interface OwnTable {
@@ -75,7 +75,7 @@ export function accountDataStore(pool: Pool): AccountDataStore {
         await client.query(outcome.kind === "removed" ? "COMMIT" : "ROLLBACK");
         return outcome;
       };
-      // A failure closes the connection and so ends the transaction. A deadlock is possible with an answer that ends.
+      // A failure closes the connection, which ends the transaction. A deadlock with a finishing answer is possible.
       return await retryOnDeadlock(() => withConnection(pool, remove));
     },
     ...deletionsIn(pool),
@@ -88,13 +88,13 @@ async function removeWithin(
   userId: number,
   { endedAt, now }: Parameters<AccountDataStore["remove"]>[1],
 ) {
-  // Locks all active admins in one order: of two admins who leave at once, one waits for the other.
+  // All active admins are locked in one order, so if two admins leave at once, one waits for the other.
   const admins = await client.query<{ id: string }>(
     "SELECT id FROM users WHERE role = 'admin' AND suspended_at IS NULL ORDER BY id FOR UPDATE",
   );
   const ids = admins.rows.map(({ id }) => Number(id));
   if (ids.length === 1 && ids[0] === userId) return { kind: "last-admin" } as const;
-  // From here on no new row can refer to the account.
+  // From here on, no new row can refer to the account.
   const account = await client.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [userId]);
   if (account.rows.length === 0) return { kind: "no-account" } as const;
   const queued = await client.query<{ n: string }>("SELECT queue_payment_ends($1, $2, $3) AS n", [
@@ -136,7 +136,7 @@ function deletionsIn(pool: Pool): Pick<AccountDataStore, "deletions" | "forgetDe
   };
 }
 
-/** Every table with an owner. Columns that refer to accounts are left out. */
+/** All tables with an owner column, without the columns that refer to accounts. */
 async function findOwnTables(pool: Pool): Promise<readonly OwnTable[]> {
   const { rows } = await pool.query<{ name: string; column: string; is_user: boolean; is_key: boolean }>(
     `SELECT c.relname AS name, a.attname AS column,

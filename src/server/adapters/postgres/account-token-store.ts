@@ -73,7 +73,7 @@ async function redeem(tx: Transaction, hash: Buffer, purpose: TokenPurpose, now:
   return { ...used, before };
 }
 
-/** Another user may take the address at the same moment. The database allows only one. */
+/** The database refuses the address if another user takes it at the same moment. */
 async function orTaken(db: Db, act: (tx: Transaction) => Promise<VerifiedEmail | "taken" | null>) {
   try {
     return await db.transaction(act);
@@ -143,7 +143,7 @@ async function resetPassword(
   return { user: { ...user, pendingEmail: null }, endedSessions };
 }
 
-/** Removes passkeys and second factor. A person who signed up with an unverified address must keep no access. */
+/** Removes passkeys and second factor: a person who signed up with somebody else's address must keep no access. */
 async function endWaysIn(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
@@ -157,7 +157,7 @@ async function endAccess(
 ): Promise<readonly number[]> {
   await tx.update(users).set({ pendingEmail: null, updatedAt: now }).where(eq(users.id, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-  // Every person who was signed in to the account may have made an API key.
+  // Everyone who was signed in to the account may have made an API key.
   await tx
     .update(apiKeys)
     .set({ revokedAt: now })

@@ -16,7 +16,7 @@ import { countMessages } from "./figure-store.ts";
 import { asDayCount, asFailureCode, asModelName, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 const DAY_MS = 86_400_000;
-/** Subscriptions with revenue. A failed renewal (past-due) is still retried, and the plan stays valid meanwhile. */
+/** Subscriptions with revenue. past-due: a renewal failed, but it is retried and the plan stays valid meanwhile. */
 const LIVE = sql`status IN ('active', 'past-due')`;
 
 interface Totals extends Record<string, unknown> {
@@ -80,7 +80,7 @@ export function adminFigures(db: Db): Pick<AdminStore, "stats" | "analytics" | "
   };
 }
 
-/** The last `days` days, and as many before them for comparison. */
+/** The last `days` days, and the same number of days before them for comparison. */
 async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Analytics, "asOf">> {
   const today = dayOf(now);
   const wanted = Array.from({ length: 2 * days }, (_, n) =>
@@ -110,7 +110,7 @@ async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Anal
   };
 }
 
-/** The stored counts of the large tables, by table name. Empty while the tables are short. */
+/** Stored counts of the large tables, by table name. Empty while the tables are small. */
 async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
   const { rows } = await db.execute<CountedRow>(
     sql`SELECT name, up_to AS "upTo", rows, ${isoTimestampSql(sql`counted_at`)} AS "countedAt" FROM row_counts`,
@@ -119,13 +119,13 @@ async function readCounted(db: Db): Promise<ReadonlyMap<string, CountedRow>> {
 }
 
 /**
- * The number of rows of a table: the stored count plus the newer rows. `upTo` is a value in the statement. If the
- * statement read it from row_counts, the planner would expect a third of the table and start parallel workers.
+ * The row count of a table: the stored count plus the newer rows. `upTo` is a value in the statement. If the statement
+ * read it from row_counts, the planner would expect a third of the table and start parallel workers.
  */
 const lengthOf = (name: "conversations" | "messages", counted: CountedRow | undefined): SQL =>
   sql`(${Number(counted?.rows ?? 0)}::bigint + (SELECT count(*) FROM ${sql.raw(name)} WHERE id > ${Number(counted?.upTo ?? 0)}::bigint))`;
 
-/** Finished days come from their stored counts. Others, such as today and unreadable days, are counted now. */
+/** Finished days come from stored counts. Other days (today, or a day with an unreadable count) are counted now. */
 async function readDays(
   db: Db,
   wanted: readonly string[],

@@ -48,7 +48,6 @@ export function adminStore(db: Db): AdminStore {
   };
 }
 
-/** Changes to an account. Each writes an entry to the audit log. */
 function changesIn(
   db: Db,
 ): Pick<AdminStore, "changeTier" | "pinTier" | "changeRole" | "suspend" | "mayRemove" | "remove"> {
@@ -82,7 +81,7 @@ function changesIn(
     },
     remove: (userId, endedAt, deed) =>
       change(db, userId, deed, async (tx) => {
-        // The lock keeps checkouts from opening before the account is removed.
+        // The lock blocks new checkouts until the account is removed.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`);
         await tx.execute(sql`SELECT queue_payment_ends(${userId}, ${endedAt}, ${deed.now.toISOString()}::timestamptz)`);
         for (const holder of ["messages", "api_calls"] as const)
@@ -158,14 +157,14 @@ async function change(
   ) => Promise<{ readonly action: AdminActionName; readonly from: string | null; readonly to: string | null }>,
 ): Promise<AdminRefusal | null> {
   try {
-    // Removing an account can deadlock with an answer that ends.
+    // The removal of an account can deadlock with an answer that finishes.
     await retryOnDeadlock(() =>
       db.transaction(async (tx) => {
         const admins = await lockAdmins(tx);
         if (!admins.has(adminId)) throw new Refused("not-admin");
         const done = await act(tx);
         await write(tx, { ...done, adminId, userId, now });
-        // Checked after the change, so that no kind of change, even a concurrent one, can remove the last admin.
+        // Checked after the change, so that no change, even a concurrent one, can remove the last admin.
         if ((await lockAdmins(tx)).size === 0) throw new Refused("last-admin");
       }),
     );

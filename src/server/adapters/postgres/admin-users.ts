@@ -3,11 +3,10 @@ import type { AdminUser, UserSort } from "#contract/admin.ts";
 import type { AdminStore, UserFilter } from "../../ports/admin-store.ts";
 import type { Db } from "./db.ts";
 
-/** An ISO 8601 timestamp, as the API sends it. */
 export const isoTimestampSql = (column: SQL): SQL =>
   sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// The same expressions as in the indexes of migrations/0012_admin.sql.
+// Must equal the index expressions in migrations/0012_admin.sql.
 const NAME = sql`lower(first_name || ' ' || coalesce(last_name, '')) COLLATE "C"`;
 const LAST_NAME = sql`lower(last_name) COLLATE "C"`;
 const EMAIL = sql`lower(email) COLLATE "C"`;
@@ -48,7 +47,7 @@ export function adminUsers(db: Db): Pick<AdminStore, "users" | "countUsers" | "u
         from === null
           ? sql`true`
           : sql`(${column}, id) ${goesDown ? sql`<` : sql`>`} (${value(from.key)}, ${from.id}::bigint)`;
-      // Conversations and messages are counted only for the rows of the page.
+      // Conversations and messages are counted for this page only.
       const { rows } = await db.execute<UserRow>(sql`
         SELECT ${columnsOf("page")}, page.key FROM (
           SELECT *, ${key} AS key, row_number() OVER () AS place FROM (
@@ -113,7 +112,7 @@ function orderOf(sort: UserSort): Order & { readonly isDescending: boolean } {
 function conditionOf({ search, tier, role, isVerified }: UserFilter): SQL {
   const conditions = [sql`true`];
   if (tier !== null) conditions.push(sql`subscription_tier = ${tier}`);
-  // A literal, so that the partial index of admins is used.
+  // A literal instead of a parameter, so that PostgreSQL uses the partial index of admins.
   if (role !== null) conditions.push(role === "admin" ? sql`role = 'admin'` : sql`role = 'user'`);
   if (isVerified !== null) conditions.push(sql`email_verified = ${isVerified}`);
   if (search !== null && search !== "") {

@@ -12,10 +12,12 @@ export interface AdmissionInput {
 }
 
 /**
- * The part of a statement that decides whether a message may be sent, and takes a place in the user's send window. It
- * reads a table `fresh (user_id)` with one row for a new message. It defines `verdict (user_id, verdict, next_at)` and
- * `admitted (user_id, pace, limited_by, limited_until)`, which is empty if the message is refused. One UPDATE changes
- * the window's row, so concurrent messages take exactly the free places.
+ * The part of a statement that decides whether a message may be sent, and takes a place in the user's send window.
+ *
+ * Input: a table `fresh (user_id)`, with one row for a new message. Output: the tables `verdict (user_id, verdict,
+ * next_at)` and `admitted (user_id, pace, limited_by, limited_until)`; `admitted` is empty if the message is refused.
+ *
+ * One UPDATE changes the window's row, so concurrent messages take exactly the free places.
  */
 export function admissionSql({ userId, now, window, ceilings }: AdmissionInput): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -94,7 +96,7 @@ const FREED_PLACE = sql`, refunded AS (
 /**
  * The part of the settling statement that turns a message's reservation into spending. It reads the reservation from a
  * table `held`, and locks rows in the same order as the reserving statement. `isPlaceFreed`: the message failed without
- * any text, so it frees its place in the send window.
+ * any text, so it gives back its place in the send window.
  */
 export function settleQuotasSql({ spent, isPlaceFreed }: Pick<AnswerSettlement, "spent" | "isPlaceFreed">): SQL {
   return sql`

@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   readonly spentMicroUsd: string;
 }
 
-/** The columns and the join for API keys with their usage in `month`. The statement must name the key table `k`. */
+/** Columns and join for API keys with their usage in `month`. The statement must give the key table the alias `k`. */
 const withMonth = (month: string): { columns: SQL; join: SQL } => ({
   columns: sql`k.id, k.name, k.prefix, k.scopes, k.models, k.monthly_microusd AS "monthlyMicroUsd",
     k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.revoked_at AS "revokedAt",
@@ -35,7 +35,6 @@ const withMonth = (month: string): { columns: SQL; join: SQL } => ({
 
 /** False if an admin has switched off all keys. */
 const isOn = sql<boolean>`NOT EXISTS (SELECT FROM api_switched_off)`;
-/** The key is neither revoked nor expired at `now`. */
 const isStanding = (now: SQL) =>
   and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 
@@ -51,7 +50,7 @@ function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   return {
     async create(userId, { name, tokenHash, prefix, scopes, models, monthlyMicroUsd, createdAt, expiresAt }, most) {
       return await db.transaction(async (tx) => {
-        // An account creates one key at a time, so that the limit holds.
+        // The lock lets an account create only one key at a time. Otherwise two requests could exceed the limit.
         await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
         const { rows } = await tx.execute<{ id: string }>(sql`
           INSERT INTO api_keys (user_id, name, token_hash, prefix, scopes, models, monthly_microusd, created_at, expires_at)
@@ -82,9 +81,8 @@ function ownKeysIn(db: Db): Pick<ApiKeyStore, "create" | "list" | "revoke"> {
   };
 }
 
-/** For requests that send a key. */
 function calledKeysIn(db: Db): Pick<ApiKeyStore, "find" | "touch" | "standing" | "isOn"> {
-  // Runs on every request with a key, so it is prepared once per connection.
+  // Prepared once per connection, because every request with a key runs it.
   const find = db
     .select({
       key: { id: apiKeys.id, scopes: apiKeys.scopes, models: apiKeys.models },
@@ -119,7 +117,6 @@ function calledKeysIn(db: Db): Pick<ApiKeyStore, "find" | "touch" | "standing" |
   };
 }
 
-/** All users' keys, for admins. */
 function allKeysIn(db: Db): Pick<ApiKeyStore, "listAll" | "revokeAsAdmin" | "switchAll"> {
   return {
     async listAll(month, { before, limit }) {

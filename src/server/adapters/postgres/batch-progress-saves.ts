@@ -10,10 +10,10 @@ interface Given {
   readonly progress: MessageProgress;
 }
 
-/** Progress may be stored this late, because only lists show it. */
+/** Progress may be stored with this delay, because only lists show it. */
 const GATHER_MS = 40;
 
-/** MessageStore.saveProgress. An answer saves at most once in GATHER_MS. */
+/** MessageStore.saveProgress. An answer saves at most once per GATHER_MS, so a batch contains it only once. */
 export function batchProgressSaves(db: Db): MessageStore["saveProgress"] {
   const saveSoon = batchSaves(GATHER_MS, async (batch: readonly Given[]) => {
     const ids = await save(db, batch);

@@ -4,8 +4,8 @@ interface Waiting<Item, Saved> {
 }
 
 /**
- * Batches saves for which no user waits: one call of `saveAll` saves all items of `waitMs`, and returns a function from
- * an item to its result. If `saveAll` fails, all these items are rejected.
+ * Batches saves that no user waits for. One `saveAll` call saves all items that arrive within `waitMs`. It returns a
+ * function from an item to the item's result. If `saveAll` fails, all items of the batch are rejected.
  */
 export function batchSaves<Item, Saved>(
   waitMs: number,

@@ -15,7 +15,6 @@ export function billingStore(db: Db): BillingStore {
   };
 }
 
-/** Maps accounts to the payment provider's customers. */
 function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "userOfCustomer"> {
   return {
     async customer(userId, account) {
@@ -32,7 +31,7 @@ function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "u
       return row ?? null;
     },
     async setCustomer(userId, account, providerId) {
-      // Locked: two inserts at once would meet at the unique id, where ON CONFLICT, which names the key, does not help.
+      // The lock serializes inserts: ON CONFLICT does not cover a collision on the unique provider id.
       await db.execute(sql`
         WITH owner AS (SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE)
         INSERT INTO billing_customers (user_id, provider, provider_id) SELECT id, ${account}, ${providerId} FROM owner
@@ -48,7 +47,6 @@ function customersIn(db: Db): Pick<BillingStore, "customer" | "setCustomer" | "u
   };
 }
 
-/** The last known state of each subscription. */
 function subscriptionsIn(db: Db): Pick<BillingStore, "subscription" | "nextLook" | "saveSubscription"> {
   return {
     async subscription(userId, account) {

@@ -9,7 +9,7 @@ import { jsonText } from "./json-text.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /**
- * A prompt is not scored if it was imported, came from a program or from a changed passage, or is in a temporary
+ * A prompt is not scored if it was imported, sent by a program, made from a changed passage, or is in a temporary
  * conversation. Of parallel answers, and of versions with the same text, only the first counts.
  */
 const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_changed_passage AND NOT EXISTS (
@@ -17,12 +17,12 @@ const IS_PROMPT = sql`(m.imported_at IS NULL AND NOT m.is_by_key AND NOT m.is_ch
   SELECT FROM messages o WHERE o.user_id = m.user_id AND o.compare_group = m.compare_group AND o.id < m.id))
   AND NOT EXISTS (SELECT FROM messages v WHERE v.user_id = m.user_id AND v.conversation_id = m.conversation_id AND v.id < m.id
   AND v.parent_id IS NOT DISTINCT FROM m.parent_id AND v.original_prompt = m.original_prompt))`;
-/** Whether the prompt has files, and whether a message comes before it. */
+/** Whether the prompt has files, and whether a message precedes it. */
 const CONTEXT = sql.raw("m.files <> '[]'::jsonb AS has_material, m.parent_id IS NOT NULL AS goes_on");
-/** The user took no part of the rewrite out. */
+/** The user rejected no part of the rewrite. */
 const TOOK_NOTHING_OUT = sql`coalesce(m.review->'rejected', '[]') = '[]'`;
 const HAS_NO_SCORE = sql`NOT EXISTS (SELECT FROM prompt_scores s WHERE s.message_id = m.id AND s.user_id = m.user_id)`;
-/** A model read the prompt, and changed and asked nothing. A prompt that no model read is not clear. */
+/** A model read the prompt, changed nothing and asked nothing. A prompt that no model read is not clear. */
 const IS_CLEAR = sql`coalesce(m.is_improvement_on AND m.improvement->>'changed' = 'false'
   AND jsonb_array_length(m.improvement->'questions') = 0 AND m.improvement->>'rewriter' = 'nothing-to-gain', false)`;
 const AVERAGES = sql.raw(
@@ -40,7 +40,6 @@ export function coachStore(db: Db): CoachStore {
   };
 }
 
-/** Users' time zones, and the day of each prompt. */
 function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zones" | "sentSince" | "setDays"> {
   return {
     async timeZones(userIds) {
@@ -81,8 +80,8 @@ function timeZonesIn(db: Db): Pick<CoachStore, "timeZones" | "setTimeZone" | "zo
 function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
   return {
     async saveScores(scores) {
-      // Locks the owner before the messages, as deleting does. If a prompt is deleted meanwhile, the scores of the
-      // others are still saved.
+      // Locks the owner before the messages, in the same order as a deletion. If a prompt is deleted meanwhile, the
+      // scores of the other prompts are still saved.
       await db.execute(sql`
         INSERT INTO prompt_scores (message_id, user_id, created_at, day, clarity, specificity, structure, overall, findings)
         SELECT m.id, m.user_id, m.created_at, n.day, n.clarity, n.specificity, n.structure, n.overall, n.findings
@@ -107,7 +106,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
         WHERE s.user_id = ${userId} AND s.day BETWEEN ${from} AND ${to}
         ORDER BY s.day DESC, s.message_id DESC LIMIT ${limit}`,
       );
-      // Scores count even if the findings are unreadable. Without findings the coach says nothing about the prompt.
+      // Scores count even if the findings are unreadable. The coach then says nothing about the prompt.
       return found.map((row) => ({
         messageId: Number(row.message_id),
         isClear: row.is_clear,
@@ -162,7 +161,6 @@ function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "lat
   };
 }
 
-/** The prompts for reports, and the users whose day is over. */
 function sourcesIn(db: Db): Pick<CoachStore, "unscored" | "unscoredLately" | "quoted" | "due"> {
   return {
     ...unscoredIn(db),
@@ -250,7 +248,6 @@ interface ScoreRow {
 
 const rowsOf = async <Row>(db: Db, statement: SQL): Promise<Row[]> => (await db.execute(statement)).rows as Row[];
 
-/** One parameter for all values. */
 const list = (values: readonly (string | number)[]) => sql.param([...values]);
 
 const asSent = (row: SentRow): SentPrompt => ({

@@ -36,7 +36,6 @@ import { sessionStore } from "./session-store.ts";
 import { sharedCopyStore } from "./shared-copy-store.ts";
 import { workspaceStore } from "./workspace-store.ts";
 
-/** The store on PostgreSQL. The embedded database and a server run the same statements. */
 export function connectStore(pool: Pool): Store {
   const db = openDb(pool);
   return {
@@ -197,7 +196,7 @@ function importStore(db: Db): ImportStore {
   };
 }
 
-/** A user reviews one prompt at a time, on a few devices, and does not return to older previews. */
+/** A user reviews one prompt at a time, on few devices, and does not return to older previews. */
 const PREVIEWS_KEPT_MAX = 20;
 
 function reviewStore(db: Db): ReviewStore {

@@ -87,10 +87,10 @@ async function changeConversation(
 }
 
 function removeConversation(db: Db, userId: number, id: number): Promise<boolean> {
-  // Can deadlock with an answer that starts or ends.
+  // The removal can deadlock with an answer that starts or finishes.
   return retryOnDeadlock(() =>
     db.transaction(async (tx) => {
-      // From now on no new message can be sent in the conversation.
+      // From now on, no new message can be sent in the conversation.
       await tx.select({ id: conversations.id }).from(conversations).where(isOwn(userId, id)).for("update");
       await settleReservations(tx, "messages", sql`conversation_id = ${id} AND user_id = ${userId}`);
       const { rows: removed } = await tx.execute(sql`
@@ -105,9 +105,10 @@ function removeConversation(db: Db, userId: number, id: number): Promise<boolean
 }
 
 /**
- * A preview can be shown before its conversation exists. This deletes these previews for the prompts of `gone`
- * conversations. A temporary conversation must leave nothing, so all previews of the hour before it are deleted too,
- * even if the user then sent other words. If this deletes the preview of another draft, that draft requests a new one.
+ * A preview can be shown before its conversation exists. This deletes such previews for the prompts of the deleted
+ * conversations (`gone`). A temporary conversation must leave no data, so all such previews from the hour before it are
+ * deleted too, even if the user then sent a different text. If this deletes the preview of another draft, that draft
+ * requests a new one.
  */
 const previewsBefore = sql`shown AS (
           DELETE FROM improvement_previews p USING gone
@@ -117,14 +118,12 @@ const previewsBefore = sql`shown AS (
             OR (gone.is_temporary AND p.created_at > gone.created_at - interval '1 hour'))
         )`;
 
-/** Later than every conversation. */
 const AFTER_ALL = { updatedAt: "infinity", id: 0 };
 const isByDay = and(not(conversations.isPinned), not(conversations.isArchived), isNull(conversations.folderId)) as SQL;
-/** The condition of each list. */
 const PLACES = { all: undefined, "by-day": isByDay, "set-apart": not(isByDay) } as const;
 
 function listConversations(db: Db): ConversationStore["list"] {
-  // Without a limit (NULL) this returns all.
+  // LIMIT NULL returns all rows.
   const newestFirst = (...which: (SQL | undefined)[]) =>
     db
       .select()

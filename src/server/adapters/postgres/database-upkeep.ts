@@ -2,18 +2,18 @@ import { escapeIdentifier, type PoolClient } from "pg";
 import type { DatabaseMaintenance } from "../../ports/database-maintenance.ts";
 import type { Database } from "./open-database.ts";
 
-/** The largest database that may be rewritten in the daytime. At this size the table locks last about four seconds. */
+/** The largest database that may be rewritten in the daytime. Its tables are locked for about four seconds. */
 const ERASED_BY_DAY_BYTES_MAX = 256 * 1024 * 1024;
-/** No other lock of ours uses this number. */
+/** Must differ from all our other advisory locks. */
 export const UPKEEP_LOCK = 4_207_713;
-/** While the rewrite waits for a table, every other statement on the table waits behind it. */
+/** While the rewrite waits for a table lock, every other statement on the table waits behind it. */
 const LOCK_TIMEOUT = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Rewrites the tables of the embedded database and starts a new WAL: an ordinary VACUUM leaves deleted text in the
- * pages and the WAL. On a server, which has other users and its own tools, this only runs VACUUM and ANALYZE on our
- * tables.
+ * Erases deleted text from disk: rewrites the tables of the embedded database and starts a new WAL. An ordinary VACUUM
+ * leaves deleted text in the pages and the WAL. A server has other users and its own tools, so there this only runs
+ * VACUUM and ANALYZE on our tables.
  */
 export function databaseUpkeep({ kind, pool }: Database): DatabaseMaintenance {
   return {
@@ -35,7 +35,7 @@ export function databaseUpkeep({ kind, pool }: Database): DatabaseMaintenance {
         await client.query("SET statement_timeout = 0");
         return kind === "embedded" ? await writeAnew(client) : await vacuumOurs(client);
       } finally {
-        // Closing the connection ends the lock and the settings.
+        // Closing the connection releases the lock and drops the settings.
         client.release(true);
       }
     },

@@ -13,7 +13,7 @@ const dialect = new PgDialect({ casing: "snake_case" });
 /** Drizzle on our pool. Column names are the schema's names in snake_case. */
 export function openDb(pool: Pool) {
   const db = drizzle({ client: pool, casing: "snake_case" });
-  // Drizzle's own transaction never releases a connection on which `begin` failed: ten of them empty the pool.
+  // Drizzle's own transaction never releases a connection if `begin` fails. Ten such failures empty the pool.
   db.transaction = (work, config) =>
     withConnection(pool, (client) =>
       new NodePgSession<Tables, Relations>(client, dialect, undefined).transaction(work, config),
@@ -22,7 +22,7 @@ export function openDb(pool: Pool) {
 }
 export type Db = ReturnType<typeof openDb>;
 
-/** Runs a statement that is parsed and planned once per connection. Its text must not depend on its values. */
+/** Runs a prepared statement: parsed and planned once per connection. Its text must not depend on its values. */
 export async function runPrepared<Row extends QueryResultRow>(db: Db, name: string, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return (await db.$client.query<Row>({ name, text, values: params })).rows;

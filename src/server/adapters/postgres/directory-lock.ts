@@ -12,18 +12,18 @@ export class DirectoryHeldError extends OperatorError {
   override readonly name = "DirectoryHeldError";
 }
 
-/** A handle without a reference is garbage-collected, and its lock ends. */
+/** Keeps a reference to each handle. Without one, it is garbage-collected, which releases the lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks `directory` for this process. Throws DirectoryHeldError when another process holds it. Two embedded databases
- * in one folder silently destroy the data, so no code opens the database before this returns.
+ * Locks `directory` for this process. Throws DirectoryHeldError if another process holds it. Must return before the
+ * database is opened, because two embedded databases in one folder silently destroy the data.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   mkdirSync(directory, { recursive: true });
   const holderFile = join(directory, ".lock-holder");
-  // SQLite uses the system's file lock, which ends with the process, even after kill -9, so it is never stale. SQLite
-  // comes with Node on Linux, macOS and Windows. A pid file or a socket file would outlive a crash.
+  // SQLite uses the system's file lock. The system releases it when the process ends, even after kill -9, so it is
+  // never stale. A pid file or a socket file would outlive a crash. Node includes SQLite on every platform.
   const lock = new DatabaseSync(join(directory, ".lock"), { timeout: 0 });
   try {
     lock.exec("BEGIN EXCLUSIVE");

@@ -4,7 +4,7 @@ import { statfsSync } from "node:fs";
 const FREE_MB_WANTED = 500;
 const MB = 1024 * 1024;
 
-/** The startup warning if the embedded database's folder has little free space; null: it has enough. */
+/** The startup warning if the embedded database's disk has little free space; null: it has enough. */
 export function diskSpaceWarning(directory: string, freeBytes = freeBytesIn(directory)): string | null {
   const freeMb = Math.floor(freeBytes / MB);
   if (freeMb >= FREE_MB_WANTED) return null;

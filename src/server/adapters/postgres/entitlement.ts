@@ -3,15 +3,15 @@ import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 
 /** Changes to what an account is entitled to. Omitted fields do not change. */
 interface Grounds {
-  /** The plan that is paid for. */
+  /** The paid plan. */
   readonly billed?: Tier;
   /** The granted plan, as an SQL expression over the row before the update. SQL NULL: no plan is granted. */
   readonly given?: SQL;
-  /** The highest plan of the account; null: no limit. */
+  /** The upper limit of the account's plan; null: no limit. */
   readonly pinned?: Tier | null;
 }
 
-/** The assignments of an UPDATE of `users`: the changes, and the resulting plan. */
+/** The SET list of an UPDATE of `users`: the changes, and the resulting plan. */
 export function entitlementSql({ billed, given, pinned }: Grounds): SQL {
   const billedTier = billed === undefined ? sql`users.billed_tier` : sql`${billed}::text`;
   const givenTier = given ?? sql`users.tier_override`;
@@ -23,8 +23,8 @@ export function entitlementSql({ billed, given, pinned }: Grounds): SQL {
 const ROLLING_TIERS = TIERS.filter((tier) => PLANS[tier].premiumTokens.carriedMax > 0);
 
 /**
- * The part of the statement that ends rollover for users whose new plan has none. It reads a table `entitled (id,
- * subscription_tier)`. A user who later returns to a plan with rollover carries over no tokens from before.
+ * The part of a statement that ends rollover for users with a new plan that has none. It reads a table `entitled (id,
+ * subscription_tier)`. If such a user returns to a plan with rollover, no tokens from before carry over.
  */
 export const closeRolloverSql: SQL = sql`closed_months AS (
     UPDATE token_months t SET rolls_over = false FROM entitled

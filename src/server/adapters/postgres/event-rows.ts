@@ -2,13 +2,12 @@ import type { MessageEvent } from "#contract/messages.ts";
 import { type LoggedEvent, toLoggedEvent } from "../../ports/message-log.ts";
 import { jsonText } from "./json-text.ts";
 
-/** An event with its id in the log. */
 export interface EventWithId {
   readonly id: number;
   event: MessageEvent;
 }
 
-/** Joins two pieces of the same kind; null for other events. */
+/** Joins two text pieces of the same kind; null for other events. */
 export function joinEvents(first: MessageEvent, next: MessageEvent): MessageEvent | null {
   const isJoinable = next.type === "answer-delta" || next.type === "answer-thinking";
   if (!isJoinable || first.type !== next.type) return null;
@@ -17,13 +16,13 @@ export function joinEvents(first: MessageEvent, next: MessageEvent): MessageEven
 
 export const asLoggedEvent = ({ id, event }: EventWithId): LoggedEvent => toLoggedEvent(id, event);
 
-/** The data of a row with several pieces begins with this text. The data of a single event begins with its type. */
+/** The data of a row with several pieces starts with this text. The data of a single event starts with its type. */
 const PARTS = '{"parts":[';
 
 /**
- * Converts events to rows of the log. `events` must be in the order of their ids, without a gap. Consecutive pieces of
- * the same kind share a row with the last id and the length of each piece. For a reader that does not know `parts`, the
- * row is one long piece.
+ * Converts events to rows of the log. `events` must be in id order, without a gap. Consecutive pieces of the same kind
+ * share a row, which has the last id and the length of each piece. A reader that does not know `parts` sees one long
+ * piece.
  */
 export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
   const rows: { id: number; event: MessageEvent; parts: number[] }[] = [];
@@ -42,7 +41,6 @@ export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
   );
 }
 
-/** The events of a row from `toLogRows`. */
 export function fromLogRow(row: LoggedEvent): LoggedEvent[] {
   if (!row.data.startsWith(PARTS)) return [row];
   const { parts, text, ...event } = JSON.parse(row.data) as {

@@ -6,7 +6,7 @@ import type { Db } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
-/** The cost of an answer, with the cost of improving its prompt. */
+/** The cost of an answer plus the cost of the rewrite of its prompt. */
 const COST = sql`coalesce(cost_usd, 0) + CASE WHEN jsonb_typeof(improver_usage -> 'costUsd') = 'number'
   THEN (improver_usage ->> 'costUsd')::double precision ELSE 0 END`;
 /** How many changes the reviews list under `name`. A review with an unknown shape counts 0. */
@@ -18,10 +18,9 @@ const listed = (
 const DAYS_COUNTED_AGAIN = 7;
 /** A day is counted this long after its end. By then, messages from around midnight are settled. */
 const SETTLED_MS = 60 * 60_000;
-/** A table with fewer rows is counted fast enough on request. */
+/** Tables with fewer rows are counted on request, which is fast enough. */
 const ROWS_KEPT_MIN = 50_000;
 
-/** Counts finished days and long tables in advance. */
 export function figureStore(db: Db): FigureStore {
   return {
     async countDays(now, daysMax) {
@@ -66,7 +65,10 @@ export function figureStore(db: Db): FigureStore {
   };
 }
 
-/** Counts the messages of these days, without imported ones. A day without messages is not in the result. */
+/**
+ * Counts messages per day, except imported ones, ones sent with an API key, and changed passages. A day without
+ * messages is not in the result.
+ */
 export async function countMessages(db: Db, days: readonly string[]): Promise<Map<string, DayCount>> {
   if (days.length === 0) return new Map();
   const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`

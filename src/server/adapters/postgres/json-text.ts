@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { toStorableText } from "#domain/text/storable-text.ts";
 
 /**
- * How `JSON.stringify` writes NUL and lone surrogates. A text that contains a backslash and then this notation matches
- * too. That only costs a second pass.
+ * How `JSON.stringify` writes NUL and lone surrogates. A text that itself contains this notation matches too, which
+ * only costs a second pass.
  */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
 /**
- * The only way to write JSON for the database; `tests/architecture.test.ts` checks the stores. The database accepts no
- * NUL and no lone surrogates, and a message that cannot be stored would be answered again and again.
+ * The only way to write JSON for the database; `tests/architecture.test.ts` checks the stores. The database rejects NUL
+ * and lone surrogates, and a message that cannot be stored would be answered again and again.
  */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value);

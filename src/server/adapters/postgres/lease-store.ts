@@ -5,7 +5,7 @@ import { type Db, runPrepared } from "./db.ts";
 import { LEASE_INTERVAL, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
-// Leases use only the database's clock: the nodes' clocks may differ.
+// Leases use only the database's clock, because the nodes' clocks may differ.
 export function leaseStore(db: Db): LeaseStore {
   return {
     async renew(leases) {
@@ -43,8 +43,8 @@ export function leaseStore(db: Db): LeaseStore {
           leaseToken: token,
           leaseUntil: sql`now() + ${LEASE_INTERVAL}`,
           attempts: sql`${messages.attempts} + 1`,
-          // The log may contain later events than the row's last id, and readers may have received events that are in
-          // no log. The new id always leaves a gap, which makes the readers start again.
+          // The log may contain later events than the row's last id, and readers may have received events that were
+          // never stored. The new id always leaves a gap, so that the readers start again.
           lastEventId: sql`${UNSTORED_EVENTS_MAX + 1}::integer + greatest(${messages.lastEventId},
             (SELECT max(e.id) FROM message_events e WHERE e.message_id = ${messages.id}))`,
         })

@@ -7,11 +7,11 @@ import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
 
-/** The memory ignores prompts that were sent with an API key, and temporary conversations. */
+/** The memory ignores prompts that were sent with an API key, and prompts of temporary conversations. */
 const IS_KEPT = sql`NOT messages.is_by_key AND NOT EXISTS (SELECT FROM conversations c
   WHERE c.id = messages.conversation_id AND c.user_id = messages.user_id AND c.is_temporary)`;
 
-/** No request waits for the memory of a prompt. */
+/** Prompts are gathered for this long before they are stored. No request waits for it. */
 const GATHER_MS = 250;
 
 interface RememberedPrompt extends PromptLesson {
@@ -27,7 +27,7 @@ const ownOfKind = (userId: number | Placeholder, kind: "choice" | "prompt") =>
 
 export function memoryStore(db: Db): MemoryStore {
   const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
-  // Runs with every prompt, so it is prepared once per connection.
+  // Prepared once per connection, because every prompt runs it.
   const choices = db
     .select({ id, slot, value, accepted, rejected, lastAt })
     .from(memoryItems)
@@ -42,7 +42,7 @@ export function memoryStore(db: Db): MemoryStore {
   return {
     async choices(userId) {
       const rows = await choices.execute({ userId });
-      // A check of the table makes sure that these columns of a choice are not null.
+      // A CHECK constraint ensures that a choice has no null in these columns.
       return rows as RememberedChoice[];
     },
     async prompts(userId) {
@@ -54,7 +54,7 @@ export function memoryStore(db: Db): MemoryStore {
         .innerJoin(messages, and(eq(messages.id, memoryItems.messageId), eq(messages.userId, memoryItems.userId)))
         .where(ownOfKind(userId, "prompt"))
         .orderBy(desc(id));
-      // An earlier version had other names for task kinds.
+      // An earlier version used other names for task kinds.
       return rows.map((row) => ({ ...row, category: TASK_KINDS.find((kind) => kind === row.category) ?? null }));
     },
     async decided(userId, limit) {
@@ -81,7 +81,6 @@ export function memoryStore(db: Db): MemoryStore {
   };
 }
 
-/** Stores what the user decided about a message's prompt, and counts it in the user's choices. */
 async function storeDecisions(
   db: Db,
   userId: number,
@@ -162,7 +161,7 @@ async function rememberAll(db: Db, prompts: readonly RememberedPrompt[]): Promis
   );
 }
 
-/** Allows one writer per user at a time, so that a wipe runs entirely before or after each write. */
+/** Locks the user's row, so that a user has one writer at a time and no write overlaps a wipe. */
 async function lockMemory(tx: Transaction, userId: number, condition: SQL): Promise<boolean> {
   const { rows } = await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} AND ${condition} FOR NO KEY UPDATE`);
   return rows.length > 0;
@@ -171,11 +170,11 @@ async function lockMemory(tx: Transaction, userId: number, condition: SQL): Prom
 const mayWrite = (tx: Transaction, userId: number, since: Date): Promise<boolean> =>
   lockMemory(tx, userId, isWritable(sql`${since.toISOString()}::timestamptz`));
 
-/** The condition on a user's row that memory is on and was not wiped after `since`. */
+/** SQL condition on a user's row: memory is on and was not wiped after `since`. */
 const isWritable = (since: SQL): SQL => sql`coalesce(preferences->>'rememberEdits', 'true') <> 'false'
   AND (memory_wiped_at IS NULL OR memory_wiped_at < ${since})`;
 
-/** Merges later decisions into a message's decisions (`known`). `outdated` must be uncounted, `fresh` counted. */
+/** Merges `later` into earlier decisions. `known`: the result; `outdated`: to uncount; `fresh`: to count. */
 function compareDecisions(before: readonly PastDecision[], later: readonly PastDecision[]) {
   const isSame = (a: PastDecision) => (b: PastDecision) => a.slot === b.slot && a.value === b.value;
   const changed = later.filter((decision) => before.find(isSame(decision))?.isAccepted !== decision.isAccepted);

@@ -1,12 +1,12 @@
 import { totalmem } from "node:os";
 
-/** The server and the embedded database together used this much under some load. */
+/** The server and the embedded database together used this much memory under some load. */
 const NEEDED_MB = 400;
 const MB = 1024 * 1024;
 
 /**
- * The startup warning before the embedded database opens: a system that runs out of memory kills a program without a
- * message. null: there is enough memory. `availableBytes` is what this process may still use.
+ * The startup warning before the embedded database opens; null: there is enough memory. Needed because a system without
+ * free memory kills a process without a message. `availableBytes`: what this process may still use.
  */
 export function memoryWarning(availableBytes = availableMemory()): string | null {
   const availableMb = Math.floor(availableBytes / MB);
@@ -18,7 +18,7 @@ export function memoryWarning(availableBytes = availableMemory()): string | null
 }
 
 /**
- * On Linux the available memory, with the container's limits. Elsewhere the total memory: free memory says little
- * there, because the systems release caches on demand.
+ * Linux: the available memory, within the container's limits. Other systems: the total memory, because their free
+ * memory does not include the caches that they release on demand.
  */
 const availableMemory = (): number => (process.platform === "linux" ? process.availableMemory() : totalmem());

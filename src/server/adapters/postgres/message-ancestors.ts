@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How far back files and pictures are searched, in messages. */
+/** How many messages back files and pictures are searched. */
 const STEPS_MAX = 200;
 
 /**
- * A recursive table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first, so that other
- * branches are never read. `line` is empty if the user's conversation has no row in the table `attached`.
+ * A recursive table `line (id, parent_id, steps)`: the message and its ancestors, the nearest first. Messages of other
+ * branches are never read. `line` is empty if the conversation has no row in the table `attached`.
  */
 export const messageAncestorsSql = (
   attached: "message_files" | "message_pictures",

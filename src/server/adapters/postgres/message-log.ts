@@ -12,12 +12,12 @@ import { asLoggedEvent, type EventWithId, fromLogRow, joinEvents, toLogRows } fr
 import type { Notices } from "./notices.ts";
 import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 
-/** Events are sent this long after a beat, when all of its reads are done. One turn sends the events of all answers. */
+/** Delay after each beat: by then all of the beat's reads are done, so one timer sends the events of all answers. */
 const AFTER_BEAT_MS = 4;
-/** One statement stores the events of all answers from this period. Most of the cost of storing is per row. */
+/** The events of one period are stored together: they share rows, and most of the cost of storing is per row. */
 const STORE_MS = 240;
 
-/** The writing end of an answer's log. A new event is in `untold`. Once sent, it is in `unstored` until stored. */
+/** The writer of an answer's log. A new event is in `untold` until sent, and then in `unstored` until stored. */
 interface Writing {
   readonly lease: Lease;
   readonly lost: AbortController;
@@ -26,8 +26,8 @@ interface Writing {
 }
 
 /**
- * The event log on PostgreSQL. Events are sent on the next beat and stored a little later. One statement stores the
- * events of all answers of a process. Only one statement runs at a time, so the order is kept. An answer that lost its
+ * The event log on PostgreSQL. Events are sent at the next beat and stored a little later. One statement stores the
+ * events of all answers of this process. Statements run one at a time, which keeps the order. An answer that lost its
  * lease stores nothing (docs/decisions/0001-answers-belong-to-the-server.md,
  * docs/decisions/0064-told-before-stored.md).
  */
@@ -41,7 +41,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   const isOurs = (writing: Writing): boolean => writings.get(writing.lease.messageId) === writing;
   const forget = (writing: Writing) => void (isOurs(writing) && writings.delete(writing.lease.messageId));
 
-  /** Sends events, but only as many as may be unstored: a process that takes over relies on this limit. */
+  /** Sends events, but at most UNSTORED_EVENTS_MAX may be unstored: a process that takes over relies on this limit. */
   function tell(writing: Writing): void {
     const told = writing.untold.splice(0, UNSTORED_EVENTS_MAX - writing.unstored.length);
     if (told.length === 0) return;
@@ -72,7 +72,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
         listeners.hintOthers([...stored]);
       })
       .catch((error: unknown) => {
-        // These events cannot be stored. Without the lease, another try answers the messages again, in order.
+        // These events cannot be stored. The abort ends these attempts; a later attempt answers the messages again.
         onError(error);
         for (const { writing } of batch) writing.lost.abort();
       })
@@ -90,7 +90,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
     writings.set(lease.messageId, writing);
     const tellLost = () => {
       forget(writing);
-      // Makes the followers find the answer's new process.
+      // Makes the followers find the process that now writes the answer.
       listeners.hint(lease.messageId);
     };
     writing.lost.signal.addEventListener("abort", tellLost, { once: true });
@@ -124,7 +124,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   return {
     open,
     async read(messageId, afterId) {
-      // Read before the rows: events that are stored meanwhile are found twice, not missed.
+      // Copied before the query, so that an event that is stored meanwhile is found twice, not missed.
       const told = (writings.get(messageId)?.unstored ?? []).map(asLoggedEvent);
       const result = await pool.query<LoggedEvent>({
         name: "read_events",
@@ -152,7 +152,7 @@ export function postgresMessageLog(pool: Pool, notices: Notices, onError: (error
   };
 }
 
-/** Stores the answers' events. Returns the ids of the messages that still have their lease. */
+/** Stores the events. Returns the ids of the messages that still have their lease. */
 async function append(pool: Pool, batch: readonly { writing: Writing; rows: readonly LoggedEvent[] }[]) {
   const rows = batch.flatMap(({ writing, rows }) => rows.map((row) => ({ ...writing.lease, ...row })));
   if (rows.length === 0) return new Set<number>();
@@ -181,10 +181,10 @@ async function append(pool: Pool, batch: readonly { writing: Writing; rows: read
 
 const EVENTS_CHANNEL = "redraft_events";
 
-/** Who follows which message. Followers in this process get the events; those in others get a hint. */
+/** The followers of each message. Followers in this process get the events; followers in other processes get a hint. */
 interface LogListeners extends Pick<MessageEventLog, "listen"> {
   tell(messageId: number, events: readonly LoggedEvent[]): void;
-  /** Makes the message's followers read the state of the message. */
+  /** Makes the message's followers read its state. */
   hint(messageId: number): void;
   hintOthers(messageIds: readonly number[]): void;
 }
@@ -218,7 +218,7 @@ function logListeners(notices: Notices): LogListeners {
 const STOP_CHANNEL = "redraft_stop";
 const SKIP_CHANNEL = "redraft_skip";
 
-/** Users' signals to an answer in progress, in any process. */
+/** Users' signals to a running answer, in any process. */
 function messageSignals(notices: Notices): Pick<MessageEventLog, "signalStop" | "onStop" | "signalSkip" | "onSkip"> {
   const stopCallbacks: ((messageId: number) => void)[] = [];
   const skipCallbacks = new Map<number, () => void>();

@@ -5,12 +5,11 @@ import type { MessageRecord } from "../../ports/message-record.ts";
 import { messages } from "./schema.ts";
 
 const { leaseToken, leaseUntil, settledAt, isRetryCounted, ...columns } = getTableColumns(messages);
-/** The columns of a MessageRecord. */
 export const messageColumns = columns;
 
 const asItIs = (column: AnyPgColumn) => sql`${column}`;
 
-/** The same columns with unreadable values unchanged, for a reader that copies everything. */
+/** The same columns as raw database values, for a reader that must copy even unreadable values. */
 export const rawMessageColumns: typeof messageColumns = {
   ...messageColumns,
   ...(Object.fromEntries(
@@ -20,10 +19,9 @@ export const rawMessageColumns: typeof messageColumns = {
   ) as Partial<typeof messageColumns>),
 };
 
-/** Long enough for a busy process to renew in time, short enough to recover from a crash within a minute. */
+/** Long enough that a busy process renews in time, short enough that a crash is recovered within a minute. */
 export const LEASE_INTERVAL = sql.raw("interval '15 seconds'");
 
-/** The columns of a message about the send window. */
 export const paceColumns = (decision: SendDecision): Pick<MessageRecord, "pace" | "limitedBy" | "limitedUntil"> =>
   decision.kind === "slowed"
     ? { pace: "slow", limitedBy: "soft-window", limitedUntil: decision.fullSpeedAt }

@@ -67,7 +67,6 @@ export function messageStore(db: Db): MessageStore {
   };
 }
 
-/** Compared answers, and the picked one. */
 function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pick"> {
   return {
     async compared(userId, group) {
@@ -100,7 +99,7 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
           .orderBy(asc(messages.id))
           .for("update");
         const beforeId = held.find(({ isPicked }) => isPicked)?.id ?? null;
-        // The old pick is cleared first: there is never more than one.
+        // The old pick is cleared first, so that there is never more than one.
         await tx
           .update(messages)
           .set({ isPicked: false })
@@ -117,7 +116,6 @@ function comparisons(db: Db): Pick<MessageStore, "compared" | "blindWins" | "pic
   };
 }
 
-/** Stores a finished answer, and the reasons of its rewrite if they come later. */
 function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
   return {
     async settle(lease, settlement, lastEventId, now) {
@@ -157,7 +155,7 @@ function settling(db: Db): Pick<MessageStore, "settle" | "explain"> {
         ), ${isCounted ? countedGpt4o(now) : sql``} ${settleQuotasSql(settlement)}
         SELECT id FROM message`,
         );
-      // If the first try was stored, the retry finds no lease, and the followers read the row.
+      // If the first try was stored but its result was lost, the retry finds no lease, and the followers read the row.
       return (await retryWhileStoreIsAway(settle)).length > 0;
     },
     async explain(userId, id, improvement, usage) {
@@ -181,8 +179,8 @@ const countedGpt4o = (now: Date): SQL => sql`counted AS (
 /** Twice the largest number of files in one prompt. */
 const FILE_TEXTS_MAX = 20;
 /**
- * MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read. If the
- * conversation has no files, no message is read. The answer's first word waits for this, so the statement is prepared.
+ * MessageStore.fileTexts. Reads the message and its ancestors, so files of other branches are never read. Prepared,
+ * because the answer's first word waits for it.
  */
 async function readFileTexts(
   db: Db,
@@ -205,11 +203,10 @@ async function readFileTexts(
   return rows.map(({ is_earlier, ...file }) => ({ ...file, isEarlier: is_earlier }));
 }
 
-/** Above every id. */
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 function listMessages(db: Db): MessageStore["list"] {
-  // Without a limit (NULL) this returns all.
+  // LIMIT NULL returns all rows.
   const newestFirst = (columns: typeof messageColumns) =>
     db
       .select(columns)

@@ -7,7 +7,7 @@ import { OperatorError } from "#server/operator-error.ts";
 
 const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../../../../migrations/", import.meta.url));
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
-/** An arbitrary number, but the same in every Redraft on one database. */
+/** An arbitrary number. Every Redraft process on a database must use the same one. */
 const LOCK_KEY = 7_332_428;
 
 /** The database and this code do not match. The message says which side is wrong and what to do. */
@@ -22,15 +22,15 @@ export interface Migration {
 }
 
 /**
- * Brings the database to the newest schema. Returns the names of the applied files. If nodes start together, one
- * migrates and the others wait. Throws MigrationError when the database user may not change the schema, an applied file
- * was changed or the database is newer than the code.
+ * Brings the database to the newest schema, and returns the names of the applied files. If several nodes start at once,
+ * one migrates and the others wait. Throws MigrationError if the database user may not change the schema, if an applied
+ * file was changed, or if the database is newer than the code.
  */
 export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<readonly string[]> =>
   withMigrationLock(pool, async (client) => {
     const problem = await whyNotMigrated(client);
     if (problem !== null) throw new MigrationError(problem);
-    // An interrupted restore may have left these schemas. No restore is running, because it would hold the lock.
+    // A running restore would hold the lock, so these schemas are left over from an interrupted restore.
     await client.query(
       `DROP SCHEMA IF EXISTS ${RESTORED_SCHEMA} CASCADE; DROP SCHEMA IF EXISTS ${REPLACED_SCHEMA} CASCADE`,
     );
@@ -41,26 +41,26 @@ export const migrate = (pool: Pool, directory: string = MIGRATIONS_DIRECTORY): P
 export const RESTORED_SCHEMA = "redraft_restored";
 export const REPLACED_SCHEMA = "redraft_replaced";
 
-/** Runs `act` while no other node changes the schema, in its own session without timeouts. */
+/** Runs `act` while no other node can change the schema, in a separate session without timeouts. */
 export async function withMigrationLock<Result>(
   pool: Pool,
   act: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    // Another node's migrations may hold the lock for long, so no timeout of the pool may end the wait.
+    // Another node's migrations may hold the lock for a long time. The pool's timeouts must not end the wait.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     await client.query("SELECT pg_advisory_lock($1)", [LOCK_KEY]);
     return await act(client);
   } finally {
-    // Closes the session in any state. This ends the lock and the setting.
+    // Closes the session in any state, which releases the lock and drops the settings.
     client.release(true);
   }
 }
 
 /**
- * Applies the `migrations` that the session's schema lacks, and returns their names. Throws MigrationError like
- * `migrate`. The caller must hold the lock.
+ * Applies the `migrations` that are missing in the session's schema, and returns their names. Throws MigrationError as
+ * `migrate` does. The caller must hold the lock.
  */
 export async function applyMigrations(
   client: PoolClient,
@@ -116,13 +116,12 @@ function refuseMismatch(applied: readonly { name: string; sha256: string }[], mi
   }
 }
 
-/** The migrations in `directory`, in the order they are applied. */
 export function readMigrations(directory: string = MIGRATIONS_DIRECTORY): readonly Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
   const misnamed = files.find((file) => !FILE_NAME.test(file));
   if (misnamed !== undefined) throw new MigrationError(`Migration ${misnamed} must be named like 0001_first_step.sql.`);
   return files.sort().map((name) => {
-    // Windows line ends do not change a migration.
+    // Windows line endings do not change a migration.
     const sql = readFileSync(join(directory, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
   });

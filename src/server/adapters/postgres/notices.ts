@@ -7,30 +7,30 @@ import { isReady } from "./with-connection.ts";
 /** Notices to the other processes on the same database. They contain only ids: NOTIFY takes at most 8,000 bytes. */
 export interface Notices {
   send(channel: string, ids: readonly number[]): void;
-  /** False if no other process was heard lately. Then a notice that is only a hint need not be sent. */
+  /** False if no other process has reported lately. A notice that is only a hint then need not be sent. */
   hasListeners(): boolean;
-  /** Sets the callback for notices of other processes. This process's own notices do not call it. */
+  /** Sets the callback for notices from other processes. Notices from this process do not call it. */
   onNotice(channel: string, callback: (id: number) => void): void;
   close(): Promise<void>;
 }
 
-/** The embedded database has one process, so there is no receiver. */
+/** The embedded database serves one process, so there is no receiver. */
 export const noNotices: Notices = { send() {}, hasListeners: () => false, onNotice() {}, async close() {} };
 
 const IDS_PER_NOTICE = 400;
 /** Notices wait this long, so that one statement carries the notices of all answers. */
 const GATHER_MS = 10;
 const RECONNECT_DELAY_MS = 1_000;
-/** A client that only listens would never notice a dead connection. */
+/** The pings detect a dead connection. A client that only listens would never notice it. */
 const PING_INTERVAL_MS = 4_000;
-/** Every process regularly reports here that it listens. */
+/** Every process regularly reports on this channel that it listens. */
 const LISTENERS_CHANNEL = "redraft_listeners";
-/** A process counts as a listener for this long after a ping. No process misses three pings in a row. */
+/** A process counts as a listener for this long after its last ping. No process misses three pings in a row. */
 const HEARD_FOR_MS = 3 * PING_INTERVAL_MS;
 
 /** Notices by NOTIFY, with a separate connection for LISTEN. A lost notice delays a follower until its next poll. */
 export function postgresNotices(url: string, pool: Pool, onError: (error: unknown) => void): Notices {
-  // PostgreSQL sends to every listener, also to the sender.
+  // PostgreSQL sends a notice to all listeners, including the sender.
   const self = randomUUID();
   const callbacks = new Map<string, (id: number) => void>();
   let lastHeardAt = Number.NEGATIVE_INFINITY;
@@ -99,7 +99,6 @@ interface Listening {
   readonly onError: (error: unknown) => void;
 }
 
-/** Keeps one connection listening. Reconnects when it breaks. */
 function keepListening(listening: Listening): { end(): Promise<void> } {
   let client: Client | null = null;
   let isClosed = false;
@@ -139,7 +138,7 @@ function keepListening(listening: Listening): { end(): Promise<void> } {
     });
   }
 
-  // Waits one tick until the channels are known.
+  // One tick later the channels are known.
   setImmediate(tryToConnect);
   return {
     async end() {
@@ -153,7 +152,7 @@ async function listen(client: Client, { url, self, channels }: Listening): Promi
   await client.connect();
   await watchConnection(client, url);
   for (const channel of channels()) await client.query(`LISTEN ${channel}`);
-  // `watchConnection` notices an unanswered ping.
+  // If a ping gets no answer, `watchConnection` closes the connection.
   const ping = () =>
     isReady(client) && client.query("SELECT pg_notify($1, $2)", [LISTENERS_CHANNEL, self]).catch(() => undefined);
   void ping();

@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Logs broken idle connections, which the pool replaces by itself, and the end of an embedded server. */
+/** Logs broken idle connections, which the pool replaces, and an embedded server that stopped by itself. */
 export interface DatabaseLog {
   warn(details: { readonly err: Error }, message: string): void;
   info(details: object, message: string): void;
@@ -28,34 +28,34 @@ export class DatabaseOpenError extends OperatorError {
 }
 
 const CONNECTIONS_MAX = 10;
-/** The limit for connecting, and for waiting for a free connection. */
+/** The time limit to connect, and to wait for a free connection. */
 export const CONNECT_TIMEOUT_MS = 6_000;
-/** Longer than any of our statements takes. A statement that takes longer is stuck. */
+/** Longer than any of our statements takes. A statement that reaches this limit is stuck. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** The folder of PGlite's database, from before Redraft ran its own PostgreSQL server. */
+/** The folder of an earlier version's PGlite database. */
 const EARLIER_NAME = "postgres";
-/** The size of a new database, with some free space. */
+/** The size of a new database plus some free space. */
 const NEW_DATABASE_MB = 100;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
-/** Longer than a reader pauses: the next request need not connect again. */
+/** Longer than a reader's usual pause, so that the next request need not reconnect. */
 const IDLE_TIMEOUT_MS = 5 * 60_000;
-/** Each idle connection is a process of some megabytes on this machine. A new connection takes 4 ms. */
+/** Here each idle connection is a local process of some megabytes, and a new connection takes 4 ms. */
 const EMBEDDED_IDLE_TIMEOUT_MS = 20_000;
-/** The system's keep-alive on idle connections, so that routers do not drop them. */
+/** Idle time before TCP keep-alive probes start. They stop routers from dropping idle connections. */
 export const KEEP_ALIVE_DELAY_MS = 20_000;
 
-// Reads bigint as a number on both kinds of database: counts and our identity columns stay far below 2^53.
+// Reads bigint as a number: our counts and ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the configured database. Throws DirectoryHeldError when another process holds the data folder, and
- * DatabaseOpenError when the database cannot be opened.
+ * Opens the configured database. Throws DirectoryHeldError if another process holds the data folder, and
+ * DatabaseOpenError if the database cannot be opened.
  */
 export async function openDatabase(choice: Config["database"], log?: DatabaseLog): Promise<Database> {
   return choice.kind === "server" ? openServer(choice.url, log) : openDirectory(choice.directory, log);
 }
 
-/** Like `openDatabase`. But if another Redraft holds the data folder, this connects to its database server. */
+/** Like `openDatabase`, but if another Redraft holds the data folder, connects to that Redraft's database server. */
 export async function connectToDatabase(choice: Config["database"]): Promise<Database> {
   try {
     return await openDatabase(choice);
@@ -68,7 +68,6 @@ export async function connectToDatabase(choice: Config["database"]): Promise<Dat
   }
 }
 
-/** Resolves when the database answers. */
 export async function assertDatabaseAnswers(pool: pg.Pool): Promise<void> {
   await pool.query("SELECT 1");
 }
@@ -82,7 +81,7 @@ function poolTo(url: string, idleTimeoutMillis: number, log: DatabaseLog | undef
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     application_name: "redraft",
-    // The timeouts are not startup parameters, because PgBouncer refuses those unless it is set to ignore them.
+    // Set here and not as startup parameters, which PgBouncer refuses by default.
     onConnect: (client) =>
       watchConnection(client, url, {
         statementMs: STATEMENT_TIMEOUT_MS,
@@ -134,7 +133,6 @@ async function openDirectory(directory: string, log: DatabaseLog | undefined): P
 }
 
 async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | undefined): Promise<void> {
-  // Loaded only if a folder of the earlier database exists.
   if (!existsSync(join(directory, EARLIER_NAME))) return;
   const { copyEmbeddedDatabase } = await import("../transfer/copy-embedded-database.ts");
   const done = await copyEmbeddedDatabase(join(directory, EARLIER_NAME), pool);
@@ -151,7 +149,7 @@ async function closeOwn(
   lock?.release();
 }
 
-/** Refuses to create a database on a small disk, because every start would leave half a database. */
+/** Refuses to create a database on a nearly full disk, because every start would leave a partial database. */
 function refuseSmallDisk(directory: string): void {
   mkdirSync(directory, { recursive: true });
   if (hasCluster(directory)) return;
@@ -163,10 +161,10 @@ function refuseSmallDisk(directory: string): void {
   );
 }
 
-/** Without a listener, a broken connection would end the process. The pool reports broken idle connections. */
+/** Without error listeners, a broken connection would end the process. The pool reports broken idle connections. */
 function survive(pool: pg.Pool, log: DatabaseLog | undefined): void {
   pool.on("error", (err) => log?.warn({ err }, "A database connection broke."));
-  // If a connection breaks in use, its statement fails, or the next one.
+  // If a connection breaks in use, its statement or the next statement fails.
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
@@ -176,7 +174,7 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** A refused connection to a name with several addresses is an AggregateError without a message. */
+/** If a host name has several addresses, a refused connection is an AggregateError without a message. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(", ");
   return error instanceof Error ? error.message : String(error);

@@ -4,12 +4,12 @@ import type { Db } from "./db.ts";
 import { copyPicturesSql } from "./picture-rows.ts";
 import { copyFilesSql } from "./start-message.ts";
 
-/** A user views one change at a time, on a few devices, and does not return to older changes. */
+/** A user views one change at a time, on few devices, and does not return to older changes. */
 const CHANGES_KEPT_MAX = 20;
 
 const digestOf = (answer: ReturnType<typeof sql>) => sql`sha256(convert_to(${answer}, 'UTF8'))`;
 
-/** Columns that a version copies from its message. The answer's cost and tokens are not copied: they count once. */
+/** Columns that a version copies from its message. Not the answer's cost and tokens, which must count only once. */
 const COPIED = sql.raw(
   [
     "conversation_id, user_id, parent_id, original_prompt, is_improvement_on, improvement, review, reviewed_improvement, route",

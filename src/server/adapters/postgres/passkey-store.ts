@@ -24,7 +24,7 @@ export function passkeyStore(db: Db): PasskeyStore {
     },
     add: (userId, { name, credentialId, publicKey, counter }, most, now) =>
       db.transaction(async (tx) => {
-        // An account adds one passkey at a time, so that the limit holds.
+        // The lock lets an account add only one passkey at a time. Otherwise two requests could exceed the limit.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
         if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= most) return "too-many";
         const [added] = await tx
@@ -45,7 +45,7 @@ export function passkeyStore(db: Db): PasskeyStore {
     },
     remove: (userId, id) =>
       db.transaction(async (tx) => {
-        // Of two concurrent removals, the second must see that only one passkey is left.
+        // The lock makes the second of two concurrent removals see that only one passkey is left.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
         const own = await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId));
         if (!own.some((passkey) => passkey.id === id)) return "missing";

@@ -22,7 +22,7 @@ export function storePicturesSql(conversationId: number | SQL, files: readonly P
   )`;
 }
 
-/** The same for another version of a prompt: it copies the pictures of the message `versionOf`. */
+/** For another version of a prompt: copies the pictures of the message `versionOf`. */
 export const copyPicturesSql = (versionOf: number): SQL => sql`kept_pictures AS (
     INSERT INTO message_pictures (message_id, place, user_id, conversation_id, name, width, height, bytes, thumbnail)
     SELECT message.id, p.place, p.user_id, p.conversation_id, p.name, p.width, p.height, p.bytes, p.thumbnail
@@ -30,10 +30,7 @@ export const copyPicturesSql = (versionOf: number): SQL => sql`kept_pictures AS 
       ON p.message_id = ${versionOf}::bigint AND p.user_id = message.user_id
   )`;
 
-/**
- * MessageStore.pictures. Reads the message and its ancestors, as for the texts of files. If the conversation has no
- * pictures, no message is read.
- */
+/** MessageStore.pictures. Reads the message and its ancestors, see `messageAncestorsSql`. */
 async function readPictures(
   db: Db,
   userId: number,

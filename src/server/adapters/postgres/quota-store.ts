@@ -41,9 +41,9 @@ export function quotaStore(db: Db): QuotaStore {
       const [last = null] = await monthsOf(userId);
       const opened = open(last);
       if (last?.month === month && last.granted === opened.granted && last.rollsOver === opened.rollsOver) return last;
-      // Tokens that were carried into a month stay in it as long as the plan rolls over.
+      // Tokens that were carried into a month stay in it while the plan has rollover.
       const { granted, carried, rollsOver } = opened;
-      // An account may be deleted while one of its messages is answered.
+      // The account may be deleted while one of its messages is answered.
       await db.execute(sql`
         INSERT INTO token_months (user_id, month, granted, carried, rolls_over)
         SELECT id, ${month}, ${granted}::bigint, ${carried}::bigint, ${rollsOver}::boolean FROM users
@@ -97,13 +97,13 @@ export function quotaStore(db: Db): QuotaStore {
 
 type Verdict = "user-money" | "instance-money" | "fits";
 
-/** Reserves money for model calls without a message. */
+/** Reserves money for model calls that belong to no message. */
 function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMoney" | "settleExpiredMoney"> {
   return {
     async holdMoney({ id, userId, microUsd, now, expiresAt }, ceilings) {
       const day = dayOf(now);
-      // The rows are locked before they are compared, so that concurrent calls see each other's holds. As everywhere,
-      // the user's row is locked first.
+      // Locks the rows before it compares them, so that concurrent calls see each other's holds. The user's row is
+      // locked first, as everywhere.
       const hold = () =>
         runPrepared<{ verdict: Verdict }>(
           db,
@@ -140,7 +140,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
         );
       let [row] = await hold();
       if (row === undefined) {
-        // It is the first call of the day, so the day's rows do not exist yet.
+        // Before the first call of a day, the day's rows do not exist.
         await db.execute(sql`
           WITH mine AS (
             INSERT INTO spending_days (user_id, day) SELECT id, ${day}::date FROM users WHERE id = ${userId}::bigint FOR KEY SHARE
@@ -149,7 +149,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
           INSERT INTO instance_spending_days (day) VALUES (${day}::date) ON CONFLICT DO NOTHING`);
         [row] = await hold();
       }
-      // An account that was deleted meanwhile has no row for the day, so it gets no money.
+      // An account that was deleted meanwhile has no row for the day, and gets no money.
       if (row === undefined) return "user-money";
       return row.verdict === "fits" ? null : row.verdict;
     },
@@ -168,7 +168,7 @@ function moneyHolds(db: Db): Pick<QuotaStore, "usedOn" | "holdMoney" | "settleMo
   };
 }
 
-/** Turns these holds into spending, in one statement. A hold leaves the table, so it is settled only once. */
+/** Turns these holds into spending in one statement. It deletes the holds, so that each is settled only once. */
 const settled = (which: SQL, spent: SQL): SQL => sql`
   WITH gone AS (
     DELETE FROM money_holds WHERE ${which} RETURNING user_id, is_visitors, day, microusd AS held, ${spent} AS spent

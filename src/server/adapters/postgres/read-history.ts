@@ -10,12 +10,12 @@ interface Row {
   readonly questions: readonly string[];
 }
 
-/** Turns without an answer are skipped. This limits how many are read for each wanted turn. */
+/** Turns without an answer are skipped. For each wanted turn, at most this many turns are read. */
 const STEPS_PER_MESSAGE = 4;
 
 /**
- * MessageStore.history. Reads each message and then its parent, so other branches and the rest of a long conversation
- * are never read. The answer's first word waits for this, so the statement is prepared.
+ * MessageStore.history. Follows the parents, so other branches and the rest of a long conversation are never read.
+ * Prepared, because the answer's first word waits for it.
  */
 export async function readHistory(
   db: Db,

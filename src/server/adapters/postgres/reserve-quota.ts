@@ -5,10 +5,10 @@ import type { ModelCallStart, SpendingLimits } from "../../ports/quota-store.ts"
 import { type Db, runPrepared } from "./db.ts";
 import { jsonText } from "./json-text.ts";
 
-/** The tables whose rows reserve quotas: messages, or API calls. An API call also uses the monthly quota of its key. */
+/** The tables with rows that reserve quotas. An API call also uses the monthly quota of its key. */
 type Holder = "messages" | "api_calls";
 
-/** Reserves the most that one model call can use, for a row of `holder`; see QuotaStore.reserve. */
+/** Reserves the maximum that one model call can use, for a row of `holder`; see QuotaStore.reserve. */
 export async function reserveQuota(
   db: Db,
   holder: Holder,
@@ -18,7 +18,7 @@ export async function reserveQuota(
   call: ModelCallStart,
 ): Promise<QuotaLimit | "lost" | null> {
   const parts = holder === "messages" ? ofMessage(lease, call) : ofCall(lease, microUsd);
-  // The rows are locked before they are compared, in one order everywhere, so concurrent calls see each other's holds.
+  // Locks the rows before it compares them, in one order everywhere, so that concurrent calls see each other's holds.
   const [row] = await runPrepared<{ verdict: QuotaLimit | "fits" }>(
     db,
     `reserve_quota_${holder}`,
@@ -62,7 +62,7 @@ export async function reserveQuota(
   return row.verdict === "fits" ? null : row.verdict;
 }
 
-/** Where the statement differs between the two tables. `ownMonth` and `holdOwn` are whole WITH queries, or empty. */
+/** The parts that differ between the two tables. `ownMonth` and `holdOwn` are complete WITH queries, or empty. */
 interface Parts {
   readonly mine: SQL;
   readonly ownMonth: SQL;

@@ -10,7 +10,6 @@ import { messageEvents, messages } from "./schema.ts";
 type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
 type Again = Parameters<MessageStore["resume"]>[2];
 
-/** Answers finished messages again, from the start or from where they ended. */
 export function restartStore(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
@@ -42,7 +41,7 @@ export function restartStore(db: Db): Pick<MessageStore, "restart" | "resume" | 
   };
 }
 
-/** In one transaction, takes a place in the window, gives the row a new lease, clears its log and counts the month. */
+/** One transaction: takes a window place, sets a new lease, clears the log, counts the prompt in the month. */
 async function answerAgain(
   db: Db,
   { userId, id, leaseToken, now, limits }: Again & { readonly userId: number; readonly id: number },
@@ -72,7 +71,7 @@ async function answerAgain(
         leaseUntil: sql`now() + ${LEASE_INTERVAL}`,
         attempts: 1,
         isStopRequested: false,
-        // The snapshot that starts the next log takes one id.
+        // The snapshot at the start of the new log takes one id.
         lastEventId: sql`${messages.lastEventId} + 1`,
         startedAt: now,
         settledAt: null,

@@ -1,7 +1,7 @@
 const DEADLOCK = "40P01";
 const TRIES = 5;
 
-/** Runs `act`, which must be safe to run twice. Retries when PostgreSQL ended it because of a deadlock. */
+/** Runs `act`, which must be safe to run twice. Retries if PostgreSQL aborted it because of a deadlock. */
 export async function retryOnDeadlock<T>(act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

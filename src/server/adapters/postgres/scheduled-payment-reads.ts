@@ -4,11 +4,11 @@ import { TAKES_MONEY } from "../../ports/payments.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 
-/** How long after a read the next one is due. If we miss an event in a short outage, the provider repeats it sooner. */
+/** Time from one read to the next. An event that we miss in a short outage is repeated sooner by the provider. */
 const LOOK_AGAIN = sql`interval '6 hours'`;
-/** A checkout is read again this long after it expires. A payment in the last moment is complete by then. */
+/** A checkout is read again this long after it expires, because a last-minute payment is complete by then. */
 const CHECKOUT_SEEN_THROUGH = sql`interval '10 minutes'`;
-/** When a failure is retried: first after 15 minutes, then each time after twice as long, up to a day. */
+/** When a failure is retried: after 15 minutes, and then after twice the previous wait, up to one day. */
 const later = (failed: SQL, at: SQL): SQL =>
   sql`${at} + least(interval '15 minutes' * power(2, least(${failed}, 10)), interval '1 day')`;
 
@@ -17,7 +17,7 @@ type Looks = Pick<
   "forgetCustomer" | "noteLook" | "takeDueLooks" | "endElsewhere" | "takeDueEnds" | "ended"
 >;
 
-/** Scheduled reads from the provider, payments that end without an event, and customers that are still to be ended. */
+/** Payment work without an event: due reads from the provider, ended payments, and customers to be ended there. */
 export function scheduledPaymentReads(db: Db): Looks {
   return {
     async noteLook(account, userId, now) {
@@ -67,7 +67,6 @@ export function scheduledPaymentReads(db: Db): Looks {
   };
 }
 
-/** Payments that end without an event from the provider. */
 function endsWithoutEvent(db: Db): Pick<BillingStore, "forgetCustomer" | "endElsewhere"> {
   return {
     async forgetCustomer(account, userId, providerId, look, now) {
@@ -120,8 +119,8 @@ const unpaid = (at: SQL): SQL => sql`entitled AS (
   ), ${closeRolloverSql}`;
 
 /**
- * Rows of an earlier version do not tell the payment accounts apart. Ids of the test checkout begin with `test_`. All
- * other rows belong to Stripe, in its current mode.
+ * Rows of an earlier version do not name the payment account. Ids of the test checkout start with `test_`. All other
+ * rows belong to Stripe, in its current mode.
  */
 async function tellApart(db: Db, account: string | null): Promise<void> {
   for (const table of ["billing_customers", "subscriptions", "checkouts"]) {

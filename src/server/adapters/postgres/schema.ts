@@ -36,8 +36,8 @@ import {
   asThinking,
 } from "./stored-shapes.ts";
 
-// The tables of migrations/*.sql. Only the migrations have indexes, checks and cascades. Column names are these names
-// in snake_case (see db.ts).
+// The tables of migrations/*.sql. Indexes, checks and cascades are only in the migrations. The database's column names
+// are these names in snake_case (see db.ts).
 
 const id = () => bigint({ mode: "number" });
 const count = () => bigint({ mode: "number" });

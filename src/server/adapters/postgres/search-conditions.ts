@@ -3,7 +3,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { hasWord, type SearchTerm } from "#domain/conversations/search-terms.ts";
 import { conversations, messages } from "./schema.ts";
 
-/** Matches the user's settled messages whose prompt and answer together have all terms. Words use the index. */
+/** Matches the user's settled messages that have all terms in prompt and answer together. Words use the index. */
 export function messageHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, ({ text, isPrefix }) => sql`message_query(${userId}::bigint, ${text}, ${isPrefix})`);
   return and(
@@ -19,7 +19,7 @@ export function messageHasTermsSql(userId: number, terms: readonly SearchTerm[])
   );
 }
 
-/** Matches the user's conversations whose title, set by the user, has all terms or the whole text as typed. */
+/** Matches conversations with a title from the user that has all terms, or the whole text as typed. */
 export function titleHasTermsSql(userId: number, terms: readonly SearchTerm[]): SQL | undefined {
   const words = wordQuery(terms, titleQuery);
   const literals = terms
@@ -39,10 +39,10 @@ export function titleHasTermsSql(userId: number, terms: readonly SearchTerm[]): 
   );
 }
 
-/** The title for responses that have no `name` field: the name, until the user sets a title. */
+/** The title for responses without a `name` field: the user's title, or else the name. */
 export const shownTitleSql = sql<string>`CASE WHEN ${conversations.title} = ${DEFAULT_TITLE} THEN coalesce(${conversations.name}, ${conversations.title}) ELSE ${conversations.title} END`;
 
-/** The words of the terms, all required; null if there are none. */
+/** The words of the terms, all of them required; null: there are none. */
 function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => SQL): SQL | null {
   const words = terms.filter(({ text }) => hasWord(text)).map(queryOf);
   return words.length === 0 ? null : sql.join(words, sql` && `);
@@ -50,7 +50,7 @@ function wordQuery(terms: readonly SearchTerm[], queryOf: (term: SearchTerm) => 
 
 function titleQuery({ text, isPrefix }: SearchTerm): SQL {
   const query = sql`plainto_tsquery('simple', search_words(${text}))`;
-  // A text without a word for the database gives an empty query, which cannot become a prefix query.
+  // If PostgreSQL finds no word in the text, the query is empty and cannot become a prefix query.
   return isPrefix
     ? sql`CASE WHEN numnode(${query}) = 0 THEN ${query} ELSE (${query}::text || ':*')::tsquery END`
     : query;

@@ -4,7 +4,7 @@ import type { Db } from "./db.ts";
 import { conversations, messages } from "./schema.ts";
 import { messageHasTermsSql, shownTitleSql, titleHasTermsSql } from "./search-conditions.ts";
 
-/** How many of the newest matching messages are sorted by conversation. A long one must not hide all others. */
+/** This many newest matches are read before PER_CONVERSATION_MAX applies, so a long conversation hides no other. */
 const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;
 
@@ -61,7 +61,6 @@ export function searchStore(db: Db): SearchStore {
   };
 }
 
-/** The condition on a message that its conversation is not temporary. */
 function isNotTemporary(db: Db): SQL {
   return notExists(
     db

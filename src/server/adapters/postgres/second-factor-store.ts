@@ -78,7 +78,7 @@ async function turnOnByPasskeys(
   codeHashes: readonly Buffer[],
   now: Date,
 ): Promise<boolean> {
-  // Locks, so that the last passkey is not removed meanwhile.
+  // The lock keeps the last passkey from being removed meanwhile.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) === 0) return false;
   const asked = { totpSecret: null, createdAt: now, confirmedAt: now, lastStep: 0 };

@@ -28,9 +28,9 @@ export async function findServerProblem(pool: pg.Pool, url: string): Promise<str
 }
 
 /**
- * Whether two clients share a session, or one client gets several sessions. The order of the queries matters, because a
- * pooler assigns either the session that was used last or the next in turn. If it assigns two sessions in turn, only a
- * client that asks twice in a row gets both.
+ * Whether two clients share a session, or one client gets several sessions. The order of the queries matters: a pooler
+ * assigns either the session that was used last, or the next one in turn. With two sessions in turn, only a client that
+ * asks twice in a row gets both.
  */
 async function areSessionsShared(url: string): Promise<boolean> {
   const clients = [0, 1].map(
@@ -55,7 +55,7 @@ async function areSessionsShared(url: string): Promise<boolean> {
   }
 }
 
-/** Warnings for the site's operator about a server that works anyway, one sentence each. */
+/** Warnings for the operator about a server that works anyway, one sentence each. */
 export async function serverWarnings(pool: pg.Pool, now: () => Date): Promise<readonly string[]> {
   const askedAt = now().getTime();
   const { rows } = await pool.query<{ now: Date; isSoon: boolean; maySchema: boolean; who: string; database: string }>(

@@ -5,7 +5,7 @@ import type { Db } from "./db.ts";
 import { secondFactors, sessions, users } from "./schema.ts";
 
 export function sessionStore(db: Db): SessionStore {
-  // Runs on every request, so it is prepared once per connection.
+  // Prepared once per connection, because every request runs it.
   const find = db
     .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })
     .from(sessions)
@@ -60,7 +60,7 @@ export function sessionStore(db: Db): SessionStore {
   };
 }
 
-/** When the user of a session last proved who they are. */
+/** When the user of a session last proved their identity. */
 function proofsIn(db: Db): Pick<SessionStore, "noteProof" | "isProven"> {
   return {
     async noteProof(userId, sessionId, now) {

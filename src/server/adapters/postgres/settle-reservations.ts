@@ -9,9 +9,9 @@ interface HeldRow extends Record<string, unknown> {
 }
 
 /**
- * Settles the reservations of rows that are about to be deleted, in the same transaction: later no process could
- * release them. The whole reservation counts as spent, because the provider may have charged it. The caller has already
- * waited for processes that know the real amount. `which` is the condition for the rows, including their owner.
+ * Settles the reservations of rows that the same transaction then deletes, because later no process could release them.
+ * The whole reservation counts as spent, because the provider may have charged it. The caller must first wait for
+ * processes that know the real amount. `which`: the condition for the rows, including their owner.
  */
 export async function settleReservations(
   tx: Pick<Db, "execute">,

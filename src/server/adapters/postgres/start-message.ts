@@ -19,7 +19,7 @@ import { LEASE_INTERVAL, messageColumns, paceColumns } from "./message-rows.ts";
 import { copyPicturesSql, storePicturesSql } from "./picture-rows.ts";
 import { messages } from "./schema.ts";
 
-/** Writes a message with its place in the tree, its quota, its files and the month's count, in one statement. */
+/** Stores a message with its place in the tree, its quota, its files and the month's count, in one statement. */
 export async function startMessage(
   db: Db,
   {
@@ -98,7 +98,7 @@ export async function startMessage(
       });
       return { kind: "started", message, lease: { messageId: started.id, token: leaseToken } };
     }
-    // Another request with the same idempotency key has sent the message at the same moment.
+    // Another request with the same idempotency key stored the message at the same moment.
     await db.execute(freeWindowPlaceSql(userId, now));
   }
   if (idempotencyKey === null) return { kind: "no-conversation" };
@@ -109,10 +109,7 @@ export async function startMessage(
   return first === undefined ? { kind: "no-conversation" } : { kind: "repeated", message: first };
 }
 
-/**
- * The parts of the starting statement that store files. They read a table `message (id, user_id)`. Most prompts have no
- * files.
- */
+/** The parts of the starting statement that store files. They read a table `message (id, user_id)`. */
 function filesBrought(conversationId: number, place: MessagePlace, files: readonly ParsedFile[]) {
   if (files.length > 0)
     return {
@@ -127,7 +124,6 @@ function filesBrought(conversationId: number, place: MessagePlace, files: readon
   return { kind: "nothing", parts: sql`` } as const;
 }
 
-/** Stores the texts of a prompt's new files. */
 function storedFiles(conversationId: number, files: readonly ParsedFile[]): SQL {
   const read = files.flatMap(({ record, content }, place) =>
     content === null ? [] : [{ name: record.name, place, ...content }],
@@ -143,7 +139,7 @@ function storedFiles(conversationId: number, files: readonly ParsedFile[]): SQL 
   )`;
 }
 
-/** The same for another version of a prompt: it copies the files of the message `versionOf`. */
+/** For another version of a prompt: copies the files of the message `versionOf`. */
 export const copyFilesSql = (versionOf: number): SQL => sql`kept_texts AS (
     INSERT INTO message_files (message_id, place, user_id, conversation_id, name, text, characters, tokens)
     SELECT message.id, f.place, f.user_id, f.conversation_id, f.name, f.text, f.characters, f.tokens

@@ -3,14 +3,13 @@ import * as z from "zod/mini";
 import { jsonText } from "./json-text.ts";
 
 /**
- * Returns the stored `value` if it has the shape of `schema`, else `instead`. So one bad value, from an earlier version
- * or a manual change, does not make the whole response fail.
+ * Returns the stored `value` if it matches `schema`, else `instead`. So one bad value, from an earlier version or a
+ * manual change, does not break the whole response.
  */
 export function readStoredValue<Value>(schema: z.ZodMiniType, value: unknown, instead: Value): Value {
   return z.safeParse(schema, value).success ? (value as Value) : instead;
 }
 
-/** A jsonb column; `read` converts the stored value. */
 export const storedJsonColumn = <Value>(read: (value: unknown) => Value) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => "jsonb",

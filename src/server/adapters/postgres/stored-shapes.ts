@@ -29,10 +29,7 @@ import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { FileRecord } from "../../ports/file-records.ts";
 import { readStoredValue } from "./stored-json.ts";
 
-/**
- * Readers for the JSON in the database. An unreadable value counts as missing: it is shown as missing or calculated
- * again.
- */
+/** Readers for the JSON in the database. An unreadable value is shown as missing, or calculated again. */
 
 const orNull =
   <Value>(schema: z.ZodMiniType) =>
@@ -43,7 +40,7 @@ const listOf =
   (value: unknown): readonly Item[] =>
     Array.isArray(value) ? value.filter((item) => z.safeParse(schema, item).success) : [];
 
-/** Catalogues change; the answers of removed models stay. */
+/** Accepts models that have left the catalogue, because their answers stay. */
 export const asModelName = orNull<ModelName>(modelNameSchema);
 export const asFailureCode = (value: unknown): FailureCode | null =>
   value === null ? null : readStoredValue<FailureCode>(z.enum(FAILURE_CODES), value, "internal");
@@ -55,7 +52,6 @@ export const asImproverUsage = orNull<ImproverUsage>(improverUsageSchema);
 export const asFallbacks = (value: unknown): Message["fallbacks"] => [
   ...listOf<Message["fallbacks"][number]>(failedAttemptSchema)(value),
 ];
-/** A library prompt is still usable if its last filled-in values are unreadable. */
 export const asBlankValues = (value: unknown): Readonly<Record<string, string>> =>
   readStoredValue<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
@@ -78,10 +74,7 @@ export const asPastDecisions = listOf<PastDecision>(
   z.object({ slot: z.string(), value: z.string(), isAccepted: z.boolean() }),
 );
 
-/**
- * Reads each field alone: a choice that no longer exists must not remove the others, such as the one that switches
- * memory off.
- */
+/** Reads each field alone. An unreadable choice must not remove the others, such as the choice to switch memory off. */
 export function asPreferences(value: unknown): Preferences {
   if (typeof value !== "object" || value === null) return {};
   const { shape } = preferencesSchema;
@@ -131,7 +124,7 @@ const modelCountSchema = z.object({
   costUsd: z.number(),
   firstTokens: z.record(z.string().check(z.regex(/^\d{1,4}$/)), count),
 });
-/** Raise it whenever `DayCount` or what it counts changes. Days with another version are counted again. */
+/** Increase it when `DayCount` or what it counts changes. Days with another version are counted again. */
 export const DAY_COUNT_VERSION = 2;
 export const asDayCount = orNull<DayCount>(
   z.object({

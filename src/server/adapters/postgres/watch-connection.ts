@@ -2,27 +2,28 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import { isReady } from "./with-connection.ts";
 
-/** A connection on which a statement waits is checked after this long without data. */
+/** While a statement waits, its connection is checked after this long without data. */
 const SILENCE_MS = 3_000;
 const ASK_TIMEOUT_MS = 2_000;
 
-/** Milliseconds after which the server ends a statement or an idle transaction; 0: never. */
+/** After these milliseconds, the server ends a statement or an idle transaction; 0: never. */
 interface SessionTimeouts {
   readonly statementMs: number;
   readonly idleInTransactionMs: number;
 }
 const NO_TIMEOUTS: SessionTimeouts = { statementMs: 0, idleInTransactionMs: 0 };
 
-/** The error of a connection that the network forgot, as sockets report it. */
+/** A connection that the network has dropped silently. The code is the one that sockets use. */
 class ForgottenError extends Error {
   override readonly name = "ForgottenError";
   readonly code = "ETIMEDOUT";
 }
 
 /**
- * Closes `client`'s connection once the network has forgotten it: sent data arrives nowhere, and no error comes back.
- * Only the server knows whether an answer is late or lost, so it is asked on a new connection. If the session still
- * works, the connection stays open. Resolves once the session's pid is known and its timeouts are set.
+ * Closes `client`'s connection if the network has dropped it silently: sent data arrives nowhere, and no error comes
+ * back. Only the server knows whether an answer is late or lost, so it is asked on a new connection. If the session
+ * still runs its statement, the connection stays open. Resolves when the session's pid is known and its timeouts are
+ * set.
  */
 export async function watchConnection(
   client: pg.ClientBase,
@@ -30,7 +31,7 @@ export async function watchConnection(
   { statementMs, idleInTransactionMs }: SessionTimeouts = NO_TIMEOUTS,
 ): Promise<void> {
   const socket = socketOf(client);
-  // Not the pid of the protocol: a pooler invents that one.
+  // Not the pid from the protocol, because a pooler invents that pid.
   const whichSession = {
     text: `SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, false),
                   set_config('idle_in_transaction_session_timeout', $2, false)`,
@@ -41,7 +42,7 @@ export async function watchConnection(
   const pid = rows[0]?.pid ?? 0;
 
   const look = async () => {
-    // The server did not answer the closing of the connection.
+    // We have closed the connection, but the server has not confirmed it.
     if (socket.writableEnded) return void socket.destroy();
     if (!isReady(client)) {
       const heard = socket.bytesRead;
@@ -50,7 +51,7 @@ export async function watchConnection(
         return void socket.destroy(new ForgottenError("The network has forgotten this database connection."));
       }
     }
-    // The timeout fires only once for each silence, so it is set again.
+    // The timeout fires once per silence, so it is set again.
     if (!socket.destroyed) socket.setTimeout(SILENCE_MS);
   };
   socket.on("timeout", () => void look());

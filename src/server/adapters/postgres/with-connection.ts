@@ -1,8 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from "pg";
 
 /**
- * Runs `work` on one connection and always releases it. A connection that is not idle then, because it broke or is
- * still in a transaction, is closed, and the pool opens another.
+ * Runs `work` on one connection and always releases it. If `work` fails and the connection is then not idle (broken, or
+ * still in a transaction), the connection is closed, and the pool opens another.
  */
 export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -16,7 +16,7 @@ export async function withConnection<T>(pool: Pool, work: (client: PoolClient) =
   }
 }
 
-/** A statement that timed out may still run; until its end the client reports the status from before it. */
+/** A statement that timed out may still run. Until it ends, the client reports the status from before it. */
 const isIdle = (client: PoolClient): boolean => isReady(client) && client.getTransactionStatus() === "I";
 
 /** False while a statement waits for its answer. `pg` has this field on every client, but not in its types. */

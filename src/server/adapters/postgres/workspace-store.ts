@@ -12,7 +12,7 @@ import type { Db } from "./db.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** A try fails only if another user took the seat meanwhile, and there are three seats. */
+/** A try fails only if another user took the seat at the same moment, and a workspace has three seats. */
 const JOIN_TRIES = 10;
 
 export function workspaceStore(db: Db): WorkspaceStore {
@@ -23,7 +23,6 @@ export function workspaceStore(db: Db): WorkspaceStore {
   };
 }
 
-/** Only the owner changes a workspace. */
 function workspacesIn(
   db: Db,
 ): Pick<WorkspaceStore, "list" | "find" | "create" | "change" | "remove" | "setInviteCode"> {
@@ -35,7 +34,7 @@ function workspacesIn(
     async create({ ownerId, name, description, inviteCode, ownedMax, now }) {
       const at = now.toISOString();
       return await db.transaction(async (tx) => {
-        // An owner creates one workspace at a time, so that the limit holds.
+        // The lock lets an owner create only one workspace at a time. Otherwise two requests could exceed the limit.
         await tx.execute(sql`SELECT FROM users WHERE id = ${ownerId} FOR NO KEY UPDATE`);
         const { rows } = await tx.execute<{ id: string }>(sql`
           WITH made AS (
@@ -105,7 +104,7 @@ function membersIn(
     },
     async leave(userId, id) {
       return await db.transaction(async (tx) => {
-        // A member cannot leave while becoming the owner.
+        // The lock keeps a member from becoming the owner while leaving.
         await tx.execute(sql`
           SELECT FROM workspaces w WHERE id = ${id}
             AND EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = ${userId}) FOR UPDATE`);
@@ -131,7 +130,7 @@ function membersIn(
   };
 }
 
-/** A record as the driver types it. Ids and counts of 64 bits come as text; the reader converts them to numbers. */
+/** A row as the driver types it. Ids and counts of 64 bits can come as text, so readers convert them to numbers. */
 type Row<Record> = { [Key in keyof Record]: Record[Key] };
 
 async function read(db: Db, userId: number, id: number | null): Promise<WorkspaceRecord[]> {
@@ -155,7 +154,6 @@ async function read(db: Db, userId: number, id: number | null): Promise<Workspac
 /** If two users want the last seat at the same moment, one gets it and the other finds the workspace full. */
 async function join(db: Db, userId: number, inviteCode: string, now: Date): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= JOIN_TRIES; attempt += 1) {
-    // A user who loses the seat, or is already a member, inserts no row.
     const { rows: seated } = await db.execute<{ id: string }>(sql`
       INSERT INTO workspace_members (workspace_id, user_id, seat, joined_at)
       SELECT w.id, ${userId}, free.seat, ${now.toISOString()}
@@ -180,7 +178,7 @@ async function join(db: Db, userId: number, inviteCode: string, now: Date): Prom
   return { kind: "full" };
 }
 
-/** Members change only under the workspace's lock, so that the owner is always a member. False: not the owner. */
+/** Locks the workspace for every change of members, so that the owner is always a member. False: not the owner. */
 async function lockOwned(tx: Transaction, ownerId: number, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM workspaces WHERE id = ${id} AND owner_id = ${ownerId} FOR UPDATE`,
@@ -193,7 +191,7 @@ type SharedPromptStore = Pick<
   "prompts" | "share" | "findPrompt" | "changePrompt" | "removePrompt" | "countUse"
 >;
 
-/** The prompts of workspaces. One statement checks prompt, workspace and member together. */
+/** The prompts of workspaces. Each statement checks prompt, workspace and member together. */
 function sharedPromptStore(db: Db): SharedPromptStore {
   const isMember = (userId: number) =>
     sql`EXISTS (SELECT FROM workspace_members m WHERE m.workspace_id = p.workspace_id AND m.user_id = ${userId})`;
@@ -225,7 +223,7 @@ function sharedPromptStore(db: Db): SharedPromptStore {
     },
     async share(userId, id, { title, description, text, score, now, max }) {
       return await db.transaction(async (tx) => {
-        // A workspace gets one prompt at a time, so that the limit holds.
+        // The lock lets a workspace get only one prompt at a time. Otherwise two requests could exceed the limit.
         await tx.execute(sql`
           SELECT FROM workspaces w WHERE id = ${id}
             AND EXISTS (SELECT FROM workspace_members WHERE workspace_id = w.id AND user_id = ${userId}) FOR NO KEY UPDATE`);

@@ -6,10 +6,10 @@ import type { TelemetryConfig } from "#server/telemetry-config.ts";
 import { runStep } from "./run-step.ts";
 
 const SCOPE = "redraft";
-/** Limits how long a server stop waits for a collector that does not answer. */
+/** How long a server stop waits for a collector that does not answer. */
 const CLOSE_MS = 2_000;
 
-/** Names from the conventions. A server that the host added keeps its own name. */
+/** Provider names in OpenTelemetry's conventions. A server that the operator added keeps its own name. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { google: "gcp.gemini" };
 const FINISH_REASONS = { complete: "stop", length: "length", refused: "content_filter" } as const;
 
@@ -18,9 +18,9 @@ const DURATION_BOUNDS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5
 const TOKEN_BOUNDS = [1, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576, 4194304, 16777216, 67108864];
 
 /**
- * Spans for the steps of a prompt and for each provider call. The call spans and two metrics follow OpenTelemetry's
- * conventions for generative AI. The packages are loaded only here, so they cost nothing if telemetry is off. Source:
- * OpenTelemetry semantic conventions 1.37, "GenAI spans" and "GenAI metrics".
+ * Makes spans for the steps of a prompt and for each provider call. The call spans and two metrics follow the
+ * OpenTelemetry semantic conventions 1.37, "GenAI spans" and "GenAI metrics". The packages are loaded only here, so
+ * they cost nothing if telemetry is off.
  */
 export async function openTelemetry({ variables, isContentTold }: TelemetryConfig): Promise<Tracing> {
   // The SDK reads its settings only from process.env, which does not contain the values of .env yet.
@@ -70,7 +70,7 @@ export async function openTelemetry({ variables, isContentTold }: TelemetryConfi
 const attributesOf = (facts: StepFacts): Attributes =>
   Object.fromEntries(Object.entries(facts).map(([name, value]) => [`redraft.${name}`, value]));
 
-/** Never an error's message, which may contain a file name. */
+/** The error's type only, because its message may contain a file name. */
 const typeOf = (error: unknown): string =>
   error instanceof AppError ? error.code : error instanceof Error ? error.constructor.name : typeof error;
 
@@ -167,7 +167,7 @@ const usageIn = (usage: TokenUsage | null): Attributes =>
         }),
       };
 
-/** Each picture becomes a placeholder text, never its bytes. */
+/** A placeholder text replaces each picture, so its bytes are never reported. */
 function inputIn(turns: readonly ChatTurn[]): Attributes {
   const partsOf = ({ text, pictures = [] }: ChatTurn) => [
     ...pictures.map(() => ({ type: "text", content: "(a picture)" })),

@@ -1,4 +1,4 @@
-/** Runs `work`, then calls `end`, with the error if `work` threw. A promise ends when it settles. */
+/** Runs `work`, then calls `end`, with the error if `work` threw. Waits for the promise if `work` returns one. */
 export function runStep<Result>(work: () => Result, end: (...thrown: [] | [error: unknown]) => void): Result {
   let result: Result;
   try {

@@ -2,9 +2,8 @@ import type { PoolClient } from "pg";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { RESTORED_SCHEMA } from "../postgres/migrate.ts";
 
-/** A paying user whose customer number is not in the restored database. */
+/** A paying user with a customer number that the restored database lacks. */
 export interface LostCustomer {
-  /** The payment provider's customer number. */
   readonly customer: string;
   readonly email: string;
   readonly plan: string;
@@ -16,7 +15,7 @@ export interface RepeatedDeletionCounts {
   readonly others: number;
 }
 
-/** For tables `t` whose rows change: when the owner's account was created. */
+/** For tables `t` with rows that change: the creation time of the owner's account. */
 const OWNER_MADE = "(SELECT created_at FROM users WHERE users.id = t.user_id)";
 
 /** Kind, table, column of the listed id, creation time, and the row's time, which must be before the deletion. */
@@ -33,18 +32,18 @@ const DELETED_KINDS = [
   ["memory", "memory_items", "user_id", OWNER_MADE, "updated_at"],
 ] as const;
 
-/** True if entry `d` lists exactly this row of `t`, not another or later row with the same id. */
+/** True if entry `d` lists exactly this row of `t`, and not another or later row with the same id. */
 const isListed = (kind: string, number: string, made: string, age: string): string =>
   `d.kind = '${kind}' AND d.id = t.${number} AND d.made_at = date_trunc('milliseconds', ${made}) AND t.${age} < d.deleted_at`;
 
 const DELETE_ACCOUNTS = `DELETE FROM users t USING deleted_rows d WHERE ${isListed("users", "id", "t.created_at", "created_at")}`;
 
-/** Revoked keys remain in their owner's list. */
+/** Revoked keys stay in their owner's list. */
 const REVOKE_KEYS = `
   UPDATE api_keys t SET revoked_at = d.deleted_at FROM deleted_rows d
   WHERE ${isListed("api_keys", "id", "t.created_at", "created_at")} AND t.revoked_at IS NULL`;
 
-/** Also removes a forgotten choice from the prompts where the user made it. */
+/** A forgotten choice is also removed from the prompts where the user made it. */
 const FORGET_ITEMS = `
   WITH gone AS (
     DELETE FROM memory_items t USING deleted_rows d WHERE ${isListed("memory_items", "id", OWNER_MADE, "updated_at")}
@@ -58,8 +57,8 @@ const FORGET_ITEMS = `
   SELECT FROM gone`;
 
 /**
- * Deletes, in the tables being restored, what users deleted after the backup. The deletions come from the database in
- * use, the backup and `beside`.
+ * In the restored tables, repeats the deletions that users made after the backup. These come from the database in use,
+ * the backup, and `beside`.
  */
 export async function repeatDeletions(
   client: PoolClient,
@@ -92,7 +91,7 @@ const noted = (from: string): string =>
   `INSERT INTO deleted_rows (kind, id, made_at, deleted_at) SELECT kind, id, made_at, deleted_at FROM ${from}
    ON CONFLICT (kind, id, made_at) DO UPDATE SET deleted_at = greatest(deleted_rows.deleted_at, excluded.deleted_at)`;
 
-/** Whether a schema has the list in its current form, with `made_at`. */
+/** Whether the schema has the list of deletions in its current form, with `made_at`. */
 async function hasList(client: PoolClient, schema: string): Promise<boolean> {
   const { rows } = await client.query(
     "SELECT FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'deleted_rows' AND column_name = 'made_at'",
@@ -101,7 +100,6 @@ async function hasList(client: PoolClient, schema: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Finds users who pay in the current database, but have no customer number in the restored one. */
 export async function findLostCustomers(client: PoolClient): Promise<readonly LostCustomer[]> {
   for (const table of ["users", "subscriptions", "billing_customers"]) {
     for (const schema of ["public", RESTORED_SCHEMA]) if (!(await hasTable(client, schema, table))) return [];

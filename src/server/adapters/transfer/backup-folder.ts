@@ -5,13 +5,12 @@ import { writeDeletions } from "./deletions-file.ts";
 import { assertFolderMounted, markFolder } from "./folder-mark.ts";
 
 interface BackupWork {
-  /** Writes the database to a new file. */
   readonly backUp: (file: string) => Promise<unknown>;
   /** Throws if the file cannot be restored. */
   readonly prove: (file: string) => Promise<unknown>;
 }
 
-/** `dataDirectory`: stores which folder was last used for a backup. */
+/** `dataDirectory` stores the path of the last backup folder. */
 export const backupFolder = (
   { directory, dataDirectory }: { readonly directory: string; readonly dataDirectory: string },
   { backUp, prove }: BackupWork,

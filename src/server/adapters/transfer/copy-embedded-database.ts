@@ -8,10 +8,10 @@ import { TransferError } from "./transfer-file.ts";
 
 /**
  * Copies all rows of the PGlite database in `folder` to `pool` if `pool` has no tables yet, and compares the row
- * counts. `folder` is not changed. Returns a sentence for the host; null: nothing to copy. Throws TransferError.
+ * counts. Does not change `folder`. Returns a sentence for the operator; null: nothing to copy. Throws TransferError.
  */
 export async function copyEmbeddedDatabase(folder: string, pool: Pool): Promise<string | null> {
-  // This marker remains if the first start was interrupted; the folder is then empty.
+  // An interrupted first start leaves this marker. The folder is then empty.
   if (!existsSync(join(folder, "PG_VERSION")) || existsSync(join(dirname(folder), ".creating-database"))) return null;
   if (await hasTables(pool)) return null;
   const file = join(dirname(folder), "unfinished-carry-over.gz");
@@ -39,7 +39,7 @@ async function hasTables(pool: Pool): Promise<boolean> {
   return rows[0]?.found != null;
 }
 
-/** If the counts differ, removes the new tables, so the next start tries again. */
+/** If the counts differ, removes the new tables, so that the next start tries again. */
 async function compareCounts(pool: Pool, tables: readonly { readonly name: string; readonly rows: number }[]) {
   for (const { name, rows: expected } of tables) {
     const { rows } = await pool.query<{ total: number }>(`SELECT count(*) AS total FROM ${escapeIdentifier(name)}`);

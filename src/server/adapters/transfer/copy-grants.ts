@@ -6,7 +6,7 @@ const OLD = "to_regnamespace('public')";
 const TO = "CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END";
 const OPTION = "CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END";
 
-/** Statements that copy grants from the schema in use to the restored one, also for tables and future tables. */
+/** Copies grants from the schema in use to the restored one, for the schema, tables, columns and future tables. */
 const STATEMENTS = `
   SELECT format('GRANT %s ON SCHEMA %I TO %s%s', privilege_type, '${RESTORED_SCHEMA}', ${TO}, ${OPTION}) AS statement
   FROM pg_namespace n, aclexplode(n.nspacl) a

@@ -4,14 +4,14 @@ import * as z from "zod/mini";
 import type { Deletion } from "#server/ports/account-data-store.ts";
 import { TransferError } from "./transfer-file.ts";
 
-/** In the backup folder: rows deleted since the backups, only as kind and id. */
+/** A file in the backup folder: rows that were deleted after the backups, without their content. */
 export const DELETIONS_FILE = "deletions.json";
 
 /** Per kind: id, creation time and deletion time, in milliseconds since 1970. */
 const deletionsSchema = z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()])));
 
 /**
- * Adds deletions to the file and drops those before `oldest`. Keeps the others: a new database after a loss does not
+ * Adds deletions to the file and removes those before `oldest`. The others stay: after a loss, a new database does not
  * know them, and must not erase the list before the restore.
  */
 export async function writeDeletions(directory: string, deletions: readonly Deletion[], oldest: Date): Promise<void> {

@@ -15,10 +15,10 @@ import {
 import { verifyTransferFile } from "./verify-transfer-file.ts";
 
 const ROWS_PER_FETCH = 200;
-/** For tables with bytes, which may be pictures: the rows of one fetch must fit into one string. */
+/** For tables with bytes, such as pictures, because the rows of one fetch must fit into one string. */
 const ROWS_WITH_BYTES_PER_FETCH = 10;
 
-/** "kept": without temporary conversations, for backups. */
+/** "kept": for backups, without temporary conversations. */
 type ExportedRows = "kept" | "all";
 
 /** Writes one snapshot of all tables to a new `file`, then verifies the file. Throws TransferError. */
@@ -27,10 +27,10 @@ export async function exportTables(pool: Pool, file: string, exported: ExportedR
   const unfinished = `${file}.part`;
   const client = await pool.connect();
   try {
-    // A large table takes longer than the server's statement timeout.
+    // Reading a large table takes longer than the server's statement timeout.
     await client.query("SET statement_timeout = 0");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Independent of server settings: times in UTC, bytes in hex, numbers with all digits.
+    // Makes the text independent of server settings: times in UTC, bytes in hex, numbers with all digits.
     await client.query(
       "SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO'; SET LOCAL IntervalStyle = 'iso_8601'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1",
     );
@@ -52,7 +52,6 @@ export async function exportTables(pool: Pool, file: string, exported: ExportedR
   }
 }
 
-/** Returns the SQL condition for the rows to export. */
 type ConditionOf = (table: Table) => string;
 
 async function readHeader(
@@ -111,7 +110,7 @@ async function tableLine(client: PoolClient, table: Table): Promise<TransferTabl
 async function* rowLines(client: PoolClient, table: Table, isKept: string): AsyncGenerator<string> {
   const values = table.columns.map(({ name }) => `${escapeIdentifier(name)}::text`).join(", ");
   const from = escapeIdentifier(table.name);
-  // In key order, a row follows the rows of its table that it refers to. A bare name would mean the ::text value.
+  // In key order, a row comes after the rows of its table that it refers to. A bare name would mean the ::text value.
   const key = table.key.map((name) => `${from}.${escapeIdentifier(name)}`).join(", ");
   const order = key === "" ? "" : `ORDER BY ${key}`;
   const rowsMax = table.columns.some(({ type }) => type === "bytea") ? ROWS_WITH_BYTES_PER_FETCH : ROWS_PER_FETCH;

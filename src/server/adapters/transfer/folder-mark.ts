@@ -2,9 +2,9 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { TransferError } from "./transfer-file.ts";
 
-/** A file in each folder with a backup. It is missing on an empty mount point whose disk is not mounted. */
+/** A file in each folder with a backup. It is missing in the empty mount point of a disk that is not mounted. */
 export const FOLDER_MARK = ".redraft-backups";
-/** In the data folder: the path of the last backup folder. */
+/** A file in the data folder with the path of the last backup folder. */
 const LAST_FOLDER = "backup-folder";
 
 interface Folders {
@@ -31,7 +31,7 @@ export async function assertFolderExists(directory: string): Promise<void> {
   );
 }
 
-/** After a backup: `assertFolderMounted` knows the folder from now on. */
+/** Call it after a backup. From then on, `assertFolderMounted` expects the mark in this folder. */
 export async function markFolder({ directory, dataDirectory }: Folders): Promise<void> {
   await writeFile(join(directory, FOLDER_MARK), "", { mode: 0o600 });
   await writeFile(join(dataDirectory, LAST_FOLDER), directory, { mode: 0o600 });

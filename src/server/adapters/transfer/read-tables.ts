@@ -4,14 +4,12 @@ interface Column {
   readonly name: string;
   /** The type as PostgreSQL writes it in a cast. */
   readonly type: string;
-  /** The sequence that generates the column's ids. */
   readonly sequence: string | null;
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Columns of the primary key, in key order. */
   readonly key: readonly string[];
   readonly references: readonly Reference[];
 }
@@ -24,8 +22,8 @@ interface Reference {
 }
 
 /**
- * All tables in the session's schema, each after the tables it refers to. Read from the database catalogue, so new
- * tables are included.
+ * All tables in the session's schema, each after the tables that it refers to. They are read from PostgreSQL's
+ * catalogue, so new tables are included.
  */
 export async function readTables(client: PoolClient): Promise<readonly Table[]> {
   const columns = await client.query<Column & { table: string }>(`
@@ -67,7 +65,7 @@ export async function readMigrationNames(client: PoolClient): Promise<readonly s
   return rows.map(({ name }) => name);
 }
 
-/** Referenced tables come first. Tables in a circle of references stay in name order. */
+/** Referenced tables come first. Tables that refer to each other in a circle stay in name order. */
 function inReferenceOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
   const placed = new Set<string>();
   const place = (name: string, above: readonly string[]): void => {

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { TransferError } from "./transfer-file.ts";
 
-/** Lines of a transfer file, without line ends. Throws TransferError if the file is missing, incomplete or invalid. */
+/** Lines of a transfer file, without line breaks. Throws TransferError if it is missing, incomplete or invalid. */
 export async function* readTransferLines(file: string): AsyncGenerator<string> {
   const input = createReadStream(file);
   const text = createGunzip().setEncoding("utf8");

@@ -21,16 +21,15 @@ const ROWS_PER_INSERT = 200;
 const INSERT_CHARACTERS_MAX = 4_000_000;
 const NOTHING_CHANGED = "Nothing was changed.";
 
-/** The file's header, and the effects of the restore. */
 export interface RestoreResult extends TransferHeader {
   readonly deletedAgain: RepeatedDeletionCounts;
   readonly lostCustomers: readonly LostCustomer[];
 }
 
 /**
- * Replaces the whole database with the contents of `file`; after an error, nothing has changed. Migrates files of an
- * earlier Redraft. Builds the new tables in a separate schema and swaps the schemas in one transaction, so running
- * nodes continue. Repeats the deletions that users made after the backup. Throws TransferError.
+ * Replaces the whole database with the contents of `file`. After an error, nothing has changed. Migrates files of an
+ * earlier Redraft. Builds the new tables in a separate schema and swaps the schemas in one transaction, so that running
+ * nodes continue to work. Repeats the deletions that users made after the backup. Throws TransferError.
  */
 export async function restoreTables(
   pool: Pool,
@@ -60,7 +59,7 @@ export async function restoreTables(
   });
 }
 
-/** Test restore of `file` into a separate schema, which is then dropped. Throws TransferError if the restore fails. */
+/** Restores `file` into a separate schema as a test, then drops the schema. Throws TransferError if that fails. */
 export async function tryRestore(pool: Pool, file: string): Promise<TransferHeader> {
   const header = await verifyTransferFile(file).catch(refuse);
   const migrations = readMigrations();
@@ -77,7 +76,6 @@ export async function tryRestore(pool: Pool, file: string): Promise<TransferHead
   });
 }
 
-/** Builds the tables of `file` in a separate schema and migrates them. */
 async function buildBeside(
   client: PoolClient,
   file: string,
@@ -157,7 +155,7 @@ async function refuseStrangers(client: PoolClient): Promise<void> {
   );
 }
 
-/** The drop waits for statements that still read the replaced tables. PostgreSQL may cancel it as a deadlock victim. */
+/** The drop waits for statements that still read the replaced tables. PostgreSQL may abort it because of a deadlock. */
 async function dropReplaced(client: PoolClient): Promise<void> {
   await retryOnDeadlock(() => client.query(`DROP SCHEMA ${REPLACED_SCHEMA} CASCADE`));
 }
@@ -168,7 +166,6 @@ function beginTable(client: PoolClient, target: readonly Table[], line: Transfer
   return new TableImport(client, table, line);
 }
 
-/** Inserts the rows of one table in batches. */
 class TableImport {
   readonly #client: PoolClient;
   readonly #table: Table;
@@ -209,7 +206,7 @@ class TableImport {
   }
 }
 
-/** One text array per column. PostgreSQL parses each text as the column's type, exactly as it wrote it. */
+/** Takes one text array per column. PostgreSQL parses each text as the column's type, exactly as it wrote the text. */
 function insertStatement(table: Table, line: TransferTable): string {
   const types = line.columns.map((name) => {
     const column = table.columns.find((known) => known.name === name);

@@ -7,7 +7,7 @@ import { assertFolderExists } from "./folder-mark.ts";
 import { type RestoreResult, restoreTables, tryRestore } from "./restore-tables.ts";
 import type { TransferHeader } from "./transfer-file.ts";
 
-/** One `redraft` command on a database and `file`, an absolute path. */
+/** `file` is an absolute path. */
 export interface TransferCommand {
   readonly verb: "backup" | "prove" | "restore";
   readonly file: string;

@@ -6,7 +6,6 @@ import { OperatorError } from "#server/operator-error.ts";
  */
 export interface TransferHeader {
   readonly format: typeof TRANSFER_FORMAT;
-  /** Names of the migrations that created the tables. */
   readonly migrations: readonly string[];
   readonly tables: readonly { readonly name: string; readonly rows: number }[];
 }
@@ -23,7 +22,7 @@ export type TransferRow = readonly (string | null)[];
 /** The last line. Older files have no `sha256`. */
 export interface TransferEnd {
   readonly end: true;
-  /** Checksum of all earlier lines with their line ends, in hexadecimal. */
+  /** SHA-256 of all earlier lines with their line breaks, in hexadecimal. */
   readonly sha256?: string;
 }
 

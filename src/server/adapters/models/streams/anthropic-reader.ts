@@ -13,7 +13,7 @@ import {
   toThinkingPieces,
 } from "./event-reader.ts";
 
-/** The tool whose arguments are the answer, for models without a response format. */
+/** For models without a response format, the arguments of this tool are the answer. */
 const JSON_TOOL = "json";
 const LENGTH = ["max_tokens", "model_context_window_exceeded"];
 
@@ -31,14 +31,14 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 };
 
 /**
- * Anthropic's Messages API. `answersByTool`: the request asked for JSON as a tool's arguments; other text counts only
- * if the model called no tool.
+ * Anthropic's Messages API. `answersByTool`: the request asked for JSON as a tool's arguments. Other text then counts
+ * only if the model did not call the tool.
  */
 export function anthropicReader({ answersByTool }: { readonly answersByTool: boolean }): EventReader {
   let isOver = false;
   let finish: FinishReason | null = null;
   let counted: JsonObject | null = null;
-  /** Text outside the requested tool; it is the whole answer if the model did not call the tool. */
+  /** Text outside the requested tool. It is the whole answer if the model did not call the tool. */
   let besideTool = "";
   const jsonBlocks = new Set<unknown>();
 
@@ -125,7 +125,7 @@ function tokensIn(counted: JsonObject): CountedTokens {
   };
 }
 
-/** If the last event has null, the value of the first event is kept. */
+/** If a count is null in the last event, its value from the first event stays. */
 const withoutNulls = (fields: JsonObject | null): JsonObject =>
   Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
 

@@ -42,11 +42,11 @@ export function chatCompletionsReader(): EventReader {
   };
 }
 
-/** Thinking has its own field: `reasoning_content` from vLLM and DeepSeek, `reasoning` from Ollama and OpenRouter. */
+/** Thinking has a separate field: `reasoning_content` (vLLM, DeepSeek) or `reasoning` (Ollama, OpenRouter). */
 function piecesOf(delta: JsonObject): readonly ContentPiece[] {
   const { content, refusal } = delta;
   const thought = delta.reasoning_content ?? delta.reasoning;
-  // Nearly every event is like this.
+  // Fast path: nearly every event has only text.
   if (typeof content === "string" && thought == null && refusal == null) return toTextPieces(content);
   return [
     ...(typeof thought === "string" && thought !== "" ? toThinkingPieces(thought) : NO_PIECES),
@@ -81,7 +81,6 @@ function tokensIn(usage: unknown): CountedTokens {
   };
 }
 
-/** Words in an error's code or type, with the matching status. */
 const STATUS_OF_WORD: readonly (readonly [RegExp, number])[] = [
   [/insufficient_quota|rate_limit/, 429],
   [/authentication/, 401],

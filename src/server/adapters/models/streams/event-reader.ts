@@ -14,16 +14,15 @@ export interface CountedTokens {
   readonly cacheWrite?: unknown;
 }
 
-/** `complete`, `length` and `refused` as in the port. `failed`: the provider reports that it failed. */
+/** The first three mean the same as in AnswerPiece. `failed`: the provider reports that it failed. */
 export type FinishReason = "complete" | "length" | "refused" | "failed";
 
-/** Reads the events of one answer, in order, in one provider's protocol. */
 export interface EventReader {
   /** The text and thinking of an event; unknown events have none. Throws StreamError. */
   read(event: JsonObject): readonly ContentPiece[];
-  /** True once an event has ended the answer; some protocols have no event for this. */
+  /** True after an event has ended the answer. Some protocols have no event for this. */
   readonly isOver: boolean;
-  /** Why the answer ended; null: not reported yet. At the end of the stream, null means that it was cut. */
+  /** Why the answer ended; null: not reported yet. If it is still null when the stream ends, the answer was cut off. */
   readonly finish: FinishReason | null;
   /** null: not reported. */
   readonly tokens: CountedTokens | null;
@@ -45,7 +44,7 @@ export const NO_PIECES: readonly ContentPiece[] = [];
 export const toTextPieces = (said: unknown): readonly ContentPiece[] =>
   typeof said === "string" && said !== "" ? [{ kind: "text", text: said }] : NO_PIECES;
 
-/** Thinking is reported even without its text. */
+/** Reports thinking even if the provider does not send its text. */
 export const toThinkingPieces = (said: unknown): readonly ContentPiece[] => [
   { kind: "thinking", text: typeof said === "string" ? said : "" },
 ];
@@ -62,7 +61,7 @@ export const sumCounts = (...counts: readonly unknown[]): number =>
 
 const NO_JSON_NUMBER = /(:\s*)-?(?:NaN|Infinity)\b/g;
 
-/** The event's JSON. Token counts that are not JSON numbers must not break a complete answer. Throws StreamError. */
+/** The event's JSON. Token counts that are no JSON numbers must not break a complete answer. Throws StreamError. */
 export function parseEvent(data: string): JsonObject {
   const event = asJsonObject(
     parsed(data) ?? (data.includes('"usage') ? parsed(data.replace(NO_JSON_NUMBER, '$1"none"')) : null),

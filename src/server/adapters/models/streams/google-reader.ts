@@ -14,7 +14,7 @@ import {
   toThinkingPieces,
 } from "./event-reader.ts";
 
-/** CONTINUATION: another call would continue the answer; the user may request it. */
+/** CONTINUATION: another call, which the user may request, would continue the answer. */
 const LENGTH = ["MAX_TOKENS", "CONTINUATION"];
 const REFUSED = ["SAFETY", "IMAGE_SAFETY", "RECITATION", "BLOCKLIST", "PROHIBITED_CONTENT", "SPII"];
 const UNSPECIFIED = /^(?:BLOCKE?D?_REASON_UNSPECIFIED)?$/;
@@ -32,7 +32,7 @@ const STATUS_OF_NAME: Readonly<Record<string, number>> = {
   DEADLINE_EXCEEDED: 504,
 };
 
-/** Gemini's streamGenerateContent. It sends no end mark, only a finish reason in the last piece. */
+/** Gemini's streamGenerateContent. It has no end mark, only a finish reason in the last event. */
 export function googleReader(): EventReader {
   let finish: FinishReason | null = null;
   let tokens: CountedTokens | null = null;

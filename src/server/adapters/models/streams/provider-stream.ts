@@ -7,17 +7,17 @@ import type { Dispatcher } from "undici";
 import { msUntilNextBatch } from "../../../next-batch.ts";
 import type { WrittenRequest } from "./write-request.ts";
 
-/** A normal event has a few hundred bytes; a large one, for example a signature, has some tens of kB. */
+/** A normal event has a few hundred bytes. A large one, such as a signature, has some tens of kB. */
 const EVENT_BYTES_MAX = 1_000_000;
 /** Enough for the longest answer with its thinking: 64,000 tokens, each in an event of 500 bytes. */
 const ANSWER_BYTES_MAX = 32_000_000;
 /** Enough of an error's body to recognize it. */
 const REFUSAL_BYTES_MAX = 64_000;
-/** When this many bytes have arrived, they are processed at once, without waiting for the beat. */
+/** If this many bytes wait for the beat, they are processed at once. */
 const GATHERED_BYTES_MAX = 64_000;
-/** If more characters than this wait for a slow reader, the connection is paused. */
+/** The connection is paused while more characters than this wait for a slow reader. */
 const WAITING_LENGTH_MAX = 256_000;
-/** After the last event, the response has this long to end by itself, so that the next call can use the connection. */
+/** After the last event, the response has this long to end, so that the next call can reuse the connection. */
 const END_WITHIN_MS = 1_000;
 
 /** A provider's response: a stream of events, or a refusal with its body and its Retry-After header. */
@@ -25,37 +25,37 @@ export type ProviderAnswer =
   | { readonly kind: "events"; readonly events: EventBatches }
   | { readonly kind: "refused"; readonly status: number; readonly said: string; readonly retryAfter: string | null };
 
-/** Events that arrived together, each as its data's text. Ends with the answer, or throws the error that ended it. */
+/** Events that arrived together, each as its data's text. Ends with the answer, or throws the error that broke it. */
 export interface EventBatches extends AsyncIterable<readonly string[]> {
-  /** From now on, all events between two beats are delivered together; before, each is delivered at once. */
+  /** From now on, the events between two beats are delivered together. Before, each event is delivered at once. */
   gather(): void;
-  /** The answer is complete; no more events are needed. */
+  /** The answer is complete, and no more events are needed. */
   release(): void;
 }
 
-/** A redirect would carry the key to another host. */
+/** A redirect is an error, because it would send the key to another host. */
 class Redirected extends Error {
   override readonly name = "Redirected";
 }
 
-/** A 2xx response that is no stream of events: a proxy's login page, a gateway that does not stream. */
+/** A 2xx response that is no event stream, such as a proxy's login page. */
 export class NotAStreamError extends Error {
   override readonly name = "NotAStreamError";
 }
 
-/** An endless event or an endless answer. */
+/** The event or the answer is too long, perhaps endless. */
 export class TooManyBytesError extends Error {
   override readonly name = "TooManyBytesError";
 }
 
-/** The response started well, and then its body broke off. */
+/** The response started well, and then its body was cut off. */
 export class BrokenOffError extends Error {
   override readonly name = "BrokenOffError";
 }
 
 /**
  * Sends a request and reads the answer directly from the connection. Resolves when the provider starts to answer.
- * Rejects with one of the errors above or undici's, or with the signal's reason; an abort closes the connection.
+ * Rejects with one of the errors above, an undici error, or the signal's reason. An abort closes the connection.
  */
 export async function openStream(
   dispatcher: Dispatcher,
@@ -65,7 +65,7 @@ export async function openStream(
   signal.throwIfAborted();
   const reading = new Reading(signal);
   const { origin, pathname, search } = new URL(url);
-  // An event has a few hundred bytes: compressing it would cost more than sending it.
+  // An event has a few hundred bytes, so compression would cost more than it saves.
   const plain = { ...headers, "accept-encoding": "identity" };
   try {
     dispatcher.dispatch({ origin, path: pathname + search, method: "POST", headers: plain, body }, reading);
@@ -75,11 +75,11 @@ export async function openStream(
   return await reading.answered;
 }
 
-/** A missing content type is accepted; a response without an end mark fails later. */
+/** A missing content type is accepted. If the response is no stream, it fails later, because it has no end mark. */
 const isEventStream = (contentType: string): boolean =>
   !/^\s*(text\/html|application\/(json|xhtml))/i.test(contentType);
 
-/** Uncompressed data is requested, but some servers in between compress it anyway. */
+/** We request uncompressed data, but some servers in between compress it anyway. */
 function newUnpacker(encoding: string): Transform | null {
   switch (encoding.trim().toLowerCase()) {
     case "gzip":
@@ -218,7 +218,6 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#finish(null);
   }
 
-  /** Ends the call and closes the connection. */
   fail(error: unknown): void {
     if (this.#end !== null) return;
     this.#finish(error);
@@ -231,7 +230,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (this.#beat !== null) clearTimeout(this.#beat);
     this.#signal.removeEventListener("abort", this.#abort);
     this.#unpacker?.destroy();
-    // A refusal needs no complete body.
+    // A refusal does not need its complete body.
     if (this.#refusal !== null && !this.#signal.aborted) {
       const { said, ...refusal } = this.#refusal;
       this.#answer.resolve({ kind: "refused", ...refusal, said: said.slice(0, REFUSAL_BYTES_MAX) });
@@ -239,7 +238,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#handOn();
   }
 
-  /** Answers the caller's pending `next` call with a batch, the error or the end, if there is one. */
+  /** Settles the caller's pending `next` call, if there is one, with a batch, the error or the end. */
   #handOn(): void {
     const wanted = this.#wanted;
     if (wanted === null || (this.#batch.length === 0 && this.#end === null)) return;

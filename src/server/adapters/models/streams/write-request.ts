@@ -1,6 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 
-/** A call to a provider, ready to be sent. */
 export interface WrittenRequest {
   readonly modelId: string;
   readonly url: string;
@@ -25,8 +24,8 @@ export const captureRequestFetch: typeof globalThis.fetch = (url, init) => {
 };
 
 /**
- * Lets the model's provider package write the request, because names of parameters, roles, efforts and formats differ
- * from model to model. The package must use `captureRequestFetch` as its fetch. Throws the package's errors.
+ * The provider package writes the request, because the names of parameters, roles, efforts and formats differ from
+ * model to model. The package must use `captureRequestFetch` as its fetch. Throws the package's errors.
  */
 export async function writeRequest(
   model: LanguageModelV4,

@@ -20,7 +20,6 @@ import type { Readable } from "node:stream";
 import { OperatorError } from "#server/operator-error.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
-/** An account of this machine. */
 export interface SystemAccount {
   readonly uid: number;
   readonly gid: number;
@@ -31,7 +30,6 @@ export interface Cluster {
   readonly folder: string;
   /** The account that runs PostgreSQL; null: the account of this process. PostgreSQL refuses to run as root. */
   readonly owner: SystemAccount | null;
-  /** Password of the only database user. */
   readonly password: string;
 }
 
@@ -59,22 +57,22 @@ export async function openCluster(directory: string): Promise<Cluster> {
 
 export const readClusterPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), "utf8").trim();
 
-/** How to run PostgreSQL's programs on `folder`: `name` is the folder's path for them, `options` are for `spawn`. */
+/** How to run PostgreSQL's programs on `folder`. `name`: the path to pass to them. `options`: for `spawn`. */
 export function clusterSpawnOptions(folder: string, owner: SystemAccount | null) {
   const { PATH = "", SystemRoot } = process.env;
   return {
-    // The other account may have no access to the parent folders. It can name its working folder.
+    // The other account may not reach the parent folders, but it can always name its working folder.
     name: owner === null || process.platform !== "linux" ? folder : "/proc/self/cwd",
     options: { cwd: folder, env: { PATH, LC_ALL: "C", ...(SystemRoot && { SystemRoot }) }, ...owner },
   };
 }
 
-/** A new cluster gets its final name in one step, so an interrupted start leaves no partial cluster. */
+/** The finished cluster gets its final name in one step, so an interrupted start leaves no partial cluster. */
 async function makeCluster(directory: string): Promise<void> {
   const owner = unprivilegedAccount();
   for (const name of readdirSync(directory))
     if (name.startsWith(UNFINISHED_CLUSTER)) removeUnfinished(join(directory, name));
-  // The name is new each time: after kill -9 of Redraft, initdb continues, and at its end it removes its folder.
+  // The name is new each time: after kill -9 of Redraft, initdb still runs, and removes its folder when it exits.
   const unfinished = mkdtempSync(join(directory, UNFINISHED_CLUSTER));
   const password = randomBytes(24).toString("base64url");
   const passwordFile = `${unfinished}-password`;
@@ -97,20 +95,20 @@ async function makeCluster(directory: string): Promise<void> {
   const kept = join(unfinished, PASSWORD_FILE);
   writeFileSync(kept, `${password}\n`, { mode: 0o600, flush: true });
   if (owner !== null) chownSync(kept, owner.uid, owner.gid);
-  // Fails if a folder without PG_VERSION has this name. It may hold data, so it is not deleted.
+  // Fails if a folder without PG_VERSION already has this name. It may contain data, so it is not deleted.
   renameSync(unfinished, clusterFolder(directory));
 }
 
-/** An initdb of an earlier start may still write to the folder. Then a later start removes it. */
+/** An initdb of an earlier start may still write to the folder. A later start then removes it. */
 function removeUnfinished(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
   } catch {
-    // The folder is never read, so it may stay.
+    // No code reads the folder, so it may stay.
   }
 }
 
-/** Runs `program` to its end. Rejects with the end of its error output. */
+/** Runs `program` until it exits. Rejects with the last part of its error output. */
 function run(
   program: string,
   args: readonly string[],
@@ -123,7 +121,7 @@ function run(
     output = (output + chunk.toString()).slice(-2_000);
   });
   return new Promise((resolve, reject) => {
-    // ENOENT can also mean that the program exists but its loader does not, as on systems with musl.
+    // ENOENT can also mean that the program's loader is missing, as on systems with musl.
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "ENOENT" ? new NoProgramsError() : error),
     );

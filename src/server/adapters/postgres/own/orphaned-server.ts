@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Prefix of a folder for sockets. It is used when the path of the data folder is too long for a socket. */
+/** Prefix of the socket folder that is used if the data folder's path is too long for a socket. */
 export const SOCKET_FOLDER_PREFIX = "redraft-socket-";
 const PATIENCE_MS = 15_000;
 
-/** PostgreSQL's record of its own start. */
+/** From postmaster.pid, which PostgreSQL writes when it starts. */
 interface PidFile {
   readonly pid: number;
   readonly port: number;
@@ -25,8 +25,9 @@ export function readPidFile(folder: string): PidFile | null {
 }
 
 /**
- * Ends the PostgreSQL that an earlier run left in the cluster `folder`. Usually PostgreSQL has ended by itself a moment
- * after kill -9 of Redraft. This sends SIGINT, and SIGKILL after 15 seconds. Resolves when no process is left.
+ * Stops the PostgreSQL server that an earlier run left in the cluster `folder`: sends SIGINT, and SIGKILL after 15
+ * seconds. After kill -9 of Redraft, PostgreSQL usually stops by itself a moment later. Resolves when no process is
+ * left.
  */
 export async function endOrphanedServer(folder: string): Promise<void> {
   const found = readPidFile(folder);
@@ -37,7 +38,7 @@ export async function endOrphanedServer(folder: string): Promise<void> {
     for (const pid of left) if (pid === found.pid || isLate) signal(pid, isLate ? "SIGKILL" : "SIGINT");
     await sleep(50);
   }
-  // The system may have given the pid to another program. PostgreSQL would then refuse to start.
+  // If another program now has the pid, PostgreSQL would refuse to start while these files exist.
   if (!isHidden(found.pid))
     for (const name of ["postmaster.pid", `.s.PGSQL.${found.port}.lock`]) rmSync(join(folder, name), { force: true });
   const socket = found.socketFolder;
@@ -53,7 +54,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** On Linux all processes of the server in `folder`, elsewhere its main process. */
+/** On Linux, all processes of the server in `folder`. On other systems, only its main process. */
 function processesIn(folder: string, main: number): number[] {
   if (process.platform === "linux") {
     const place = realpathSync(folder);
@@ -85,7 +86,7 @@ function workingFolderOf(pid: string): string | null {
   }
 }
 
-/** Whether the working folder of the process is unreadable. Then the process may still be the server. */
+/** Whether the working folder of the process is unreadable. The process may then still be the server. */
 function isHidden(pid: number): boolean {
   if (process.platform !== "linux") return true;
   try {

@@ -28,8 +28,8 @@ export class NoProgramsError extends OperatorError {
 }
 
 /**
- * The folder of the programs initdb and postgres. `isForOther`: another account runs them. If that account cannot reach
- * the installed programs, the folder has copies of them. Throws NoProgramsError.
+ * The folder with the programs initdb and postgres. `isForOther`: another account runs them. If that account cannot
+ * reach the installed programs, they are copied. Throws NoProgramsError.
  */
 export function postgresPrograms(isForOther: boolean): string {
   const native = installed();
@@ -49,8 +49,8 @@ function installed(): string | null {
 }
 
 /**
- * Creates the libraries' symbolic links: npm packages cannot contain them, and the install script does not run. False:
- * the folder is read-only.
+ * Creates the symbolic links of the libraries, because npm packages cannot contain links and the install script does
+ * not run. False: the folder is read-only.
  */
 function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
@@ -75,7 +75,7 @@ function isReachableByAll(path: string): boolean {
   return true;
 }
 
-/** One copy per version, in the temporary folder. Only this account can change it. Every account can run it. */
+/** One copy per version, in the temporary folder. Every account can run it, and only this account can change it. */
 function copyOf(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as { version: string };
   const place = join(tmpdir(), `redraft-postgresql-${version}-${process.getuid?.() ?? "all"}`);
@@ -96,7 +96,7 @@ function copyOf(native: string): string {
   }
 }
 
-/** Another account could have prepared a folder of this name. */
+/** Checks the owner, because another account could have created a folder with this name. */
 function isOurs(path: string): boolean {
   const own = process.getuid?.();
   return [path, dirname(path)]

@@ -17,31 +17,30 @@ import {
 import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphaned-server.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
-/** A PostgreSQL server that this process started. */
 export interface EmbeddedServer {
   readonly url: string;
   close(): Promise<void>;
 }
 
 const SOCKET_PORT = 5432;
-/** The longest socket path. macOS has the lowest limit. */
+/** The longest socket path that all systems accept. macOS has the lowest limit. */
 const PATH_BYTES_MAX = 103;
-/** A start that takes longer hangs. After a kill, PostgreSQL first reads its WAL. */
+/** A start that takes longer hangs. A start after a kill takes long, because PostgreSQL first reads its WAL. */
 const START_TIMEOUT_MS = 100_000;
 const LOOK_DELAY_MS = 15;
-/** Processes of an earlier run may need a moment to end. */
+/** Processes of an earlier run may need a moment to stop. */
 const TRIES = 4;
 const RETRY_DELAY_MS = 500;
 const RESTART_DELAY_MS = 100;
 const RESTART_RETRY_MS = 2_000;
 /**
- * How often we check that the folder exists. PostgreSQL itself checks only once a minute. Until then it acknowledges
- * data that is in no file.
+ * How often we check that the folder exists. PostgreSQL checks it only once a minute, and until then it confirms
+ * commits that are in no file.
  */
 const FOLDER_LOOK_MS = 200;
 
 /**
- * For one site on one machine: little memory, every commit on disk, and no reuse of WAL files, because reused files
+ * For one site on one machine: little memory, and every commit on disk. WAL files are not reused, because reused files
  * keep deleted text.
  */
 const SETTINGS = Object.entries({
@@ -66,17 +65,17 @@ const SETTINGS = Object.entries({
   max_wal_size: "256MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements contain users' text, which must not get into a log.
+  // Statements contain users' text, which must not be logged.
   log_min_error_statement: "panic",
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
-// A shell outlives a kill -9 of this process. Its input then ends without a line, and the shell ends PostgreSQL.
+// This shell outlives a kill -9 of this process. Its input then closes without a line, and the shell stops PostgreSQL.
 const END_WITH_US = 'read _ && exit; kill -INT "$1"';
 
 /**
- * Starts PostgreSQL on the cluster in `directory`, which this process has locked. Creates a missing cluster. First ends
- * processes that an earlier run left. If PostgreSQL ends by itself, calls `onEnded` and restarts it. The server ends
- * with this process, even after kill -9.
+ * Starts PostgreSQL on the cluster in `directory`, and creates the cluster if it is missing. This process must hold the
+ * lock of `directory`. First stops processes that an earlier run left. If PostgreSQL stops by itself, calls `onEnded`
+ * and restarts it. PostgreSQL stops with this process, even after kill -9.
  */
 export async function startEmbeddedServer(directory: string, onEnded: (error: Error) => void): Promise<EmbeddedServer> {
   const cluster = await openCluster(directory);
@@ -90,7 +89,7 @@ export async function startEmbeddedServer(directory: string, onEnded: (error: Er
 
   async function startAgain(): Promise<void> {
     await sleep(RESTART_DELAY_MS);
-    // If the database was deleted, a new empty one would hide the loss.
+    // A deleted database is not created again, because an empty one would hide the loss.
     while (!isClosing && existsSync(join(cluster.folder, "PG_VERSION"))) {
       try {
         keep(await launch(cluster, place, url));
@@ -120,7 +119,7 @@ export async function startEmbeddedServer(directory: string, onEnded: (error: Er
     async close() {
       isClosing = true;
       clearInterval(looking);
-      // Otherwise a server that is just starting would outlive the lock of the folder.
+      // Otherwise a server that is just starting would outlive the folder's lock.
       await restarting;
       const ending = running;
       if (ending !== null) end(cluster, ending.child);
@@ -130,7 +129,7 @@ export async function startEmbeddedServer(directory: string, onEnded: (error: Er
   };
 }
 
-/** The URL of the server that another process runs on the cluster in `directory`; null: there is none. */
+/** The URL of the server that another process runs on the cluster in `directory`; null: none runs. */
 export function findRunningServerUrl(directory: string): string | null {
   const folder = clusterFolder(directory);
   const found = readPidFile(folder);
@@ -142,7 +141,7 @@ export function findRunningServerUrl(directory: string): string | null {
 
 type Place =
   | { readonly kind: "socket"; readonly folder: string }
-  /** On Windows: `pg` cannot use file system sockets there. */
+  /** On Windows, because `pg` cannot use file system sockets there. */
   | { readonly kind: "port"; readonly port: number };
 
 async function placeFor({ folder, owner }: Cluster): Promise<Place> {
@@ -161,7 +160,7 @@ const urlOf = (place: Place, password: string): string =>
 
 interface Running {
   readonly child: ChildProcess;
-  /** Resolves when the server has ended, with the end of its error output. */
+  /** Resolves when the server has stopped, with the last part of its error output. */
   readonly ended: Promise<string>;
 }
 
@@ -183,13 +182,13 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
       ? ["-p", String(place.port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
       : [
           ...["-p", String(SOCKET_PORT), "-c", "listen_addresses="],
-          // "." is the cluster's folder: short, and without blanks or commas.
+          // "." is the cluster's folder. Its full path could be too long, or contain blanks or commas.
           ...["-c", `unix_socket_directories=${place.folder === folder ? "." : place.folder}`],
         ];
   const program = join(postgresPrograms(owner !== null), "postgres");
   const child = spawn(program, ["-D", name, ...where, ...SETTINGS], {
     ...options,
-    // Ctrl-C in the terminal must not end PostgreSQL: running answers still have to be stored.
+    // Ctrl-C in the terminal must not stop PostgreSQL, because running answers still have to be stored.
     detached: process.platform !== "win32",
     windowsHide: true,
     stdio: ["ignore", "ignore", "pipe"],
@@ -205,7 +204,7 @@ function begin({ folder, owner }: Cluster, place: Place): Running {
       resolve(output.trim().replaceAll(name, folder) || "there was no error output");
     });
     child.once("error", (error: NodeJS.ErrnoException) =>
-      // ENOENT can also mean that the program exists but its loader does not, as on systems with musl.
+      // ENOENT can also mean that the program's loader is missing, as on systems with musl.
       resolve(error.code === "ENOENT" ? new NoProgramsError().message : error.message),
     );
   });
@@ -223,15 +222,15 @@ function endWithUs(pid: number, options: ReturnType<typeof clusterSpawnOptions>[
   return watch;
 }
 
-/** Makes the server close its connections and end in order. */
+/** Makes the server close its connections and stop cleanly. */
 function end(cluster: Cluster, child: ChildProcess): void {
   if (process.platform === "win32") stopByPgCtl(cluster);
   else child.kill("SIGINT");
 }
 
 /**
- * Windows has no signals. PostgreSQL's own tool asks the server through a pipe to stop, and waits until it has ended.
- * If no server runs, the tool does nothing.
+ * Windows has no signals. pg_ctl asks the server through a pipe to stop, and waits until it has stopped. If no server
+ * runs, pg_ctl does nothing.
  */
 function stopByPgCtl({ folder, owner }: Cluster): void {
   const program = join(postgresPrograms(owner !== null), "pg_ctl");
@@ -239,8 +238,8 @@ function stopByPgCtl({ folder, owner }: Cluster): void {
 }
 
 /**
- * Resolves with null once the server answers, or with a problem if that takes too long. Stays pending if the process
- * has ended: then `Running.ended` has the message.
+ * Resolves with null when the server answers, or with a problem if that takes too long. Stays pending if the process
+ * has exited, because `Running.ended` then has the message.
  */
 async function untilItAnswers(url: string, child: ChildProcess): Promise<string | null> {
   const deadline = performance.now() + START_TIMEOUT_MS;
