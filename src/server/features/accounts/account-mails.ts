@@ -1,6 +1,5 @@
 import type { Mail } from "../../ports/mailer.ts";
 
-/** Facts about the site for its mails. */
 export interface MailSite {
   readonly brandName: string;
   readonly appUrl: string;
@@ -12,7 +11,6 @@ interface Receiver {
   readonly to: string;
 }
 
-/** No account has this id. */
 const NO_ACCOUNT_ID = 0;
 
 // Mails contain no names: anybody can sign up with another person's address and choose the name.

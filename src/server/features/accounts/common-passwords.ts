@@ -3,10 +3,9 @@ import { AppError } from "../../app-error.ts";
 
 const COMMON = new Set(dictionary["passwords-common"] as readonly string[]);
 
-/** True for the about 50,000 most common passwords in public lists of leaked passwords. */
+/** True for about 50,000 passwords that are the most common ones in public lists of leaks. */
 const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
 
-/** Throws common-password for a very common password. */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password))
     throw new AppError("common-password", "This password is one of the most common ones. Please choose another.");

@@ -15,9 +15,9 @@ export interface RemoveAccountDeps {
   /** Stops running answers and waits until their usage is counted. */
   readonly settleAnswers: (userId: number) => Promise<void>;
   readonly mailer: Pick<Mailer, "forget">;
-  /** Tries to end all paid subscriptions. Returns the provider if all have ended, else null. */
+  /** Tries to end all paid subscriptions. Returns the payment account if all have ended, else null. */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
-  /** How long backups may contain deleted data; null: no known backups. */
+  /** For how many days backups may contain deleted data. null: the site has no known backups. */
   readonly backupDays: number | null;
 }
 
@@ -28,8 +28,8 @@ export interface DeleteAccountDeps extends RemoveAccountDeps, UpdateAccountDeps 
 type Removed = Extract<RemovalOutcome, { kind: "removed" }>;
 
 /**
- * Ends subscriptions, stops running answers and deletes everything; if it throws, nothing is deleted. A subscription
- * that the payment provider cannot end now is queued and retried: the user does not wait for the provider.
+ * Ends subscriptions, stops running answers and deletes everything. If it throws, nothing is deleted. A subscription
+ * that the payment provider cannot end now is queued and retried, so the user does not wait for the provider.
  */
 export async function deleteAccount(
   deps: DeleteAccountDeps,
@@ -40,7 +40,7 @@ export async function deleteAccount(
   return removeAccount(deps, user);
 }
 
-/** Like `deleteAccount`, but the user was authorized in another way. */
+/** Like `deleteAccount`, but the caller has already checked who asks. */
 export async function removeAccount(deps: RemoveAccountDeps, user: UserRecord): Promise<DeletionReceipt> {
   // Checked before any call to the provider, and again during the deletion.
   if (await deps.store.accountData.isLastAdmin(user.id)) throw refusalOf("last-admin");

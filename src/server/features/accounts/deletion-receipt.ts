@@ -4,19 +4,17 @@ import { tableDisplayName } from "./table-display-name.ts";
 interface Removed {
   /** Row counts by table. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Workspaces that now belong to another member. */
+  /** Workspaces that another member owns now. */
   readonly handedOn: number;
-  /** Deleted mails from the outbox. */
   readonly mails: number;
   readonly isCustomer: boolean;
-  /** null: no known backups. */
+  /** null: the site has no known backups. */
   readonly backupDays: number | null;
-  /** Customer numbers that are stored until the provider has ended their subscriptions. */
+  /** How many customer numbers stay stored until the provider has ended their subscriptions. */
   readonly paymentsToEnd: number;
   readonly now: Date;
 }
 
-/** The removed and the remaining data, in the user's terms. */
 export function createDeletionReceipt({
   counts,
   handedOn,

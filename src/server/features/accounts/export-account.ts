@@ -17,13 +17,10 @@ export interface ExportAccountDeps {
 
 const CONVERSATIONS_AT_ONCE = 50;
 const MESSAGES_AT_ONCE = 20;
-/** Exported to separate files. */
+/** These tables get separate files. */
 const TOLD_ELSEWHERE = ["conversations", "messages", "message_pictures"];
 
-/**
- * The files of one user's archive. Reads external data before the first file. If the payment provider does not answer,
- * the archive says so instead of listing invoices.
- */
+/** If the payment provider does not answer, the archive says so and lists no invoices. */
 export async function exportAccount(
   deps: ExportAccountDeps,
   user: UserRecord,
@@ -87,7 +84,7 @@ async function* conversationsOf({ store }: ExportAccountDeps, userId: number): A
   }
 }
 
-/** Newest page first, as the store returns them. */
+/** The newest page comes first, as the store returns them. */
 async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: ConversationRecord, isAsStored = false) {
   let before: number | undefined;
   while (true) {
@@ -102,7 +99,7 @@ async function* pagesOf({ store }: ExportAccountDeps, { id, userId }: Conversati
   }
 }
 
-/** One file per picture, named by the message and the picture's position in it. */
+/** One file per picture. Its name has the message's id and the picture's position in the message. */
 async function* picturesOf(deps: ExportAccountDeps, conversation: ConversationRecord): AsyncGenerator<ZipEntry> {
   for await (const page of pagesOf(deps, conversation)) {
     for (const message of page.toReversed()) {

@@ -29,7 +29,6 @@ export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps,
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 
-/** Routes for links sent by mail, and for requesting such links without a session. */
 export function mailLinkRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
   verificationRoutes(app, deps);
   resetRoutes(app, deps);
@@ -68,7 +67,7 @@ function verificationRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       schema: { params: mailTokenParamsSchema, response: { 200: emailRefusalResultSchema } },
       preHandler: limiters.mailLinkPerAddress,
     },
-    // The account's open streams end within seconds, like those on other nodes.
+    // Open streams of a deleted account stop within seconds, on this node as on others.
     async (request) => ({ isAccountDeleted: await refuseEmail(deps, request.params.token) }),
   );
 }
@@ -84,7 +83,7 @@ function resetRoutes(app: TypedApp, deps: MailLinkRouteDeps): void {
       preHandler: [limiters.resetPerAddress, limiters.resetPerAccount],
     },
     async (request, reply) => {
-      // Looked up after the response, so neither its text nor its timing shows whether the account exists.
+      // Looked up after the response, so neither its text nor its time shows whether the account exists.
       inBackground(sendPasswordResetMail(deps, request.body.email));
       return reply.status(204).send();
     },

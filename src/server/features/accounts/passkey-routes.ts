@@ -35,7 +35,6 @@ export interface PasskeyRouteDeps extends ProvePasskeyDeps {
 const CHALLENGE_BYTES = 32;
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Routes for sign-in with a passkey, and for managing an account's passkeys. */
 export function passkeyRoutes(app: TypedApp, deps: PasskeyRouteDeps): void {
   signInRoutes(app, deps);
   ownPasskeyRoutes(app, deps);
@@ -98,7 +97,7 @@ function ownPasskeyRoutes(app: TypedApp, { store }: PasskeyRouteDeps): void {
   );
 }
 
-/** The device verifies the user, and offers the passkey before an account is named. */
+/** The device must verify the user, and must offer the passkey before the user names an account. */
 const CREATION = {
   authenticatorSelection: {
     residentKey: "required",
@@ -166,7 +165,7 @@ async function newChallenge({ store, clock }: PasskeyRouteDeps, userId: number |
   return challenge;
 }
 
-/** The user handle stored in the passkey. It reveals nothing about the user and is the same for all their passkeys. */
+/** The user handle that the passkey stores. It reveals nothing about the user, and all their passkeys have it. */
 const userHandleOf = ({ id, createdAt }: UserRecord): string =>
   createHash("sha256").update(`${id} ${createdAt.toISOString()}`).digest("base64url");
 

@@ -1,7 +1,6 @@
 import type { User } from "#contract/accounts.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 
-/** The user in an API response, without the password hash. */
 export const presentUser = (user: UserRecord): User => ({
   id: user.id,
   email: user.email,

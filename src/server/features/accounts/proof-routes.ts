@@ -9,7 +9,7 @@ export interface ProofRouteDeps extends ProveSessionDeps {
   readonly limiters: Limiters;
 }
 
-/** Proves again who the user is, before risky requests. `http/proof-guard.ts` requires it. */
+/** The user proves their identity again before a risky request. `http/proof-guard.ts` requires it. */
 export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
   app.get(
     "/api/user/proof",

@@ -11,12 +11,12 @@ export interface ProvePasskeyDeps {
   readonly clock: Clock;
 }
 
-/** The same error for unknown, forged, late and reused answers. */
+/** An unknown, forged, late or reused answer gets the same error, so that it reveals nothing. */
 const refused = () => new AppError("wrong-code", "This passkey did not open the account. Please try once more.");
 
 /**
  * Returns the owner of the passkey that signed our challenge. A challenge is valid once, even if the check fails.
- * Throws wrong-code, also if the passkey is not of `ownerId` (null: any user).
+ * Throws wrong-code, also for a passkey of another user than `ownerId` (null: any user is accepted).
  */
 export async function provePasskey(
   { store, passkeys, clock }: ProvePasskeyDeps,

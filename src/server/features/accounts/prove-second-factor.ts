@@ -17,7 +17,7 @@ interface Proof {
   readonly passkey?: PasskeyAssertion | undefined;
 }
 
-/** Does nothing without a second factor. Each proof is valid once. Throws second-factor-needed or wrong-code. */
+/** Does nothing if no second factor is on. Each proof is valid once. Throws second-factor-needed or wrong-code. */
 export async function proveSecondFactor(
   deps: ProveSecondFactorDeps,
   userId: number,
@@ -44,5 +44,5 @@ export async function proveSecondFactor(
   throw new AppError("wrong-code", "This code is not right, or was used before. Wait for the next one.");
 }
 
-/** `code` as returned by `readRecoveryCode`. It is random enough for a fast hash. */
+/** `code` is what `readRecoveryCode` returned. It is random enough for a fast hash. */
 export const hashRecoveryCode = (code: string): Buffer => createHash("sha256").update(code).digest();

@@ -7,13 +7,11 @@ import { provePassword, type UpdateAccountDeps } from "./update-account.ts";
 
 export interface ProveSessionDeps extends UpdateAccountDeps, ProveSecondFactorDeps {
   readonly store: Pick<Store, "accounts" | "accountTokens" | "identities" | "passkeys" | "secondFactors" | "sessions">;
-  /** False: users sign in only through the company. */
   readonly hasPasswords: boolean;
   /** The name of the company's sign-in; null: none. */
   readonly companyLabel: string | null;
 }
 
-/** How the user can prove that the account is theirs. */
 export async function findProofMethods(deps: ProveSessionDeps, userId: number): Promise<ProofOptions> {
   const { store, hasPasswords, companyLabel } = deps;
   const [factor, passkeys, comesByCompany] = await Promise.all([
@@ -31,13 +29,13 @@ export async function findProofMethods(deps: ProveSessionDeps, userId: number): 
   };
 }
 
-/** Records a proof of this session. Throws wrong-password, wrong-code or second-factor-needed before that. */
+/** Records that this session proved the user's identity. Throws wrong-password, wrong-code or second-factor-needed. */
 export async function proveSession(
   deps: ProveSessionDeps,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
   proof: ProofInput,
 ): Promise<void> {
-  // Taken before the checks: a second factor that is enabled meanwhile was not checked.
+  // Taken before the checks: a second factor that is turned on meanwhile was not checked.
   const now = deps.clock.now();
   if (proof.passkey !== undefined) await provePasskey(deps, proof.passkey, userId);
   else await proveByPassword(deps, userId, proof);
@@ -50,7 +48,7 @@ async function proveByPassword(deps: ProveSessionDeps, userId: number, { passwor
   await proveSecondFactor(deps, userId, { code });
 }
 
-/** Users who sign in through the company know no password: for them, an enabled second factor is enough. */
+/** Users who sign in through the company know no password. For them, a second factor that is on is enough. */
 async function mayLeavePasswordOut({ store }: ProveSessionDeps, userId: number): Promise<void> {
   const [comesByCompany, factor] = await Promise.all([
     store.identities.isLinked(userId),

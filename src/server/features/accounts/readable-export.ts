@@ -7,11 +7,10 @@ import type { MessageRecord } from "../../ports/message-record.ts";
 /** "2026-11-21 18:32 UTC" */
 export const formatUtcMinute = (time: Date): string => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** The heading of a conversation's page. */
 export const conversationHeading = ({ title, createdAt }: ConversationRecord): string =>
   `# ${toOneLine(title)}\n\nStarted ${formatUtcMinute(createdAt)}\n`;
 
-/** One prompt with its rewrite and its answer. Texts are quoted, so that their own Markdown stays intact. */
+/** One prompt with its rewrite and its answer. Texts are quoted, so that Markdown inside them stays intact. */
 export function messageAsMarkdown(message: MessageRecord): string {
   const { createdAt, originalPrompt, improvement, sentPrompt, answer, errorMessage, feedback, importedAt } = message;
   const sent = sentPrompt ?? improvement?.improvedPrompt ?? null;

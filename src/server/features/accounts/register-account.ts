@@ -13,11 +13,11 @@ export interface RegisterAccountDeps {
   };
   readonly passwords: Pick<PasswordHasher, "hash">;
   readonly signUp: SignUpRule;
-  /** Set if only this machine reaches the site and no admin is named. */
+  /** True if only this machine can reach the site and no admin is configured. */
   readonly isFirstAccountAdmin: boolean;
 }
 
-/** Creates an account. Throws sign-up-closed for an address that is not allowed, common-password, or email-exists. */
+/** Throws sign-up-closed for an address that may not sign up, common-password, or email-exists. */
 export async function registerAccount(
   deps: RegisterAccountDeps,
   input: RegisterInput,

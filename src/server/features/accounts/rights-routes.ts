@@ -37,11 +37,9 @@ export interface AccountRightsRouteDeps extends DeleteAccountDeps, SendAccountMa
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
-  /** Runs the work after the response and reports its errors. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 
-/** Users correct, export or delete their own account. */
 export function accountRightsRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   correctionRoutes(app, deps);
   accessRoutes(app, deps);
@@ -82,13 +80,13 @@ function correctionRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   );
 }
 
-/** Only a new address needs a proof: other changes cannot take the account away. */
+/** Only a change of address needs a proof, because other changes cannot take the account away. */
 const asksForNewAddress = ({ body, signedIn }: FastifyRequest): boolean => {
   const { email } = body as AccountUpdateInput;
   return email !== undefined && email !== signedIn?.user.email;
 };
 
-/** A new password, or "sign out everywhere else", ends all earlier access. */
+/** A new password and "sign out everywhere else" end all earlier access. */
 function accessRoutes(app: TypedApp, deps: AccountRightsRouteDeps): void {
   const { clock, inBackground, limiters, store } = deps;
 
@@ -133,7 +131,7 @@ function exportRoute(app: TypedApp, deps: AccountRightsRouteDeps): void {
   );
 }
 
-/** The headers are already sent, so the server can only abort the response and report the error. */
+/** The headers are sent already, so an error can only abort the response and be reported. */
 async function* reported(chunks: AsyncGenerator<Uint8Array>, inBackground: AccountRightsRouteDeps["inBackground"]) {
   try {
     yield* chunks;

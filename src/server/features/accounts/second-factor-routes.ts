@@ -29,7 +29,6 @@ export interface SecondFactorRouteDeps {
   readonly brandName: string;
 }
 
-/** Turns the second factor on and off. */
 export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): void {
   const { store, limiters, oneTimeCodes, clock, brandName } = deps;
   const config = { access: "user" as const };
@@ -85,7 +84,7 @@ export function secondFactorRoutes(app: TypedApp, deps: SecondFactorRouteDeps): 
   });
 }
 
-/** Turns on the factor that was begun, if the code is right. Returns the recovery codes. */
+/** Turns on the second factor that was set up, if the code is right. Returns the recovery codes. */
 async function confirmByCode(
   { store, oneTimeCodes, clock }: SecondFactorRouteDeps,
   id: number,
@@ -103,7 +102,7 @@ async function confirmByCode(
   const now = clock.now();
   if (!(await store.secondFactors.confirm(id, factor.secret, step, hashes, now)))
     throw new AppError("wrong-code", "This was started again elsewhere. Please start over.");
-  // This session has proven the new factor too; other sessions must confirm again.
+  // This session has proven the new factor too. Other sessions must prove it again.
   if (signedIn !== null) await store.sessions.noteProof(id, signedIn.sessionId, now);
   return recoveryCodes;
 }

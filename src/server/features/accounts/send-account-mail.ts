@@ -15,11 +15,11 @@ export interface SendAccountMailDeps {
   readonly site: MailSite;
 }
 
-/** The address to confirm: a new one, or the one from sign-up; null: none. */
+/** The address to confirm: the pending new one, or the one from sign-up. null: none. */
 export const unconfirmedEmail = (user: UserRecord): string | null =>
   user.pendingEmail ?? (user.emailVerified ? null : user.email);
 
-/** Sends the confirmation link, if the account still exists and has an unconfirmed address. */
+/** Does nothing if the account is gone or has no unconfirmed address. */
 export async function sendVerificationMail(deps: SendAccountMailDeps, user: UserRecord): Promise<void> {
   const to = unconfirmedEmail(user);
   if (to === null) return;
@@ -31,7 +31,7 @@ export async function sendVerificationMail(deps: SendAccountMailDeps, user: User
   await deps.mailer.send(verificationMail(deps.site, { userId: user.id, to }, token));
 }
 
-/** Sends the link for choosing a new password. Does nothing for an unknown address. */
+/** Does nothing for an unknown address. */
 export async function sendPasswordResetMail(deps: SendAccountMailDeps, email: string): Promise<void> {
   const user = await deps.store.accounts.findByEmail(email);
   if (user === null) return;

@@ -8,17 +8,17 @@ import { type ProveSecondFactorDeps, proveSecondFactor } from "./prove-second-fa
 export interface SignInDeps extends ProveSecondFactorDeps {
   readonly store: { readonly accounts: Pick<Store["accounts"], "findByEmail"> } & ProveSecondFactorDeps["store"];
   readonly passwords: Pick<PasswordHasher, "verify">;
-  /** Throws after too many attempts. `account`: to recognize the owner's own devices. */
+  /** Throws after too many attempts. `account` lets it recognize the owner's known devices. */
   readonly admit: (account: (UserRecord & { readonly passwordHash: string }) | null) => Promise<void>;
 }
 
-/** Shown to the owner of a suspended account, only after the right password. */
+/** Thrown only after the right password, because the reason is for the owner. */
 export const accountSuspendedError = (reason: string): AppError =>
   new AppError("account-suspended", `This account is suspended: ${reason}`);
 
 /**
- * Returns the user. An unknown email and a wrong password get the same error after the same time. Throws
- * account-suspended with the reason, only if the password was right.
+ * An unknown email and a wrong password get the same error after the same time. Throws account-suspended with the
+ * reason only if the password was right.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -28,7 +28,7 @@ export async function signIn(
   await deps.admit(account);
   const isRight = await deps.passwords.verify(input.password, account?.passwordHash ?? null);
   if (account === null || !isRight) throw new AppError("wrong-credentials", "Invalid email or password");
-  // After the password check, so that others do not learn whether the account has a second factor.
+  // After the password check, so that strangers do not learn whether the account has a second factor.
   await proveSecondFactor(deps, account.id, { code: input.code });
   if (account.suspensionReason !== null) throw accountSuspendedError(account.suspensionReason);
   return account;

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   workspaces: "Workspaces",
 };
 
-/** A readable name for a table like "memory_items"; by default the table's own name. */
+/** A name for users. A table without an entry gets its name in the database, without underscores. */
 export function tableDisplayName(table: string): string {
   const plain = table.replaceAll("_", " ");
   return WORDS[table] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`;

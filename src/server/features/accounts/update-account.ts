@@ -13,31 +13,31 @@ export interface UpdateAccountDeps {
   readonly clock: Clock;
 }
 
-/** Throws unless this is the account's password. */
+/** Throws wrong-password unless this is the account's password. */
 export async function provePassword(deps: UpdateAccountDeps, userId: number, password: string): Promise<void> {
   const hash = await deps.store.accounts.passwordHash(userId);
   if (!(await deps.passwords.verify(password, hash)))
     throw new AppError("wrong-password", "This password is not right.");
 }
 
-/** Sets the password and ends all access; returns the sessions that ended. */
+/** Sets the password and ends all access. Returns the sessions that ended. */
 export async function changePassword(
   deps: UpdateAccountDeps,
   user: UserRecord,
   { newPassword }: PasswordChangeInput,
 ): Promise<readonly number[]> {
   refuseCommonPassword(newPassword);
-  // An earlier reset request must not undo this change.
+  // The store also ends open reset links, so that an earlier request cannot undo this change.
   const passwordHash = await deps.passwords.hash(newPassword);
   return deps.store.accountTokens.changePassword(user.id, passwordHash, deps.clock.now());
 }
 
-/** Changes the given fields. A new address must be confirmed; an earlier unconfirmed one is dropped. */
+/** Changes the given fields. A new address counts once it is confirmed, and replaces an earlier unconfirmed one. */
 export async function updateAccount(
   deps: UpdateAccountDeps & {
     readonly signUp: SignUpRule;
     readonly isInvited: (email: string) => Promise<boolean>;
-    /** Throws if this user, or this mailbox, was sent too many links. */
+    /** Throws if too many links were sent to this user or this address. */
     readonly admitMail: (userId: number, email: string) => Promise<void>;
   },
   user: UserRecord,

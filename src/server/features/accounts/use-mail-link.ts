@@ -16,7 +16,8 @@ const gone = () => new AppError("not-found", "This link was already used or has 
 
 /**
  * Confirms the address that the link was sent to. The link proves who reads the mailbox, not who signed up: anybody may
- * have used this address. So the user must also be signed in to the account (`signedInAs`) or know its password.
+ * have signed up with this address. So the user must also be signed in to the account (`signedInAs`) or know its
+ * password.
  */
 export async function verifyEmail(
   deps: UseMailLinkDeps,
@@ -39,8 +40,8 @@ export async function verifyEmail(
 }
 
 /**
- * The owner of the mailbox says "This was not me". Deletes the account that was created with this address. If another
- * account wanted to change its address to this one, cancels that change. Returns whether an account was deleted.
+ * The owner of the mailbox says "This was not me". Deletes an account that was created with this address. If another
+ * account wanted to change to this address, cancels that change. Returns whether an account was deleted.
  */
 export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, token: string): Promise<boolean> {
   const { store, clock } = deps;
@@ -56,7 +57,7 @@ export async function refuseEmail(deps: UseMailLinkDeps & RemoveAccountDeps, tok
   return false;
 }
 
-/** Sets the password and ends all sessions. After a refused password, the link is still valid. */
+/** Sets the password and ends all sessions. If the password is refused, the link stays valid. */
 export async function resetPassword(
   deps: UseMailLinkDeps,
   token: string,

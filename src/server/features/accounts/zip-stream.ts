@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate } from "fflate";
 
 export interface ZipEntry {
-  /** With slashes. */
+  /** Folders are separated by slashes. */
   readonly path: string;
   readonly parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Compresses piece by piece, so that any archive needs little memory and never blocks for long. */
+/** Compresses in pieces, so that even a large archive needs little memory and never blocks for long. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>, time: Date): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

@@ -3,10 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 /** A sum that took one second is reused for twenty seconds. */
 const KEPT_PER_MS = 20;
 
-/**
- * Computes once for all concurrent callers and reuses the result, in proportion to the computing time. So results are
- * current on a small database, and a large one spends at most a twentieth of its time on them.
- */
+/** Computes once for concurrent callers. A slow result is reused longer: at most 1/20 of the time is computing. */
 export function cacheByComputeTime<T>(
   addUp: () => Promise<T>,
   clock: Clock,

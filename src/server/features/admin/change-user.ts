@@ -7,7 +7,6 @@ import type { Store } from "../../ports/store.ts";
 export interface ChangeUserDeps {
   readonly store: Pick<Store, "admin" | "sessions">;
   readonly clock: Clock;
-  /** Stops running answers, which nobody would read. */
   readonly stopAnswers: (userId: number) => Promise<void>;
   /** Tries to close the user's open checkouts. */
   readonly closeCheckouts: (userId: number) => Promise<void>;
@@ -28,7 +27,7 @@ export async function changeUser(
   else if ("suspension" in change) await suspend(deps, userId, change.suspension?.reason ?? null, deed);
   else if ("pinnedTier" in change) {
     throwIfAdminRefused(await store.admin.pinTier(userId, change.pinnedTier, deed));
-    // Users must not pay for a plan that the pin blocks, not even in an open checkout.
+    // A pinned user must not pay for another plan, not even in a checkout that is already open.
     if (change.pinnedTier !== null) await deps.closeCheckouts(userId);
   } else throwIfAdminRefused(await store.admin.changeTier(userId, change.subscriptionTier, deed));
   const changed = await store.admin.user(userId);
@@ -49,7 +48,7 @@ async function suspend(
   cutStreams(open.map(({ id }) => id));
 }
 
-/** A former admin gets not-found: they need not learn that the route exists. */
+/** Throws not-found for a former admin too: they must not learn that the route exists. */
 export function throwIfAdminRefused(refusal: AdminRefusal | null): void {
   if (refusal === null) return;
   if (refusal === "last-admin")

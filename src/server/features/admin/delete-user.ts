@@ -8,21 +8,18 @@ export interface DeleteUserDeps {
   readonly clock: Clock;
   /** Tries to end all paid subscriptions. Returns the provider if all have ended, else null. */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
-  /** Stops running answers, which nobody would read. */
   readonly stopAnswers: (userId: number) => Promise<void>;
-  /** Deletes stored mails to the user. */
   readonly forgetMails: (userId: number) => Promise<unknown>;
-  /** Closes these sessions' streams on this node; other nodes follow within seconds. */
   readonly cutStreams: (sessionIds: readonly number[]) => void;
 }
 
 /**
- * Ends the subscription at the payment provider, so that nobody is charged without an account; then deletes the account
- * and its data. A subscription that the provider cannot end now is queued and retried.
+ * Ends the subscription at the payment provider before it deletes the account, so that nobody is charged without an
+ * account. A subscription that the provider cannot end now is queued and retried.
  */
 export async function deleteUser(deps: DeleteUserDeps, adminId: number, userId: number): Promise<void> {
   const { store, clock } = deps;
-  // First, so that a refused deletion ends no subscription.
+  // Checked first: a refused deletion must not end the subscription.
   throwIfAdminRefused(await store.admin.mayRemove(userId));
   const open = await store.sessions.list(userId, clock.now(), new Date(0));
   const endedAt = await deps.endPaid(userId);

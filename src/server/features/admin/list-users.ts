@@ -24,7 +24,7 @@ export function toUserFilter({ search, tier, role, status, sort }: AdminUserQuer
   };
 }
 
-/** One page of matching users, in the requested order. Throws AppError for a cursor of another list. */
+/** One page of matching users, in the requested order. Throws invalid-input for a cursor of another list. */
 export async function listUsers(store: Pick<Store, "admin">, query: AdminUserQuery): Promise<AdminUserPage> {
   const filter = toUserFilter(query);
   const size = query.limit ?? PAGE_SIZE_DEFAULT;
@@ -62,7 +62,7 @@ function readCursor(cursor: string, { sort }: UserFilter) {
   try {
     const json: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     const [isBackwards, key, id, position] = z.parse(cursorSchema, json);
-    // Times are numbers. A name or a zero byte instead would cause a database error.
+    // Times are numbers. A name in their place, or a zero byte, would cause a database error.
     const isKey = sort.endsWith("joined") ? MICROSECONDS.test(key) : !key.includes("\0");
     if (isKey) return { isBackwards, place: { key, id }, position };
   } catch {

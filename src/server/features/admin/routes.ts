@@ -21,7 +21,6 @@ export interface AdminRouteDeps {
   readonly providerHealth: () => readonly ProviderHealth[];
 }
 
-/** Pages for the operator. Changes to users are in user-routes.ts. */
 export function adminRoutes(app: TypedApp, { store, clock, providerHealth }: AdminRouteDeps): void {
   const stats = cacheByComputeTime(() => store.admin.stats(clock.now()), clock);
   const analytics = Object.fromEntries(

@@ -9,11 +9,9 @@ interface RoutingRouteDeps {
   readonly store: Pick<Store, "routeOutcomes">;
   /** Reloads the stored counts in this process; other processes follow within a minute. */
   readonly refresh: () => Promise<void>;
-  /** Writes an audit log entry. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** This instance's experience with its models: read, freeze and reset it. */
 export function routingRoutes(app: TypedApp, { store, refresh, record }: RoutingRouteDeps): void {
   const report = async (): Promise<RoutingReport> => reportRouting(await store.routeOutcomes.read());
 
@@ -42,7 +40,6 @@ export function routingRoutes(app: TypedApp, { store, refresh, record }: Routing
   });
 }
 
-/** The counts, and their sums for each kind of request and model. */
 function reportRouting({
   isFrozen,
   counts,

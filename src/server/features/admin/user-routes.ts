@@ -32,7 +32,7 @@ const COLUMNS = [
   "createdAt",
 ] as const satisfies readonly (keyof AdminUser)[];
 
-/** All matching users as RFC 4180 lines, in steps. The byte order mark shows spreadsheets that it is UTF-8. */
+/** All matching users as CSV (RFC 4180), in steps. The byte order mark tells spreadsheets that the text is UTF-8. */
 async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
   yield `\uFEFF${COLUMNS.join(",")}\r\n`;
   for await (const users of usersInSteps(store, filter)) yield users.map(csvLine).join("");
@@ -40,7 +40,6 @@ async function* writeUsersCsv(store: Pick<Store, "admin">, filter: UserFilter): 
 
 const csvLine = (user: AdminUser): string => `${COLUMNS.map((column) => csvField(user[column])).join(",")}\r\n`;
 
-/** The user table: pages, CSV export, and changes by an admin. */
 export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUserDeps): void {
   const { store, clock } = deps;
   const config = { access: "admin" } as const;
@@ -51,7 +50,7 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
     async (request, reply) => {
       if (Object.keys(request.query).length > 0) return await listUsers(store, request.query);
       const all = Readable.from(writeUsersJson(store, toUserFilter({})));
-      // The types do not allow a stream here, although its content matches the schema.
+      // The types do not allow a stream here, but its content matches the schema.
       return (reply as FastifyReply).header("content-type", "application/json; charset=utf-8").send(all);
     },
   );
@@ -91,8 +90,8 @@ export function adminUserRoutes(app: TypedApp, deps: DeleteUserDeps & ChangeUser
 }
 
 /**
- * All matching users as one JSON array, in steps. Sends nothing before the first rows are read, so that an earlier
- * error gets its own status. A later error leaves the array open, so no parser accepts it as complete.
+ * All matching users as one JSON array, in steps. Sends nothing before the first rows are read, so an earlier error
+ * gets its own status code. A later error leaves the array open, so no parser accepts it as complete.
  */
 async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<string> {
   let opening = "[";
@@ -105,7 +104,7 @@ async function* writeUsersJson(store: Pick<Store, "admin">, filter: UserFilter):
 
 const ROWS_PER_STEP = 500;
 
-/** All matching users in steps, without duplicates. Only one step is in memory at a time. */
+/** All matching users in steps, each user once. Only one step is in memory at a time. */
 async function* usersInSteps(store: Pick<Store, "admin">, filter: UserFilter): AsyncGenerator<readonly ListedUser[]> {
   let from: UserCursor | null = null;
   while (true) {

@@ -4,7 +4,7 @@ import { requireLiveSubscription } from "./choose-plan.ts";
 import { refundOnce } from "./refund-once.ts";
 import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** The plan ends with the paid period; until then, the user can resume it. */
+/** The plan lasts until the paid period is over. Until then, the user can resume it. */
 export async function cancelSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = requireLiveSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
   if (!live.cancelsAtPeriodEnd) await deps.payments.changeAtPeriodEnd(live, null);
@@ -18,7 +18,7 @@ export async function resumeSubscription(deps: SyncSubscriptionDeps, userId: num
   await syncSubscription(deps, userId);
 }
 
-/** Refunds everything within REFUND_DAYS of the first payment. The user is then on the free plan. */
+/** Refunds everything and ends the plan. Throws not-refundable if the first payment was more than REFUND_DAYS ago. */
 export async function refundSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const live = requireLiveSubscription(await deps.store.billing.subscription(userId, deps.payments.account));
   const until = refundableUntil(live);
@@ -32,7 +32,7 @@ export async function refundSubscription(deps: SyncSubscriptionDeps, userId: num
   await syncSubscription(deps, userId);
 }
 
-/** Ends subscriptions and open checkouts at the provider, and closes them here. Throws PaymentError. */
+/** Ends subscriptions and open checkouts at the provider, then closes the checkouts here. Throws PaymentError. */
 export async function endPayments(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const customer = await deps.store.billing.customer(userId, deps.payments.account);
   if (customer === null || customer.providerId === null) return;
@@ -41,7 +41,7 @@ export async function endPayments(deps: SyncSubscriptionDeps, userId: number): P
   await deps.store.billing.closeCheckouts(userId, null);
 }
 
-/** Closes open checkouts, so that they can no longer be paid. Throws PaymentError. */
+/** Closes open checkouts here and at the provider, so that they can no longer be paid. Throws PaymentError. */
 export async function closeCheckouts({ store, payments }: SyncSubscriptionDeps, userId: number): Promise<void> {
   for (const closed of await store.billing.closeCheckouts(userId, null)) await payments.closeCheckout(closed);
 }

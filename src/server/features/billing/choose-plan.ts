@@ -14,15 +14,14 @@ export interface ChoosePlanDeps extends SyncSubscriptionDeps {
 
 export interface PlanChoiceResult {
   readonly kind: "checkout" | "upgrade" | "downgrade";
-  /** The next page for the user. */
   readonly url: string;
 }
 
 const CHECKOUT_OPEN_MS = 60 * 60_000;
 
 /**
- * The user chose a paid plan: opens a checkout, which charges only when its page is completed. A user who already pays
- * for a plan gets our confirmation page. Changes no plan and charges nothing. Throws PaymentError and AppError.
+ * Returns the next page for a user who chose a paid plan: a checkout, or our confirmation page if the user already pays
+ * for a plan. Changes no plan and charges nothing. Throws PaymentError and AppError.
  */
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const known = await settledSubscription(deps, user);
@@ -33,7 +32,7 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
   return { kind: change === "downgrade" ? "downgrade" : "upgrade", url: `${deps.appUrl}/subscribe?confirm=${plan}` };
 }
 
-/** Changes the paid plan after the user's confirmation. Throws PaymentError and AppError. */
+/** Runs after the user confirmed. Throws PaymentError and AppError. */
 export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const known = await settledSubscription(deps, user);
   const change = planChange(tierAtCurrentProvider(user, known), plan);
@@ -56,11 +55,11 @@ async function settledSubscription(deps: ChoosePlanDeps, user: UserRecord): Prom
   throw new AppError("payment-pending", "Your last payment is still on its way. Your plan changes when it arrives.");
 }
 
-/** The tier paid for at the site's current provider. A plan at another provider can only be bought again. */
+/** The tier that the user pays for at the current provider. A plan paid at another provider must be bought again. */
 export const tierAtCurrentProvider = ({ billedTier }: UserRecord, known: SubscriptionRecord | null): Tier =>
   known === null ? "free" : billedTier;
 
-/** Users must not pay for a plan that a pin blocks. */
+/** Throws plan-pinned: users must not pay for a plan that a pin blocks. */
 function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   if (pinnedTier === null || (change !== "checkout" && change !== "upgrade")) return;
   throw new AppError(
@@ -69,7 +68,7 @@ function assertMayBuy({ pinnedTier }: UserRecord, change: PlanChange): void {
   );
 }
 
-/** Throws unless the plan is to end or change; only then does choosing it again have an effect. */
+/** Throws already-on-plan unless the plan will end or change, because only then choosing it again has an effect. */
 function assertChangeAhead(known: SubscriptionRecord | null): void {
   if (known === null || (known.nextPlan === null && !known.cancelsAtPeriodEnd))
     throw new AppError("already-on-plan", "You are on this plan already.");
@@ -80,7 +79,7 @@ async function openCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTi
     return await tryCheckout(deps, user, plan);
   } catch (error) {
     if (!(error instanceof ProviderObjectMissingError)) throw error;
-    // The sync forgets a customer whom the provider does not know. The second try creates a new one, once.
+    // The provider does not know the customer. The sync removes it here, and the second try creates a new one.
     await syncSubscription(deps, user.id);
     return await tryCheckout(deps, user, plan);
   }
@@ -90,12 +89,12 @@ async function tryCheckout(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTie
   const { store, payments, clock } = deps;
   const now = clock.now();
   const customer = await openCustomer(deps, user);
-  // Only one plan can be paid for.
+  // Only one plan can be bought, so open checkouts for other plans are closed.
   for (const closed of await store.billing.closeCheckouts(user.id, plan)) await payments.closeCheckout(closed);
   const opened = { id: deps.newId(), now, expiresAt: new Date(now.getTime() + CHECKOUT_OPEN_MS) };
   const checkout = await store.billing.openCheckout(payments.account, user.id, plan, opened);
   if (checkout.url !== null) return { kind: "checkout", url: checkout.url };
-  // A concurrent request uses the same key and gets the same checkout.
+  // Idempotent: a concurrent request has the same key and gets the same checkout.
   const place = await payments.openCheckout({ customer, plan, key: checkout.id, expiresAt: checkout.expiresAt });
   await store.billing.setCheckoutPlace(user.id, checkout.id, place);
   return { kind: "checkout", url: place.url };
@@ -108,7 +107,7 @@ async function openCustomer(deps: ChoosePlanDeps, user: UserRecord): Promise<Cus
   if (known === null) throw notFound();
   if (known.providerId !== null) return known;
   await store.billing.setCustomer(user.id, account, await payments.openCustomer(known));
-  // A concurrent request may have been first.
+  // A concurrent request may have stored a customer first.
   return (await store.billing.customer(user.id, account)) ?? known;
 }
 
@@ -139,7 +138,7 @@ async function changeLater(
   return { kind: "downgrade", url: `${deps.appUrl}/subscribe?changed=${plan}` };
 }
 
-/** The user chose the current plan: undoes its cancellation or downgrade. */
+/** The user chose the current plan: undoes a cancellation or downgrade that has not taken effect. */
 async function stay(
   deps: ChoosePlanDeps,
   user: UserRecord,
@@ -152,7 +151,7 @@ async function stay(
   return { kind: "upgrade", url: `${deps.appUrl}/subscribe?changed=${plan satisfies Tier}` };
 }
 
-/** The subscription for calls to the provider. Our records store no currency; it was checked when they were made. */
+/** Throws no-subscription. Our records have no currency, because it was checked when they were made. */
 export function requireLiveSubscription(known: SubscriptionRecord | null): Subscription {
   if (known === null || known.status === "ended")
     throw new AppError("no-subscription", "There is no paid plan to change.");

@@ -7,7 +7,6 @@ import type { UserRecord } from "../../ports/user-record.ts";
 import { requireLiveSubscription, tierAtCurrentProvider } from "./choose-plan.ts";
 import type { SyncSubscriptionDeps } from "./sync-subscription.ts";
 
-/** The user's paid plan, as last read from the provider. */
 export async function readSubscription(
   {
     store,

@@ -21,7 +21,6 @@ export interface ReadUsageDeps {
   readonly ceilings: (tier: UserRecord["subscriptionTier"]) => SpendingLimits;
 }
 
-/** The user's usage, the remaining quota, and when it renews. */
 export async function readUsage(deps: ReadUsageDeps, user: UserRecord, now: Date): Promise<UsageReport> {
   const { usage, quotas } = deps.store;
   const plan = PLANS[user.subscriptionTier];

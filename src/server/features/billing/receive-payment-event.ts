@@ -4,7 +4,7 @@ import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription
 
 /**
  * Handles an event of the payment provider. A forged, old or repeated event changes nothing. An event is recorded only
- * after it took effect, so that the provider can resend one that failed.
+ * after it took effect, so a failed one can be sent again.
  */
 export async function receivePaymentEvent(
   deps: SyncSubscriptionDeps,

@@ -11,8 +11,8 @@ export interface RefundOnceDeps {
 }
 
 /**
- * Refunds everything that was paid for a subscription and ends it, once. The refund is recorded first, so that a second
- * request completes an interrupted one. Throws PaymentError.
+ * Refunds everything that was paid for a subscription, once, and ends it. The refund is recorded first, so that a
+ * second request completes an interrupted one. Throws PaymentError.
  */
 export async function refundOnce(
   { store, payments, clock }: RefundOnceDeps,

@@ -37,7 +37,6 @@ export function billingRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   webhookRoute(app, deps);
 }
 
-/** Routes for choosing a plan and previewing its cost. */
 function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   const { limiters } = deps;
 
@@ -88,12 +87,11 @@ function planRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   );
 }
 
-/** Routes for the current subscription; each returns its new state. */
 function subscriptionRoutes(app: TypedApp, deps: BillingRouteDeps): void {
   const { limiters } = deps;
   const response = { 200: subscriptionSchema };
 
-  /** The request may have changed the user's tier. */
+  /** Reads the user again, because the request may have changed the tier. */
   const view = async (user: UserRecord) => {
     const now = (await deps.accounts.find(user.id)) ?? user;
     return readSubscription(deps, now);
@@ -138,7 +136,7 @@ function invoiceRoute(app: TypedApp, deps: BillingRouteDeps): void {
 }
 
 function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
-  // The signature covers the raw bytes.
+  // The body stays raw bytes, because the signature covers them.
   app.register((scope, _options, done) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -154,8 +152,8 @@ function webhookRoute(app: TypedApp, deps: BillingRouteDeps): void {
 }
 
 /**
- * Turns PaymentError into payment-unavailable, without the provider's text; other errors pass. Forgets what the
- * provider does not know, so that the user's next try starts over.
+ * Replaces PaymentError by payment-unavailable, without the provider's text. Other errors pass. If the provider does
+ * not know an object, the sync removes it here, so that the user's next try starts over.
  */
 async function withPayments<T>(
   deps: BillingRouteDeps,

@@ -12,8 +12,9 @@ export interface SyncSubscriptionDeps {
 }
 
 /**
- * Reads a user's subscription from the provider and stores it with the resulting tier. Works for events that are late,
- * repeated or out of order. Refunds double payments, and forgets a customer whom the provider does not know.
+ * Reads a user's subscription from the provider and stores it with the resulting tier. The order of events does not
+ * matter, and late or repeated events do no harm. Refunds double payments, and removes a customer that the provider
+ * does not know.
  */
 export async function syncSubscription(deps: SyncSubscriptionDeps, userId: number): Promise<void> {
   const { billing } = deps.store;

@@ -13,7 +13,7 @@ import { type SyncSubscriptionDeps, syncSubscription } from "./sync-subscription
 
 const ENDS = { paid: "succeeded", failed: "failed", closed: "canceled", open: "processing" } as const;
 
-/** Replaces the card form if no payment provider is connected. No real payments. */
+/** Replaces the card form if no payment provider is connected. No money moves. */
 export function testCheckoutRoutes(
   app: TypedApp,
   deps: SyncSubscriptionDeps & { readonly checkouts: TestCheckouts },
@@ -42,7 +42,7 @@ export function testCheckoutRoutes(
       const { id: userId } = requireUser(request);
       const ended = await deps.checkouts.end(userId, request.params.id, request.body.outcome);
       if (ended === null) throw notFound();
-      // On a retry, the user gets a new checkout instead of the ended one.
+      // The checkout is closed here too, so that a retry opens a new one.
       if (ended.state !== "open") await deps.store.billing.closeCheckout(userId, request.params.id);
       await syncSubscription(deps, userId);
       const intent = `payment_intent=${request.params.id}&payment_intent_client_secret=${request.params.id}_secret`;

@@ -5,7 +5,7 @@ import { showReport } from "./show-report.ts";
 import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 import { writeReport } from "./write-report.ts";
 
-/** Writes the report of the user's day so far and replaces an earlier one. Throws nothing-to-report without prompts. */
+/** Replaces an earlier report of the same day. Throws nothing-to-report if no prompt was sent. */
 export async function generateReport(
   deps: UpdateScoresDeps,
   userId: number,

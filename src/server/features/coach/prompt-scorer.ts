@@ -12,15 +12,14 @@ export interface PromptScorerDeps {
 
 /** Scores prompts in the background, so that no answer waits. */
 export interface PromptScorer {
-  /** Queues a sent prompt; returns at once. */
   note(message: Pick<MessageRecord, "id" | "userId" | "originalPrompt" | "createdAt" | "files" | "parentId">): void;
   /** Scores the queued prompts and waits for that. */
   close(): Promise<void>;
 }
 
-/** By then, an answer's first words are usually sent. */
+/** After this delay, the first words of an answer are usually sent. */
 const DELAY_MS = 1_000;
-/** Above this limit, `updateScores` scores the rest later. */
+/** If this many wait, further prompts are not queued; `updateScores` scores them later. */
 const WAITING_MAX = 500;
 
 export function createPromptScorer({ store, backgroundTurn, reportBug }: PromptScorerDeps): PromptScorer {

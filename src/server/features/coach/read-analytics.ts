@@ -5,7 +5,6 @@ import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 /** The 90 days shown, and the 90 days before for comparison. */
 const DAYS_SHOWN = 180;
 
-/** The scores of the user's prompts, per day. */
 export async function readAnalytics(
   deps: UpdateScoresDeps,
   userId: number,
@@ -15,7 +14,7 @@ export async function readAnalytics(
   const { coach } = deps.store;
   const zone = (await coach.timeZones([userId])).get(userId) ?? DEFAULT_TIME_ZONE;
   const today = localDay(deps.clock.now(), zone);
-  // A prompt sent just before a flight west may have tomorrow's date.
+  // Includes tomorrow: a prompt sent just before a flight west may have that date.
   const days = await coach.days(userId, addDays(today, 1 - DAYS_SHOWN), addDays(today, 1));
   return days.map(({ day, prompts, scores, overall }) => ({
     date: day,

@@ -19,7 +19,6 @@ import { readAnalytics } from "./read-analytics.ts";
 import { showReport } from "./show-report.ts";
 import type { UpdateScoresDeps } from "./update-scores.ts";
 
-/** The Prompt Coach, only for premier. */
 export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limiters: Limiters }): void {
   const { coach, limiters } = deps;
 

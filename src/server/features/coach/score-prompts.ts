@@ -9,7 +9,7 @@ export interface ScorePromptsDeps {
   readonly store: { readonly coach: Pick<Store["coach"], "timeZones" | "saveScores"> };
 }
 
-/** Scores sent prompts, each once. Running answers can proceed between two prompts. */
+/** Scores each prompt once. Lets running answers proceed between two prompts. */
 export async function scorePrompts({ store }: ScorePromptsDeps, sent: readonly SentPrompt[]): Promise<void> {
   const prompts = sent.filter(({ originalPrompt }) => originalPrompt !== WELCOME_PROMPT);
   if (prompts.length === 0) return;

@@ -11,7 +11,7 @@ export interface ShowReportDeps {
   readonly store: { readonly coach: Pick<Store["coach"], "quoted"> };
 }
 
-/** A report with quotes of its prompts, if the user has not deleted them. */
+/** Adds quotes from the prompts to a report. A prompt that the user deleted is not quoted. */
 export async function showReport(
   { store }: ShowReportDeps,
   userId: number,
@@ -48,7 +48,7 @@ const practicePrompt = ({ originalPrompt, context, createdAt }: QuotedPrompt): P
   sentAt: createdAt.toISOString(),
 });
 
-/** The rewrite as an example for the advice; null: it does not solve this point, or scores no better. */
+/** The rewrite as an example for the advice. null: it does not solve this point, or it scores no better. */
 function afterOf({ originalPrompt, context, rewritten }: QuotedPrompt, point: CoachPointKey | null) {
   if (rewritten === null || point === null) return null;
   const [before, after] = [scoreForCoach(originalPrompt, context), scoreForCoach(rewritten, context)];

@@ -15,8 +15,8 @@ const SCORED_AT_ONCE_MAX = 200;
 const RECENT_MS = 2 * DAY_MS;
 
 /**
- * Updates a user's scores before they are read: scores prompts from before there were scores or from the last second,
- * and moves recent prompts to the right day if the user's time zone changed.
+ * Updates a user's scores before they are read: scores prompts that have no score yet, and moves recent prompts to the
+ * right day if the user's time zone changed.
  */
 export async function updateScores(deps: UpdateScoresDeps, userId: number, timeZone: string | null): Promise<void> {
   const { coach } = deps.store;

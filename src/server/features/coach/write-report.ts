@@ -8,11 +8,11 @@ export interface WriteReportDeps {
 }
 
 const DAYS_BEFORE = 30;
-/** Nobody sends more in a day; of a busy month, the newest prompts are enough. */
+/** Nobody sends more in a day. For the 30 days before, the newest prompts are enough. */
 const PROMPTS_MAX = 500;
 const BEFORE_MAX = 1_000;
 
-/** The report of a user's day; null: no prompts. Stores nothing. */
+/** Builds the report of a user's day but does not store it. null: no prompts that day. */
 export async function writeReport(
   { store }: WriteReportDeps,
   userId: number,

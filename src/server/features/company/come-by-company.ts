@@ -14,21 +14,17 @@ export interface SignInByCompanyDeps {
   readonly clock: Clock;
   readonly groups: GroupMapping;
   readonly signUp: SignUpRule;
-  /** A random password that nobody knows. */
   readonly newSecret: () => string;
 }
 
 export interface CompanySignInResult {
   readonly user: UserRecord;
   readonly isNew: boolean;
-  /** Sessions that ended because the account existed before its first company sign-in. */
+  /** Ended sessions of an account that existed before its first company sign-in. */
   readonly endedSessions: readonly number[];
 }
 
-/**
- * Returns the account of a user whom the company's provider signed in, and creates it if needed. Throws AppError with
- * the reason.
- */
+/** Returns the account of a user whom the company's provider signed in, or creates it. Throws AppError. */
 export async function signInByCompany(
   deps: SignInByCompanyDeps,
   identity: ProviderIdentity,
@@ -56,8 +52,8 @@ async function firstArrival(deps: SignInByCompanyDeps, identity: ProviderIdentit
     await store.identities.link(created.id, issuer, subject, clock.now());
     return { user: created, isNew: true, endedSessions: [] };
   }
-  // Another person may have signed up with this address; a confirmed one proves only that a link was followed. So all
-  // earlier access ends here.
+  // Another person may have signed up with this address. Even a confirmed address proves only that somebody followed a
+  // link. So all earlier access ends here.
   const passwordHash = await deps.passwords.hash(deps.newSecret());
   const endedSessions = await store.accountTokens.handOver(existing.id, passwordHash, clock.now());
   await store.identities.link(existing.id, issuer, subject, clock.now());
@@ -71,7 +67,7 @@ async function create(deps: SignInByCompanyDeps, identity: ProviderIdentity, ema
     lastName: identity.lastName,
     passwordHash: await deps.passwords.hash(deps.newSecret()),
   });
-  // A concurrent request created it; the next sign-in finds it.
+  // A concurrent request created the account. The next sign-in finds it.
   if (created === null) throw new AppError("company-refused", "Please sign in once more.");
   return created;
 }

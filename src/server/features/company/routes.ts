@@ -34,17 +34,15 @@ export interface CompanyRouteDeps extends SignInByCompanyDeps {
   readonly limiters: Limiters;
   readonly streams: OpenStreams;
   readonly isSecure: boolean;
-  /** Records what an admin did. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /** Sends the invitation mail after the response. */
   readonly mailInvitation: (email: string) => void;
 }
 
 const PENDING_S = 10 * 60;
-/** A logout token is accepted for two minutes after it was made; its id is stored for longer. */
+/** Longer than the two minutes for which a logout token is accepted, so no token works twice. */
 const LOGOUT_REMEMBERED_MS = 10 * 60_000;
 
-/** Company sign-in, and who may sign up. */
 export function companyRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   const { provider } = deps;
   app.get(
@@ -97,7 +95,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
     async (request, reply) => {
       if (provider === null) throw notFound();
       const pending = pendingIn(request.cookies[cookieName]);
-      // Valid for one return, even if it fails.
+      // The cookie is valid for one return, even if the sign-in fails.
       reply.clearCookie(cookieName, cookie);
       try {
         if (pending === null) throw new IdentityError("refused", "the browser began no sign-in");
@@ -116,7 +114,7 @@ function signInRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   );
 }
 
-/** A signed-in user confirms with the company's account; the provider sends the browser to the callback above. */
+/** A signed-in user proves their identity again. The provider then redirects to the callback above. */
 function proofRoute(app: TypedApp, deps: CompanyRouteDeps): void {
   const { provider } = deps;
   const { name: cookieName, options: cookie } = pendingCookie(deps.isSecure);
@@ -141,7 +139,7 @@ function proofRoute(app: TypedApp, deps: CompanyRouteDeps): void {
   );
 }
 
-/** The cookie that holds a sign-in from its beginning to the return of the browser. */
+/** The cookie that holds the state of a sign-in until the provider sends the browser back. */
 function pendingCookie(isSecure: boolean) {
   return {
     name: isSecure ? "__Host-redraft-company" : "redraft-company",
@@ -149,7 +147,7 @@ function pendingCookie(isSecure: boolean) {
   } as const;
 }
 
-/** Signs the user in, in a session that the provider can end. `isNew`: the account is new. */
+/** Opens a session that the provider can end. `isNew`: the account did not exist before. */
 async function openCompanySession(
   deps: CompanyRouteDeps,
   request: FastifyRequest,
@@ -170,14 +168,14 @@ async function openCompanySession(
   return { isNew };
 }
 
-/** Another page waits for the confirmation; /confirmed informs it of the result. */
+/** Another tab waits for the proof, and the page /confirmed tells it the result. */
 function refuseProof(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof IdentityError)) throw error;
   request.log.warn({ reason: error.message, kind: error.kind }, "confirming by the company's account failed");
   return reply.redirect("/confirmed?problem=1");
 }
 
-/** Throws IdentityError unless the same user returned to the same session. */
+/** Throws IdentityError unless the same user came back in the same session. */
 async function proveByCompany(
   { store, clock }: CompanyRouteDeps,
   signedIn: SignedInSession | null,
@@ -190,7 +188,7 @@ async function proveByCompany(
   await store.sessions.noteProof(signedIn.user.id, sessionId, clock.now());
 }
 
-/** The browser is on our address, so it is redirected to the form, which shows the problem. */
+/** The browser loads a page here, so the error is shown by a redirect to the sign-in form. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (error instanceof IdentityError) {
     request.log.warn({ reason: error.message, kind: error.kind }, "signing in with the company's account failed");
@@ -201,7 +199,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   throw error;
 }
 
-/** Called by the provider's server, https://openid.net/specs/openid-connect-backchannel-1_0.html */
+/** Back-channel logout, called by the provider: https://openid.net/specs/openid-connect-backchannel-1_0.html */
 function logoutRoute(app: TypedApp, deps: CompanyRouteDeps): void {
   const { provider, streams } = deps;
   app.register((scope: TypedApp, _options: unknown, finished: () => void) => {

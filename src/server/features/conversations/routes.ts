@@ -45,7 +45,7 @@ export function conversationRoutes(app: TypedApp, { store, clock, settleAnswersI
     },
   );
 
-  // Both are in the promised API. The page uses the second to rename; the first for pins, folders and the archive.
+  // The published API has both routes. The page renames with the second; pins, folders and the archive use the first.
   for (const [url, body] of [
     ["/api/conversations/:id", conversationChangeSchema],
     ["/api/conversations/:id/title", titleInputSchema],

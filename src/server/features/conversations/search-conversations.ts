@@ -12,7 +12,6 @@ const TITLES_MAX = 8;
 const MESSAGES_MAX = 30;
 const PARTS_LENGTH_MAX = 140;
 
-/** One user's titles and messages that match the search. */
 export async function searchConversations(
   { store }: SearchConversationsDeps,
   userId: number,
@@ -39,7 +38,7 @@ const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchRe
   messageId: null,
   at: found.updatedAt.toISOString(),
   foundIn: "title",
-  // The whole title, because it is short.
+  // Titles are short, so nothing is cut.
   parts: highlightMatches(found.title, terms, Number.POSITIVE_INFINITY),
 });
 
@@ -57,6 +56,6 @@ function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): Sear
   };
 }
 
-/** Removes Markdown syntax, because a single line shows no format. */
+/** Removes Markdown syntax, because a search result shows one line of plain text. */
 const withoutMarkup = (answer: string): string =>
   answer.replace(/^\s*(?:#{1,6}|[-*>]|\d+\.)\s+|^[\s|:-]+$|\*\*|__|`+|\|/gmu, " ");

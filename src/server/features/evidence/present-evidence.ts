@@ -6,7 +6,7 @@ import { OUTCOMES_MIN, type RouteOutcome, sumOutcomes, type WordingOutcome } fro
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { ModelOffer } from "../../ports/language-model.ts";
 
-/** The facts behind model choice, with each model once, even if it has several names. */
+/** The facts behind model choice. Catalogue entries that are answered by the same model become one entry. */
 export function presentEvidence(
   { counts, wordings }: { readonly counts: readonly RouteOutcome[]; readonly wordings: readonly WordingOutcome[] },
   offers: readonly Pick<ModelOffer, "entry">[],

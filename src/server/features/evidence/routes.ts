@@ -11,7 +11,7 @@ export interface EvidenceRouteDeps {
   readonly catalogue: Pick<ModelCatalogue, "current">;
 }
 
-/** Public: grades, and sums over all users without user or time. */
+/** Public: shows model grades, and sums over all users that contain no user and no time. */
 export function evidenceRoutes(app: TypedApp, { store, models, catalogue }: EvidenceRouteDeps): void {
   app.get("/api/evidence", { config: { access: "anyone" }, schema: { response: { 200: evidenceSchema } } }, async () =>
     presentEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),

@@ -18,8 +18,8 @@ export interface ImportConversationsDeps {
 }
 
 /**
- * Adds conversations from other services to the user's history, each once. They are not improved, answered, counted or
- * learned from. Throws payload-too-large if the account has no room.
+ * Adds conversations from other services to the user's history, each once. They are not improved, answered or counted,
+ * and nothing is learned from them. Throws payload-too-large if the account has no room.
  */
 export async function importConversations(
   { store, clock }: ImportConversationsDeps,
@@ -50,5 +50,5 @@ function recordOf({ turns, createdAt, updatedAt, ...rest }: ImportedConversation
   };
 }
 
-/** A time limited to 1970 until now: other times cannot be right. */
+/** Limits a time to between 1970 and now. */
 const within = (time: string, now: Date): Date => new Date(Math.min(Math.max(Date.parse(time), 0), now.getTime()));

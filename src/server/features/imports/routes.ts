@@ -12,7 +12,7 @@ export interface ImportRouteDeps extends ImportConversationsDeps {
   readonly limiters: Limiters;
 }
 
-/** Imports conversations. The page reads the export file; the server gets only the contract's fields. */
+/** The page parses the export file. The server gets only the fields of the contract. */
 export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   app.register((scope: TypedApp, _options, done) => {
     registerBoundedJsonParser(scope, { bytes: IMPORT_BODY_BYTES_MAX, depth: DEPTH_MAX, values: VALUES_MAX });
@@ -36,12 +36,12 @@ export function importRoutes(app: TypedApp, deps: ImportRouteDeps): void {
   });
 }
 
-/** The body, its list, a conversation, its list, a turn. */
+/** Body, list of conversations, conversation, list of turns, turn. */
 const DEPTH_MAX = 5;
-/** A turn is one value with three fields, a conversation one with five; each list counts too. */
+/** A turn is an object with three fields, a conversation one with five. Objects, fields and lists all count. */
 const VALUES_MAX = IMPORTED_TURNS_MAX * 4 + IMPORT_BATCH_MAX * 8;
 
-/** Runs before validation: a body with many short turns would block this process and the database. */
+/** Runs before validation, because a body with many short turns would block this process and the database. */
 function refuseTooManyTurns(body: unknown): void {
   const turns = listIn(body, "conversations").reduce<number>((sum, one) => sum + listIn(one, "turns").length, 0);
   if (turns <= IMPORTED_TURNS_MAX) return;

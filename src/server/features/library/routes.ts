@@ -20,7 +20,6 @@ export interface LibraryRouteDeps {
   readonly clock: Clock;
 }
 
-/** A user's own prompts, on every plan. */
 export function libraryRoutes(app: TypedApp, { store: { library }, clock }: LibraryRouteDeps): void {
   const config = { access: "user" } as const;
   const response = { 200: libraryPromptSchema };

@@ -17,7 +17,6 @@ interface RememberPromptDeps {
   readonly vectors: Pick<PromptVectors, "unhurried">;
 }
 
-/** The parts of an answered message that memory uses. */
 interface AnsweredPrompt {
   readonly id: number;
   readonly originalPrompt: string;
@@ -25,8 +24,8 @@ interface AnsweredPrompt {
 }
 
 /**
- * Learns from a prompt after its message is settled: its scores, its kind of task, and the vector of its scrubbed text.
- * Stores none of its words.
+ * Learns from a prompt after its message is settled. Stores its scores, its kind of task, and the vector of its
+ * scrubbed text, but none of its words.
  */
 async function rememberPrompt(
   deps: RememberPromptDeps,
@@ -51,8 +50,8 @@ interface RecallMemoryDeps {
 }
 
 /**
- * The user's memory for a prompt. Empty, without a read, if memory is off; also empty if the read fails, because a
- * message does not wait for memory. Without an embedder, it uses counts alone.
+ * Decides what the user's memory says about a prompt. Empty if memory is off, or if the read fails: memory must not
+ * make a message fail. Without an embedder, counts alone decide.
  */
 async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, prompt: string): Promise<PromptMemory> {
   if (!isMemoryOn(user)) return NO_MEMORY;
@@ -81,7 +80,7 @@ export interface MemoryRunnerDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Memory runs beside answers: `recall` always resolves, the others return at once. A failure loses one lesson. */
+/** `recall` always resolves, and the other methods return at once. A failure loses one lesson. */
 export interface MemoryRunner {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
   remember(user: UserRecord, message: AnsweredPrompt, improvement: Pick<Improvement, "scores" | "task">): void;
@@ -94,12 +93,12 @@ export interface MemoryRunner {
   close(): Promise<void>;
 }
 
-/** The most lessons waiting at once; above it, prompts are answered but not remembered. */
+/** The limit of waiting lessons. Above it, prompts are answered but not remembered. */
 const UNDER_WAY_MAX = 200;
 
 export function createMemoryRunner(deps: MemoryRunnerDeps): MemoryRunner {
   const underWay = new Set<Promise<void>>();
-  /** The last lesson of each user. Lessons run in order, so a changed decision stays last. */
+  /** The newest lesson of each user. A user's lessons run in order, so the latest decision counts. */
   const last = new Map<number, Promise<void>>();
 
   function inBackground(userId: number, work: () => Promise<void>): void {
@@ -133,14 +132,13 @@ interface LearnFromReviewDeps {
   readonly clock: Clock;
 }
 
-/** A user's decisions on the changes of one message. */
 interface ReviewLesson {
   readonly messageId: number;
   readonly accepted: readonly ChangeWithTopic[];
   readonly rejected: readonly ChangeWithTopic[];
 }
 
-/** Counts a review. A repeated review of a message replaces the earlier decisions. */
+/** Counts a review. A second review of the same message replaces the earlier decisions. */
 async function learnFromReview(deps: LearnFromReviewDeps, user: UserRecord, review: ReviewLesson): Promise<void> {
   if (!isMemoryOn(user)) return;
   const lessons = lessonsOfReview(review.accepted, review.rejected);

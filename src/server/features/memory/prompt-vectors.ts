@@ -3,19 +3,19 @@ import { textToEmbed } from "#domain/prompting/scrub/text-to-embed.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { PromptVector, PromptVectors } from "../../ports/prompt-vectors.ts";
 
-/** After this wait, a less certain choice is better than a later first word. */
+/** A longer wait for the vector would delay the first word of the answer too much. */
 const WAITED_MS_MAX = 150;
-/** For callers that can wait. A stopping server waits this long. */
+/** For callers that can wait. A stopping server waits no longer than this. */
 const EMBED_WITHIN_MS = 2_000;
-/** Enough for prompts being answered or just previewed. */
+/** Enough for the prompts that are being answered or were just previewed. */
 const KEPT_MAX = 200;
 
-/** For sites without an embedder. Texts are not even scrubbed. */
+/** For sites without an embedder. */
 export const NO_PROMPT_VECTORS: PromptVectors = { of: async () => NO_VECTOR, unhurried: async () => NO_VECTOR };
 const NO_VECTOR: PromptVector = { vector: null };
 
 export function promptVectors(embedder: Pick<Embedder, "embed" | "prepare">): PromptVectors {
-  /** By hash, oldest first. A vector depends only on the text, so users may share it. */
+  /** The keys are hashes, oldest first. A vector depends only on the text, so users may share it. */
   const kept = new Map<string, Promise<PromptVector>>();
 
   function made(prompt: string): Promise<PromptVector> {

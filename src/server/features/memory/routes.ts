@@ -14,7 +14,7 @@ interface ShowMemoryDeps {
   readonly store: { readonly memory: Pick<Store["memory"], "choices" | "prompts"> };
 }
 
-/** All that was learned from this user, even while memory is off. */
+/** Everything that was learned from this user, even while memory is off. */
 async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<Memory> {
   const [choices, prompts] = await Promise.all([store.memory.choices(user.id), store.memory.prompts(user.id)]);
   return {
@@ -31,16 +31,14 @@ async function showMemory({ store }: ShowMemoryDeps, user: UserRecord): Promise<
 /** A rule from an earlier version. The user can still see and forget it. */
 const GONE = { title: "No longer used", text: "" } as const;
 
-/** Without a prompt, so by counts alone; similar prompts may change the effect later. */
+/** The effect by counts alone, because there is no prompt here. Similar prompts may change it later. */
 function effectOf(choice: SlotCounts, text: string): MemoryEffect {
   const { kind } = decideSlot(choice);
   if (kind !== "fills") return kind;
-  // An earlier version stored it, and nothing uses it now.
   if (text === "") return "open";
   return "fills";
 }
 
-/** Lessons learned from the user: read all, delete one, delete all. */
 export function memoryRoutes(app: TypedApp, { store, clock }: { store: Pick<Store, "memory">; clock: Clock }): void {
   app.get(
     "/api/user/memory",

@@ -63,7 +63,7 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
         ...(cursor !== undefined && { before: readCursor(cursor) }),
         ...(!isWhole && { limit: size + 1 }),
       });
-      // Messages were found only if the user owns the conversation.
+      // Messages are found only in the user's conversations, so this is checked only if there are none.
       if (found.length === 0 && !(await store.conversations.exists(userId, id))) throw notFound();
       if (isWhole) return found.map(presentMessage);
       const page = found.slice(-size);
@@ -87,7 +87,6 @@ function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplie
   );
 }
 
-/** Actions on an existing message. */
 function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   const { limiters } = deps;
 
@@ -138,7 +137,6 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   );
 }
 
-/** The user's feedback on a rewrite and on an answer. */
 function judgeRoutes(app: TypedApp, deps: MessageRouteDeps): void {
   app.patch(
     "/api/messages/:id/improvement",

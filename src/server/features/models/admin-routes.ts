@@ -24,7 +24,6 @@ import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue
 
 export interface AdminCatalogueRouteDeps extends PresentCatalogueDeps, Omit<ChangeCatalogueDeps, "lists"> {}
 
-/** The operator's routes for the model catalogue. Nearly all return the whole catalogue. */
 export function adminCatalogueRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
   const config = { access: "admin" } as const;
   const response = { 200: adminCatalogueSchema };
@@ -96,7 +95,7 @@ function serverRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
     "/api/admin/model-keys",
     { config, schema: { body: connectKeySchema, response } },
     async (request, reply) => {
-      // If the user stops the check, the connection is closed by now.
+      // If the connection is closed by now, the admin stopped the check.
       await connectKey(deps, requireUser(request).id, request.body, () => !reply.raw.closed);
       return present();
     },

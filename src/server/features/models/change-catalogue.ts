@@ -13,7 +13,7 @@ export interface ChangeCatalogueDeps {
   readonly clock: Clock;
 }
 
-/** Changes fields of one model. Earlier changes stay. Throws not-found for an unknown name. */
+/** Changes some fields of one model and keeps earlier changes to others. Throws not-found for an unknown name. */
 export async function changeModel(
   deps: ChangeCatalogueDeps,
   adminId: number,
@@ -35,7 +35,7 @@ export async function changeModel(
   await deps.catalogue.refresh();
 }
 
-/** Undoes the changes to a model on this instance. A model that was added here is removed. */
+/** Undoes this instance's changes to a model. A model that was added on this instance is removed. */
 export async function resetModel(deps: ChangeCatalogueDeps, adminId: number, name: ModelName): Promise<void> {
   if (deps.catalogue.layers().stored.models[name] === undefined) throw notFound();
   await deps.store.catalogue.change({
@@ -49,7 +49,7 @@ export async function resetModel(deps: ChangeCatalogueDeps, adminId: number, nam
   await deps.catalogue.refresh();
 }
 
-/** Adds or changes a server with its models. Models that are not named stay unchanged. */
+/** Adds or changes a server with its models. Models that the input does not name stay unchanged. */
 export async function changeServer(
   deps: ChangeCatalogueDeps,
   adminId: number,
@@ -63,7 +63,7 @@ export async function changeServer(
   }
   const before = stored.servers.find((server) => server.name === name);
   const isElsewhere = before !== undefined && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
-  // A key belongs to the server it was typed for. It is not sent to another server's address.
+  // A key belongs to the server it was typed for and must not be sent to another address.
   if (apiKey === undefined && isElsewhere && before.apiKey !== null)
     throw new AppError(
       "invalid-input",
@@ -95,10 +95,7 @@ export async function changeServer(
   await deps.lists.readLists();
 }
 
-/**
- * Stores a vendor's key if the vendor accepts it and `isWanted` is still true. Throws invalid-input, with the reason,
- * if the key does not work.
- */
+/** Stores a vendor's key if it works and `isWanted` is still true. Throws invalid-input if it does not work. */
 export async function connectKey(
   deps: Omit<ChangeCatalogueDeps, "lists"> & { readonly lists: Pick<ModelListReader, "readLists" | "checkKey"> },
   adminId: number,
@@ -128,7 +125,7 @@ const KEY_PROBLEMS = {
   configured: (vendor: string) => `The settings of this site hold a key for ${vendor} already. Change it there.`,
 };
 
-/** Removes a server and the models that were added here for it. */
+/** Removes a server and the models that were added for it on this instance. */
 export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, name: string): Promise<void> {
   const { shipped, stored } = deps.catalogue.layers();
   if (!stored.servers.some((server) => server.name === name)) throw notFound();
@@ -149,7 +146,7 @@ export async function removeServer(deps: ChangeCatalogueDeps, adminId: number, n
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 
-/** The local name of a server's model. The server's name comes first, so two servers may run the same model. */
+/** The local name of a server's model. It begins with the server's name, so two servers may run the same model. */
 const modelNameOf = (server: string, id: string): ModelName =>
   `${server}/${id.replace(/[^A-Za-z0-9._:/@-]/g, "-")}`.slice(0, 100);
 
@@ -159,7 +156,6 @@ function assertProvider({ catalogue }: ChangeCatalogueDeps, provider: string): v
 }
 
 const WORDS_MAX = 300;
-/** The change as text for the audit log, for example "tier free, contextTokens 8192". */
 const inWords = (change: EntryChange): string =>
   Object.entries(change)
     .map(([field, value]) => `${field} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)

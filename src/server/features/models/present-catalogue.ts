@@ -13,7 +13,6 @@ export interface PresentCatalogueDeps {
   readonly lists: ModelListReader;
 }
 
-/** The whole catalogue for the operator, with the state of each entry and where its changes come from. */
 export function presentCatalogue({ catalogue, models, lists }: PresentCatalogueDeps): AdminCatalogue {
   const { file, stored } = catalogue.layers();
   const offers = models.offers();

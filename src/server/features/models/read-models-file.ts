@@ -16,7 +16,7 @@ export type ModelsFileResult =
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible"];
 
-/** Reads a host's file, completely or not at all, and lists every mistake. Keys come from `environment`. */
+/** One mistake rejects the whole file, and every mistake is listed. API keys come from `environment`. */
 export function readModelsFile(
   text: string,
   shipped: Catalogue,
@@ -54,7 +54,7 @@ interface Mistake {
 const at = (text: string, path: JsonPath, sentence: string): string =>
   `line ${lineOfJsonPath(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
 
-/** Words a schema's message so that it forms a sentence after the path. */
+/** Rewords a schema's message so that it continues a sentence that begins with the path. */
 function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   const path = issue.path.filter((part) => typeof part !== "symbol");
   if (issue.code === "unrecognized_keys") {
@@ -64,7 +64,7 @@ function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   return [{ path, sentence: issue.message === "Invalid input" ? "is not of the right kind" : issue.message }];
 }
 
-/** Mistakes across fields: entries without a provider, unknown servers, keys that are not set. */
+/** Mistakes that the schema cannot see: new models without a provider, unknown servers, and keys that are not set. */
 function mistakesBetween(
   { servers = {}, models = {} }: ModelsFile,
   shipped: Catalogue,

@@ -1,6 +1,5 @@
 import type { SetAsideReason } from "#domain/catalogue/listed-model.ts";
 
-/** Explains to the operator why a model is set aside. */
 export const SET_ASIDE_WORDS: Readonly<Record<SetAsideReason, string>> = {
   retired: "its provider no longer answers for it",
   "not-listed": "it is not on its provider's list of models",

@@ -18,7 +18,6 @@ export interface WatchCatalogueDeps {
   readonly regions?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly reportBug: (error: unknown) => void;
-  /** Called when the mistakes in the host's file change. */
   readonly onMistakes: (mistakes: readonly string[]) => void;
 }
 
@@ -29,8 +28,8 @@ export interface CatalogueWatcher extends ManagedCatalogue {
 const NOTHING: HostCatalogue = { servers: [], models: {} };
 
 /**
- * Holds the catalogue from the file and the database, and reads both again every few seconds. Resolves after the first
- * read. A file with mistakes changes nothing, neither at the start nor later.
+ * Merges the shipped catalogue with the file and the database, and reads both again every few seconds. Resolves after
+ * the first read. A file with mistakes is ignored, both at the start and later.
  */
 export async function watchCatalogue(deps: WatchCatalogueDeps): Promise<CatalogueWatcher> {
   const { shipped, store, clock } = deps;
@@ -59,7 +58,7 @@ export async function watchCatalogue(deps: WatchCatalogueDeps): Promise<Catalogu
   const refresh = async () => {
     const [read] = await Promise.all([store.catalogue.read(), readFile()]);
     const text = JSON.stringify(read);
-    // Keep the same objects while nothing has changed, so that a comparison is fast.
+    // If nothing has changed, the old object stays, so that it can be compared by identity.
     if (text !== storedText) [stored, storedText] = [read, text];
     whole = withRegions(applyChanges(shipped, file.models, stored.models), deps.regions ?? {});
   };

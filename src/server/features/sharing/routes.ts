@@ -18,11 +18,9 @@ import { type ShareConversationDeps, shareConversation } from "./share-conversat
 
 export interface SharingRouteDeps extends ShareConversationDeps {
   readonly store: ShareConversationDeps["store"] & Pick<Store, "sharedCopies" | "conversations">;
-  /** Writes a line into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
 }
 
-/** Links to read-only copies. The owner manages them, people with the link read them, the admin switches them off. */
 export function sharingRoutes(app: TypedApp, deps: SharingRouteDeps): void {
   const { store } = deps;
   const state = async (copy: SharedCopyRecord | null): Promise<ShareState> => ({

@@ -15,14 +15,13 @@ export interface ShareConversationDeps {
   };
   readonly clock: Clock;
   readonly newKey: () => string;
-  /** Converts a message to what a copy needs. */
   readonly sourceOf: (message: MessageRecord) => CopySource;
 }
 
 /**
- * Copies the conversation's branch up to `endId`; null: its current branch. An existing link then shows the new copy.
- * Throws not-found if the conversation is another user's or temporary, or if it has no message `endId`. Throws
- * unavailable if links are switched off.
+ * Copies the conversation's branch up to the message `endId` (null: the current branch). An existing link then shows
+ * the new copy. Throws not-found if the conversation is another user's or temporary, or if it has no message `endId`.
+ * Throws unavailable if links are switched off.
  */
 export async function shareConversation(
   { store, clock, newKey, sourceOf }: ShareConversationDeps,

@@ -12,7 +12,7 @@ export interface StatusRouteDeps {
   readonly isStopping: () => boolean;
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly isLocal: boolean;
-  /** Opens /metrics, and /api/ready to requests from outside. null: /metrics is open on local sites only. */
+  /** The token for /metrics, and for /api/ready from a public network. null: only a local site opens /metrics. */
   readonly metricsToken: string | null;
 }
 
@@ -45,7 +45,7 @@ export function statusRoutes(app: TypedApp, deps: StatusRouteDeps): void {
   app.get("/api/openapi.json", { config: { access: "anyone", isNavigable: true } }, async () => app.swagger());
 }
 
-/** Health checks of containers and clusters come from inside. The site's state is not shown to strangers. */
+/** Health checks of containers and clusters come from a private network. Others must not learn the site's state. */
 const isInside = ({ ip, socket, headers }: FastifyRequest): boolean =>
   isFromPrivateNetwork({
     visitor: ip,

@@ -8,13 +8,12 @@ import type {
   WorkspaceRecord,
 } from "../../ports/workspace-store.ts";
 
-/** A workspace as the API returns it to one of its members. */
 export function presentWorkspace(record: WorkspaceRecord): Workspace {
   return {
     id: record.id,
     name: record.name,
     description: record.description ?? "",
-    // Only the owner needs the invite code. A removed member must not know it.
+    // Only the owner needs the invite code, and a removed member must not know it.
     inviteCode: record.role === "owner" ? record.inviteCode : null,
     createdAt: record.createdAt.toISOString(),
     role: record.role,

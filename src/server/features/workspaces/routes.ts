@@ -27,7 +27,6 @@ import {
   transferWorkspace,
 } from "./workspace-actions.ts";
 
-/** Routes for workspaces and their members. Routes for shared prompts are in shared-prompt-routes.ts. */
 export function workspaceRoutes(app: TypedApp, deps: ManageWorkspaceDeps & { readonly limiters: Limiters }): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;
@@ -48,7 +47,7 @@ export function workspaceRoutes(app: TypedApp, deps: ManageWorkspaceDeps & { rea
       reply.status(201).send(presentWorkspace(await createWorkspace(deps, requireUser(request), request.body))),
   );
 
-  // The code is in the body, so that no log has it. A look-up counts as an attempt: it shows whether a code is right.
+  // The code is in the body, so that no log contains it. A look-up also tests a code, so it counts as an attempt.
   app.post(
     "/api/team-workspaces/invitation",
     {
@@ -78,7 +77,6 @@ export function workspaceRoutes(app: TypedApp, deps: ManageWorkspaceDeps & { rea
   });
 }
 
-/** The members and the owner of a workspace. */
 function memberRoutes(app: TypedApp, deps: ManageWorkspaceDeps): void {
   const { workspaces } = deps.store;
   const config = { access: "user" } as const;

@@ -16,7 +16,6 @@ export interface SharePromptDeps {
   readonly clock: Clock;
 }
 
-/** Shares a text, or the prompt of one of the user's messages, with all members. */
 export async function sharePrompt(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -66,7 +65,7 @@ export async function changeSharedPrompt(
   return reread(deps, user.id, id, promptId);
 }
 
-/** Counts that a member used the shared prompt, in read-only workspaces too. */
+/** Counts one use of the shared prompt. Also works in a read-only workspace. */
 export async function countPromptUse(
   deps: SharePromptDeps,
   user: UserRecord,
@@ -85,7 +84,7 @@ async function promptToShare({ store }: SharePromptDeps, user: UserRecord, input
   return { title: input.title ?? titleOfPrompt(message.originalPrompt), description: input.description, text };
 }
 
-/** The improved prompt if there is one and it is short enough to send again, else the original. */
+/** The improved prompt, if there is one and if it is short enough to send again; else the original. */
 function promptOf({ improvement, isImprovementOn, originalPrompt }: MessageRecord): string {
   const improved = isImprovementOn ? improvement?.improvedPrompt : undefined;
   return improved !== undefined && improved.length <= PROMPT_LENGTH_MAX ? improved : originalPrompt;

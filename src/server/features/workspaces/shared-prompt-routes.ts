@@ -15,7 +15,6 @@ import { enterWorkspace } from "./enter-workspace.ts";
 import { presentSharedPrompt } from "./present-workspace.ts";
 import { changeSharedPrompt, countPromptUse, type SharePromptDeps, sharePrompt } from "./share-prompt.ts";
 
-/** Prompts that members share. */
 export function sharedPromptRoutes(app: TypedApp, deps: SharePromptDeps): void {
   const config = { access: "user" } as const;
   const path = "/api/team-workspaces/:id/shared-prompts" as const;

@@ -10,11 +10,9 @@ import { enterWorkspace, workspaceRefusalError } from "./enter-workspace.ts";
 export interface ManageWorkspaceDeps {
   readonly store: Pick<Store, "workspaces">;
   readonly clock: Clock;
-  /** Returns an unguessable, unique code. */
   readonly newInviteCode: () => string;
 }
 
-/** Creates a workspace. This user is its owner and first member. */
 export async function createWorkspace(
   { store, clock, newInviteCode }: ManageWorkspaceDeps,
   user: UserRecord,
@@ -35,7 +33,7 @@ export async function createWorkspace(
 
 const unknownCode = () => new AppError("not-found", "No workspace has this invite code. It may have been renewed.");
 
-/** The code gives the right to join, so it also gives the right to see the workspace's name and owner. */
+/** A user with the code may join, so they may also see the workspace's name and owner. */
 export async function readInvitation(
   { store }: Pick<ManageWorkspaceDeps, "store">,
   typedCode: string,
@@ -45,7 +43,7 @@ export async function readInvitation(
   return found;
 }
 
-/** Adds the user as a member by invite code. Also succeeds for a user who is already a member. */
+/** Also succeeds for a user who is already a member. */
 export async function joinWorkspace(
   { store, clock }: ManageWorkspaceDeps,
   user: UserRecord,
@@ -83,7 +81,7 @@ export async function renewInviteCode(
   return reread(deps.store, user.id, id);
 }
 
-/** Allowed without Premier too: no plan forces a user to stay in a workspace. */
+/** Works without Premier too: users can always leave a workspace. */
 export async function leaveWorkspace(deps: ManageWorkspaceDeps, user: UserRecord, id: number): Promise<void> {
   const { role } = await enterWorkspace(deps, user, id, "read");
   if (role === "owner")

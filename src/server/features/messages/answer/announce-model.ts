@@ -4,7 +4,7 @@ import { findStoredLabel, pickStoredFacts, type RouteDecision } from "#domain/ro
 import type { EventLogWriter } from "../../../ports/message-log.ts";
 import { type AcceptedAnswer, type AnswerWithCalls, fallbacksOf } from "./answer-steps.ts";
 
-/** Announces the called model to readers, once per model. */
+/** Tells readers which model is called, once per model. */
 export function announceModel(
   writer: Pick<EventLogWriter, "append">,
   answer: AnswerWithCalls,
@@ -18,7 +18,7 @@ export function announceModel(
 }
 
 function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
-  // The catalogue may have changed since the choice; the answer stores the facts of the called model.
+  // The catalogue may have changed since the route was chosen, so the called model's facts are stored as they are now.
   const facts = pickStoredFacts(model);
   const candidates = route.candidates.map((each) => (each.model === model.name ? { ...each, ...facts } : each));
   if (route.model === model.name) return { ...route, candidates };
@@ -31,7 +31,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
   };
 }
 
-/** Announces the answering model. Readers clear the answer at this event, so a continued text is sent again. */
+/** Readers clear the answer at this event, so the text of a continued answer is sent again. */
 export function appendModelChosen(
   writer: Pick<EventLogWriter, "append">,
   {

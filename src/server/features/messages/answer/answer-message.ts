@@ -30,7 +30,7 @@ import {
   settleMessage,
 } from "./settle-message.ts";
 
-/** The most tries after crashes. Then the message fails with the text it has. */
+/** After this many attempts (a crash starts a new one), the message fails with the text that it has. */
 const ATTEMPTS_MAX = 3;
 
 export interface AnswerMessageDeps extends AnswerPromptDeps {
@@ -48,7 +48,7 @@ export interface AnswerMessageDeps extends AnswerPromptDeps {
   readonly hasRoom: () => boolean;
 }
 
-/** Why an answer ends early: the user stopped it, or this process gives it up without settling it. */
+/** Why an answer is aborted. "stopped": the user stopped it. "given-up": this process leaves it unsettled. */
 export type EndReason = "stopped" | "given-up";
 
 interface AskedMessage extends AskedAnswer {
@@ -64,9 +64,9 @@ const MESSAGE_TERMS: AnswerTerms = {
 };
 
 /**
- * Answers one message from its current state: improve, route, stream, settle. The server owns the answer: it continues
- * if the client disconnects. `end` aborts with an EndReason. Always settles the message, except after "given-up" or a
- * lost lease. `late`: later additions to the settled message; they need no lease.
+ * Answers one message from its current state: improve, route, stream, settle. Continues if the client disconnects.
+ * `end` aborts with an EndReason. Always settles the message, except after "given-up" or a lost lease. `late` resolves
+ * when later additions to the settled message are stored; they need no lease.
  */
 export async function answerMessage(
   deps: AnswerMessageDeps,
@@ -83,14 +83,14 @@ export async function answerMessage(
     ...{ message, lease, user, writer, accepted, end: AbortSignal.any([end, writer.lost]), terms: MESSAGE_TERMS },
     ...readMaterial(deps, message, user),
     skip: skip.signal,
-    // Another model must not complete a column of a comparison or a half-written text.
+    // Another model must not complete one column of a comparison, or a text that is half written.
     mayStandIn: message.compareGroup === null && !message.isContinued,
     onName: (name) => nameConversation(deps, message, name),
   };
   const ended = await answerAccepted(deps, asked).finally(forgetSkip);
   const areOut = await areReasonsPending(deps, ended.improved);
   if (end.aborted && end.reason === "given-up") return { late: Promise.resolve() };
-  // The rewrite as it is now; late reasons have their own hold.
+  // The rewrite as it is now. Reasons that arrive later have a separate hold.
   const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   const holdId = areOut ? await holdMoneyForReasons(deps, user.id, answer.improverHeldUsd) : null;
   const isSettled = await settle(deps, { message, lease, writer, answer });
@@ -98,20 +98,20 @@ export async function answerMessage(
     ? addReasons(deps, message, ended.improved, { holdId, isSettled }).catch(deps.reportBug)
     : Promise.resolve();
   const { improvement } = answer;
-  // One prompt with several models, or one answer in two parts, would count several times.
+  // A comparison or a continued answer would count one prompt several times.
   if (isSettled && improvement !== null && message.compareGroup === null && !message.isContinued)
     deps.memory.remember(user, message, improvement);
   return { late };
 }
 
-/** Only a first prompt shows what a conversation is about. The answer does not wait for the name. */
+/** Only the first prompt shows what a conversation is about. The answer does not wait for the name. */
 function nameConversation({ store, reportBug }: AnswerMessageDeps, message: MessageRecord, name: string): void {
   if (message.parentId !== null) return;
   const { userId, conversationId, originalPrompt } = message;
   store.conversations.giveName(userId, conversationId, { name, promptNamed: originalPrompt }).catch(reportBug);
 }
 
-/** Throws if the store is unavailable. The message is then left to the process that takes over later. */
+/** Throws if the store is unavailable. Another process then takes the message over later. */
 async function answerAccepted(deps: AnswerMessageDeps, asked: AskedMessage): Promise<EndedAnswer> {
   const ended = await answerOrEnd(deps, asked).catch(endAnswerOnError(asked.accepted));
   const { ending } = ended;
@@ -141,7 +141,7 @@ async function answerOrEnd(deps: AnswerMessageDeps, asked: AskedMessage): Promis
   return endAnswer({ ...left, text }, ending);
 }
 
-/** False: not settled, because the lease is lost or the storage is full. */
+/** Returns false if the message was not settled: the lease is lost, or the storage is full. */
 async function settle(deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
   const { ending } = toSettle.answer;
   const hadNoRoom = ending.kind === "failed" && ending.code === "storage-full";
@@ -165,14 +165,14 @@ const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
 type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageEventLog, "open" | "read"> };
 
 /**
- * Ends an answer that does not fit into the full storage, with the text its readers saw. If even that does not fit,
- * readers still get the end, and the message is answered once there is space.
+ * Settles an answer that does not fit into the full storage, with the text that its readers saw. If even that does not
+ * fit, readers still get the last event, and the message is answered again once there is space.
  */
 async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToSettle): Promise<void> {
   const { message, lease, answer } = toSettle;
   const { earlierText } = answer;
   const seen = await textInLog(deps.log, message.id);
-  // The old writer no longer stores anything.
+  // The old writer stores nothing any more.
   const writer = deps.log.open(lease, toSettle.writer.nextId() - 1);
   const text = seen.startsWith(earlierText) ? seen : earlierText;
   const cut: AnswerToSettle = {
@@ -188,9 +188,9 @@ async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerTo
 }
 
 const HISTORY_MESSAGES_MAX = 50;
-/** The estimate is at least one token per four characters. */
+/** Token estimates count at least one token per four characters. */
 const CHARACTERS_PER_TOKEN = 4;
-/** The largest plan's maximum per prompt. */
+/** No plan allows more pictures per prompt. */
 const PICTURES_MAX = 10;
 const NO_FILES = Promise.resolve([]);
 
@@ -198,7 +198,7 @@ interface ReadMaterialDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "history" | "fileTexts" | "pictures"> };
 }
 
-/** The inputs of a message. Each part is read once, at its first use. */
+/** The inputs of a message. Each part is loaded once, when it is first needed. */
 function readMaterial(
   { store: { messages } }: ReadMaterialDeps,
   message: MessageRecord,
@@ -220,7 +220,7 @@ function readMaterial(
   };
 }
 
-/** The first message of a conversation has only its own files, so without files no read is needed. */
+/** The first message of a conversation can only have files of that message. If it has none, no read is needed. */
 const hasNoFiles = ({ parentId, files }: MessageRecord): boolean => parentId === null && files.length === 0;
 
 function lengthMaxOf({ subscriptionTier }: UserRecord): number {

@@ -15,8 +15,8 @@ export interface AnswerApiCallDeps extends Omit<AnswerPromptDeps, "store"> {
 }
 
 /**
- * Answers a prompt of an `api_calls` row, without a message: the row holds the quota, progress is not stored, and no
- * conversation is named. A bug is reported and ends the call as failed.
+ * Answers a prompt that is a row of `api_calls`, not a message. The row holds the quota, progress is not stored, and no
+ * conversation is named. A bug is reported and the call fails.
  */
 export async function answerApiCall(
   { store, ...deps }: AnswerApiCallDeps,
@@ -48,13 +48,12 @@ export async function answerApiCall(
   return ended;
 }
 
-/** An API caller names the model in the call. */
+/** An API call names its model, so the saved preference is left out. */
 function withoutModelPreference(user: UserRecord): UserRecord {
   const { modelPreference: _, ...preferences } = user.preferences;
   return { ...user, preferences };
 }
 
-/** The stored result of an ended call. */
 export function callSettlementOf(
   answer: FinalAnswer,
   call: Pick<ApiCallSettlement, "errorCode" | "isRefused"> & { readonly totalMs: number },
@@ -71,9 +70,9 @@ export function callSettlementOf(
   };
 }
 
-/** Answer and rewrite together; null: no known price. */
+/** Cost of the answer and the rewrite in US dollars. null: no price is known. */
 const totalUsd = (answerUsd: number | null, { improverUsage }: FinalAnswer): number | null =>
   answerUsd === null && improverUsage === null ? null : (answerUsd ?? 0) + (improverUsage?.costUsd ?? 0);
 
-/** No model could be called because of a limit. */
+/** True if a limit may be the reason that no model was called. */
 export const isLimitFailure = (code: FailureCode): boolean => code === "quota-exceeded" || code === "no-model";

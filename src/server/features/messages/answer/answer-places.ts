@@ -5,38 +5,37 @@ import {
   type WaitingPrompt,
 } from "#domain/messages/answer-queue.ts";
 
-/** A place among the running answers. Both functions may be called more than once. */
+/** Both functions may be called more than once. */
 interface AnswerPlace {
-  /** Reports that this process has done its work before the model call. */
+  /** Says that this process has prepared the model call. */
   readonly begun: () => void;
   readonly leave: () => void;
 }
 
-/** Limits the running answers of this process, and queues the others. */
+/** Limits the running answers of this process and queues the others. */
 export interface AnswerPlaces {
   /**
-   * Resolves when it is this answer's turn; null: `end` aborted first. After a moment in the queue, `tell` gets the
-   * place: 1 begins next, 0 begins now.
+   * Resolves when it is this answer's turn. null: `end` aborted first. An answer that waits longer gets its place in
+   * the queue by `tell`: 1 is next, 0 begins now.
    */
   take(userId: number, end: AbortSignal, tell: (place: number) => void): Promise<AnswerPlace | null>;
   running(): number;
   waiting(): number;
-  /** Whether one more prompt of this user may enter. */
+  /** Decides whether one more prompt of this user may enter the queue. */
   entryOf(userId: number): QueueEntryDecision;
 }
 
 /**
- * The most answers that prepare their model call at once. More would only wait for the database and the processor, and
+ * How many answers may prepare their model call at once. More would only wait for the database and the processor, and
  * delay the text of running answers.
  */
 const BEGINNING_MAX = 16;
-/** How often places are reported: each report is a row in the log. */
+/** Each report of a place is a row in the log, so places are reported only at this interval. */
 const TELL_EVERY_MS = 1_000;
 
 interface InLine extends WaitingPrompt {
   readonly begin: () => void;
   readonly tell: (place: number) => void;
-  /** The last reported place; null: none. */
   told: number | null;
 }
 
@@ -74,7 +73,7 @@ export function answerPlaces(max: number): AnswerPlaces {
   }
 
   function letNextBegin(makeRoom: () => void): void {
-    // Read before the place is freed: its user still counts as running, so with one place users take turns.
+    // Chosen before the place is freed: its user still counts as running, so users take turns even with one place.
     const [next] = line();
     makeRoom();
     if (next === undefined || !isFree()) return;
@@ -96,7 +95,7 @@ export function answerPlaces(max: number): AnswerPlaces {
   };
 }
 
-/** Returns a function that begins to report places. They are reported at intervals until nobody waits. */
+/** Returns a function that starts the reports. They repeat at intervals until nobody waits. */
 function tellPlacesOf(waiting: ReadonlySet<InLine>, line: () => readonly InLine[]): () => void {
   let telling: NodeJS.Timeout | null = null;
 
@@ -119,7 +118,7 @@ function tellPlace(each: InLine, place: number): void {
   each.tell(place);
 }
 
-/** Adds to `waiting`. When its turn comes, takes its place with `occupy`; null: `end` aborted first. */
+/** Adds an answer to `waiting`, and calls `occupy` when its turn comes. null: `end` aborted first. */
 function standInLine(
   waiting: Set<InLine>,
   userId: number,

@@ -18,10 +18,10 @@ import { routeAnswer } from "./route-answer.ts";
 import { PLAIN_ABORT_REASON } from "./stream-call.ts";
 
 /**
- * Answers one prompt (of a message or an API call) once it has a place in the queue: improves it, chooses a model,
- * reserves quota and calls the model. Events go to the writer; the reasons of the rewrite may arrive later
- * (`improved.last`). The caller settles quota and stores the result. Never rejects: an error of the store or a bug is
- * returned in the ending.
+ * Answers one prompt of a message or an API call as soon as it has a place in the queue: improves it, chooses a model,
+ * holds quota and calls the model. Events go to the writer. The reasons of the rewrite may arrive later
+ * (`improved.last`). The caller settles the quota and stores the result. Never rejects: an error of the store or a bug
+ * is returned in `ending`.
  */
 export const answerPrompt = (deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> =>
   answerInTurn(deps, asked).catch(endAnswerOnError(asked.accepted));
@@ -67,12 +67,12 @@ async function answerInPlace(
   return endAnswer(calls.answer, calls.ending);
 }
 
-/** For `catch`: ends the calls as failed after an error outside of a model call. */
+/** For `catch`: an error outside of a model call ends the calls as failed. */
 const brokenOff =
   (answer: AnswerWithCalls) =>
   (thrown: unknown): EndedCalls => ({ answer, ending: failureFromError(thrown) });
 
-/** Returns the prompt ready to send. The prompt of a continued answer is not improved again. */
+/** The prompt of a continued answer is not improved again. */
 async function improve(
   deps: AnswerPromptDeps,
   placed: PlacedAnswer,
@@ -97,7 +97,7 @@ async function improve(
   }
 }
 
-/** Drops an answer whose rewrite lost something: its cost still counts, its text is removed. */
+/** Drops an answer to a rewrite that lost something. Its cost still counts, but its text is removed. */
 function giveUpAnswer(answer: AnswerWithCalls): AnswerWithCalls {
   const { called, earlierText, text, inputTokensEstimated: inputTokens } = answer;
   const usage = { inputTokens, outputTokens: estimateTokens(text.slice(earlierText.length)) };

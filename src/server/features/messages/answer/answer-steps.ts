@@ -15,13 +15,13 @@ import { classifyStoreFailure } from "../../../ports/store-failure.ts";
 import { FAILURE_OF_CALL } from "../present/failure-table.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value
-// from the previous one. No value is changed later.
+// from the previous one; no value changes.
 
 /** The state of improving a prompt at one moment. */
 export interface ImprovementState {
   /** null: the prompt is sent as it was written. */
   readonly improvement: Improvement | null;
-  /** Usage of the improving models; null if no model was called or no call has ended. */
+  /** Usage of the improving models so far. null: no call has ended. */
   readonly improverUsage: ImproverUsage | null;
   /** US dollars that running calls may still cost. */
   readonly improverHeldUsd: number;
@@ -30,19 +30,18 @@ export interface ImprovementState {
 /** A prompt that can be sent. The reasons of its rewrite may arrive later. */
 export interface ImprovedPrompt {
   readonly now: () => ImprovementState;
-  /** Resolves with the final state; neither the answer nor settling waits for it. Never rejects. */
+  /** The final state. Neither the answer nor settling waits for it. Never rejects. */
   readonly last: Promise<ImprovementState>;
 }
 
-/** A new answer, or the state of an earlier attempt to continue. */
+/** A new answer, or the state in which an earlier attempt ended. */
 export interface AcceptedAnswer {
-  /** Text of the earlier attempt; empty for a new answer. The answer's text begins with it. */
+  /** The answer begins with this text of the earlier attempt. Empty for a new answer. */
   readonly earlierText: string;
   readonly improved: ImprovedPrompt;
   readonly route: RouteDecision | null;
-  /** The model already announced to clients. */
   readonly announcedModel: ModelName | null;
-  /** The prompt sent to the model, if it differs from the improved prompt. */
+  /** The prompt as the model got it. null: it is the improved prompt. */
   readonly sentPrompt: string | null;
 }
 
@@ -50,35 +49,30 @@ export interface ImprovedAnswer extends AcceptedAnswer {
   readonly improvedMs: number | null;
 }
 
-/** Sent to the model together with the prompt. */
 interface Material {
   /** Oldest first. */
   readonly history: readonly HistoryRecord[];
-  /** Texts of the attached files and of earlier files in the conversation. */
+  /** Texts of files, both of this prompt and of earlier ones. */
   readonly files: readonly FileText[];
-  /** Attached and earlier pictures. */
   readonly pictures: readonly PictureRecord[];
 }
 
 export interface AnswerWithRoute extends ImprovedAnswer {
   readonly route: RouteDecision;
   readonly material: Material;
-  /** The used-up quota that excluded some of the user's models; null: none did. */
+  /** The used-up quota that excluded some of the user's models. null: none did. */
   readonly limit: QuotaNote | null;
 }
 
-/** Results of the model calls so far. */
 interface CallResults {
   readonly attempts: readonly CallAttempt[];
-  /** Failed calls that are billed anyway. */
+  /** Failed calls that are billed all the same. */
   readonly lost: readonly LostCall[];
-  /** Stores progress in parallel with the call; resolves to the last stored progress. Never rejects. */
+  /** Stores progress while the call runs. Resolves to the progress that was stored last. Never rejects. */
   readonly saving: Promise<MessageProgress | null>;
-  /** The model called last, with its catalogue entry at that time. */
+  /** The model that was called last, with its catalogue entry at that time. */
   readonly called: CatalogueEntry | null;
-  /** Cuts in the files sent to the model. */
   readonly fileCuts: readonly FileCut[];
-  /** Estimated tokens of the pictures sent to the model; null: no pictures. */
   readonly pictureTokens: number | null;
   readonly inputTokensEstimated: number;
   readonly text: string;
@@ -88,18 +82,16 @@ interface CallResults {
 }
 
 export interface AnswerWithCalls extends AnswerWithRoute, CallResults {
-  /** Stored with the next call. */
   readonly progressToSave: MessageProgress | null;
 }
 
-/** A finished answer. Only the reasons of its rewrite may still be added. */
+/** An answer that gets no more text. Only the reasons of its rewrite may still arrive. */
 export interface EndedAnswer extends ImprovedAnswer, CallResults {
   readonly limit: QuotaNote | null;
   readonly storedProgress: MessageProgress | null;
   readonly ending: Ending;
 }
 
-/** The answer to settle: an ended answer with the state of its rewrite when it is settled. */
 export interface FinalAnswer extends EndedAnswer, ImprovementState {}
 
 interface LostCall {
@@ -108,23 +100,22 @@ interface LostCall {
   readonly isEstimated: boolean;
 }
 
-/** The answering model's thinking so far; `endedAt` is set when the first text of the answer arrives. */
+/** What the model thought so far. `endedAt` is set when the first text of the answer arrives. */
 export interface Thinking {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly text: string;
 }
 
-/** How an answer ended. `ended`: the answer was stopped. */
+/** `ended`: the answer was stopped. */
 export type Ending =
   | { readonly kind: "done"; readonly isIncomplete: boolean }
-  /** `sentence`: replaces the usual text of the code. `thrown`: the error, if a bug or the store caused it. */
+  /** `sentence` replaces the usual one of the code. `thrown`: the error, if the store or a bug caused the failure. */
   | { readonly kind: "failed"; readonly code: FailureCode; readonly sentence?: string; readonly thrown?: unknown }
   | { readonly kind: "ended" };
 
 export const STOPPED_ENDING: Ending = { kind: "ended" };
 
-/** An improved prompt that no longer changes. */
 export function toFinalImprovedPrompt(improvement: Improvement | null): ImprovedPrompt {
   const improving: ImprovementState = { improvement, improverUsage: null, improverHeldUsd: 0 };
   return { now: () => improving, last: Promise.resolve(improving) };
@@ -139,7 +130,6 @@ const NOT_CALLED: Omit<CallResults, "text"> = {
   ...{ inputTokensEstimated: 0, thinking: null, usage: null, firstTokenMs: null },
 };
 
-/** A routed answer before its first call. */
 export const prepareForCalls = (routed: AnswerWithRoute): AnswerWithCalls => ({
   ...{ ...routed, ...NOT_CALLED, text: routed.earlierText },
   progressToSave: progressOf(routed),
@@ -150,7 +140,6 @@ export function progressOf({ route, improved }: AnswerWithRoute): MessageProgres
   return { status: "answering", route, ...(improvement && { improvement }) };
 }
 
-/** Ends an answer at any step. */
 export const endAnswer = (known: AcceptedAnswer & Partial<EndedAnswer>, ending: Ending): EndedAnswer => ({
   ...{ ...NOT_CALLED, text: known.earlierText, improvedMs: null, limit: null, storedProgress: null },
   ...{ ...known, ending },
@@ -158,7 +147,7 @@ export const endAnswer = (known: AcceptedAnswer & Partial<EndedAnswer>, ending: 
 
 export const toFinalAnswer = (ended: EndedAnswer): FinalAnswer => ({ ...ended, ...ended.improved.now() });
 
-/** For `catch`: ends the answer with the state before the failed step. */
+/** For `catch`: ends the answer with what was known before the failed step. */
 export const endAnswerOnError =
   (known: AcceptedAnswer & Partial<EndedAnswer>) =>
   (thrown: unknown): EndedAnswer =>
@@ -168,11 +157,11 @@ export const failureFromError = (thrown: unknown): Ending => ({
   ...{ kind: "failed", code: classifyStoreFailure(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 
-/** True if clients have seen text beyond the earlier attempt. */
+/** True if clients have seen text beyond that of the earlier attempt. */
 export const hasNewText = ({ text, earlierText }: Pick<EndedAnswer, "text" | "earlierText">): boolean =>
   text.length > earlierText.length;
 
-/** Each model that failed before the one that answers, with its last failure. */
+/** Each model that failed before the answering one, with its last failure. */
 export function fallbacksOf({
   attempts,
   route,

@@ -4,7 +4,7 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { AnswerSettlement } from "../../../ports/answer-records.ts";
 import type { FinalAnswer } from "./answer-steps.ts";
 
-/** The total of all calls of an answer: usage (reported or estimated), cost, and quota spent. */
+/** All calls of an answer together: usage (reported or estimated), cost, and quota spent. */
 export interface AnswerTotals {
   readonly usage: AnswerSettlement["usage"];
   readonly costUsd: number | null;
@@ -18,7 +18,7 @@ export function answerTotalsOf(answer: FinalAnswer): AnswerTotals {
 
 type Usage = AnswerSettlement["usage"];
 
-/** Usage of the call that answered: reported by the provider, else estimated from its text. */
+/** Usage of the call that answered: as the provider reported it, else estimated from the text. */
 function answerUsage(answer: FinalAnswer): Usage {
   const { usage, thinking, firstTokenMs, inputTokensEstimated, text, earlierText, ending } = answer;
   const wasCalled = firstTokenMs !== null || thinking !== null || ending.kind === "done";
@@ -36,7 +36,7 @@ function withLost(usage: Usage, { lost }: FinalAnswer): Usage {
   ]);
 }
 
-/** The summed usage of several calls; a field that no provider reported stays undefined. */
+/** Sums the usage of several calls. A field that no provider reported stays absent. */
 export function sumUsages(calls: readonly NonNullable<Usage>[]): NonNullable<Usage> {
   const sum = (part: (typeof PARTS)[number]) => calls.reduce((total, call) => total + (call[part] ?? 0), 0);
   const counted = PARTS.filter((part) => calls.some((call) => call[part] !== undefined));
@@ -47,7 +47,7 @@ export function sumUsages(calls: readonly NonNullable<Usage>[]): NonNullable<Usa
 }
 const PARTS = ["inputTokens", "outputTokens", "reasoningTokens", "cachedInputTokens", "cacheWriteTokens"] as const;
 
-/** US dollars; null: no known price. */
+/** US dollars. null: no price is known. */
 function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null {
   const answered = called === null || usage === null ? [] : [{ model: called, usage }];
   const costs = [...lost, ...answered]
@@ -56,7 +56,7 @@ function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
 }
 
-/** The cost of a message besides its answer: the rewrite and failed calls. */
+/** What a message costs in addition to its answer: the rewrite and failed calls. */
 export const microUsdBesidesAnswer = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
   lost.reduce(
     (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
@@ -64,8 +64,8 @@ export const microUsdBesidesAnswer = ({ improverUsage, lost }: Pick<FinalAnswer,
   );
 
 /**
- * The rewrite and calls without output cost money but no premium tokens: the user does not choose the rewriter, and
- * gets nothing from such calls.
+ * The rewrite and calls without output cost money but no premium tokens, because the user did not choose the rewriting
+ * model and got nothing from such calls.
  */
 function spentOn(answer: FinalAnswer, usage: Usage): Reservation {
   const { called } = answer;

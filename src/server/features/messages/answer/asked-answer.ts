@@ -17,7 +17,6 @@ import type { AnswerPlaces } from "./answer-places.ts";
 import type { AcceptedAnswer } from "./answer-steps.ts";
 import type { ImproveMessageDeps } from "./improve-message.ts";
 
-/** Dependencies to answer the prompt of a page message or of an API call. */
 export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, DemonstrationFallbackDeps {
   readonly store: {
     readonly messages: Pick<Store["messages"], "saveProgress">;
@@ -27,11 +26,10 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, D
   readonly places: Pick<AnswerPlaces, "take">;
   readonly models: LanguageModel;
   readonly clock: Clock;
-  /** 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
-  /** Unguessable letters and digits, new on every call. */
+  /** Returns letters and digits that nobody can guess, new on every call. */
   readonly newBoundary: () => string;
-  /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly reportBug: (error: unknown) => void;
   readonly tracing: Pick<Tracing, "during">;
@@ -50,32 +48,31 @@ export interface AnswerTerms {
 
 export interface AskedAnswer {
   readonly message: PromptToAnswer;
-  /** The right to reserve and settle quota, for a message or for an API call without stored text. */
+  /** The right to hold and settle quota. */
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly writer: Pick<EventLogWriter, "append">;
   readonly accepted: AcceptedAnswer;
   readonly end: AbortSignal;
-  /** Aborts when the user does not want to wait for a rewrite. */
+  /** Aborts when the user does not want to wait for the rewrite. */
   readonly skip: AbortSignal | null;
-  /** Whether the demonstration model may answer if every provider failed and the host allows it. */
+  /** True if the demonstration model may answer after every provider failed. The host must allow it too. */
   readonly mayStandIn: boolean;
-  /** Earlier messages, oldest first; loaded on demand. */
+  /** Earlier messages, oldest first. Loaded when needed. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
-  /** Files of this prompt and of earlier ones; loaded on demand. */
+  /** Files of this prompt and of earlier ones. Loaded when needed. */
   readonly files: () => Promise<readonly FileText[]>;
-  /** Pictures of this prompt and of earlier ones, newest first; loaded on demand. */
+  /** Pictures of this prompt and of earlier ones, newest first. Loaded when needed. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
-  /** Called with the rewriting model's suggested name for a conversation that begins with this prompt. */
+  /** Gets the name that the rewriting model suggests for a conversation that begins with this prompt. */
   readonly onName: (name: string) => void;
   readonly terms: AnswerTerms;
 }
 
-/** An answer that has a place in the queue. */
 export interface PlacedAnswer extends AskedAnswer {
-  /** Called just before a model call, when the preparation in this process is done. */
+  /** Called just before a model call, when this process has prepared it. */
   readonly onModelAsked: () => void;
-  /** Aborts when the reasons of a rewrite show that it lost something. The answer is then dropped and started again. */
+  /** Aborts when the reasons of a rewrite show that it lost something. The answer is then dropped and made again. */
   readonly startOver: AbortSignal;
 }
 

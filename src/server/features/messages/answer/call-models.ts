@@ -12,9 +12,9 @@ import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
 import { noModelFailure } from "./route-answer.ts";
 
-/** Time limit for the demonstration model's first word, in addition to the providers' time limit. */
+/** Time limit for the demonstration model's first word. It begins after the providers' time limit. */
 const STAND_IN_MS = 20_000;
-/** The prompt did not cause these failures. Other models may have become available since the first choice. */
+/** The prompt is not the cause of these failures, and other models may have become available since the first choice. */
 const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
 
 export interface EndedCalls<End extends Ending = Ending> {
@@ -23,8 +23,8 @@ export interface EndedCalls<End extends Ending = Ending> {
 }
 
 /**
- * Calls the models of the route, best first, until one answers. If the last model is gone or paused and the route has
- * no other (the route of a slowed message has only one), a new route is chosen.
+ * Calls the models of the route, best first, until one answers. If the last one is gone or paused and no other is left
+ * (a slowed message has only one model), a new route is chosen.
  */
 export async function callModels(
   deps: AnswerPromptDeps,
@@ -69,14 +69,11 @@ async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: An
   }
 }
 
-/** If the store throws, the results of earlier calls are kept. */
+/** Like `makeCall`, but if the store throws, the results of earlier calls are kept. */
 const tryCall: typeof makeCall = (deps, asked, answer, next) =>
   makeCall(deps, asked, answer, next).catch((thrown: unknown) => ({ answer, outcome: failureFromError(thrown) }));
 
-/**
- * Calls the demonstration model after every provider failed, if the host allows it. If that model fails too, the
- * failure of the providers is returned.
- */
+/** Calls the demonstration model if the host allows it. If it fails too, returns the providers' failure. */
 async function callStandIn(
   deps: AnswerPromptDeps,
   asked: PlacedAnswer,
@@ -96,20 +93,20 @@ async function callStandIn(
 const wasTried = ({ attempts }: AnswerWithCalls, name: ModelName): boolean =>
   attempts.some(({ model }) => model.name === name);
 
-/** A candidate that routing did not choose; used only to get any answer. */
+/** A candidate that routing did not rank. It only serves to get any answer at all. */
 const asCandidate = (entry: CatalogueEntry): RouteCandidate => ({
   ...{ model: entry.name, costUsd: null, durationMs: entry.firstTokenMs },
   ...pickStoredFacts(entry),
 });
 
-/** The chosen model (not always the one predicted best), then the runner-up, then the rest, best first. */
+/** The chosen model first (it need not be the best candidate), then the runner-up, then the others, best first. */
 function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelName[] {
   const second = runnerUp === null ? [] : [runnerUp.model];
   return [...new Set([model, ...second, ...candidates.map((candidate) => candidate.model)])];
 }
 
 function failureOf(deps: AnswerPromptDeps, { user }: PlacedAnswer, answer: AnswerWithCalls): Ending {
-  // After any failure, the text received so far is kept.
+  // The text that arrived before the failure is kept.
   if (hasNewText(answer)) return { kind: "failed", code: "answer-cut" };
   const failed = answer.attempts.at(-1);
   if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };

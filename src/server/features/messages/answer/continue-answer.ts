@@ -6,7 +6,7 @@ import { appendModelChosen } from "./announce-model.ts";
 import { type AcceptedAnswer, toFinalImprovedPrompt } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
-/** Returns the state to continue from: the stored text or, after a crash, the longer text that clients have seen. */
+/** Returns the state to continue from. The text is the stored one or, after a crash, what clients saw if longer. */
 export async function loadAcceptedAnswer(
   { log }: { readonly log: Pick<MessageEventLog, "read"> },
   message: MessageRecord,
@@ -22,7 +22,7 @@ export async function loadAcceptedAnswer(
   };
 }
 
-/** Starts a new log with the events that clients already saw. Models are called only after that. */
+/** Writes the events that clients already saw into a new log, before any model is called. */
 export function replayAnnouncements(writer: Pick<EventLogWriter, "append">, accepted: AcceptedAnswer): AcceptedAnswer {
   announceImprovement(writer, accepted.improved.now().improvement);
   if (accepted.route === null) return accepted;
@@ -30,13 +30,13 @@ export function replayAnnouncements(writer: Pick<EventLogWriter, "append">, acce
   return { ...accepted, announcedModel: accepted.route.model };
 }
 
-/** The route for the rest of an answer. If the same model continues, the earlier reasons for choosing it are kept. */
+/** The route for the rest of an answer. If the same model continues, the earlier reasons for its choice are kept. */
 export const continuedRoute = ({ route: before }: Pick<PromptToAnswer, "route">, now: RouteDecision): RouteDecision =>
   before === null || before.model !== now.model
     ? now
     : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };
 
-/** The answer text that clients have seen: the deltas since a model was last chosen. */
+/** The answer as clients have seen it: the deltas since the last "model-chosen" event. */
 export async function textInLog(log: Pick<MessageEventLog, "read">, messageId: number): Promise<string> {
   let text = "";
   for (const { data } of await log.read(messageId, 0)) {

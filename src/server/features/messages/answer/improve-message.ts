@@ -38,33 +38,28 @@ export interface ImproveMessageDeps extends RewriterDeps {
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
+/** The parts of `AskedAnswer` that improving needs. */
 interface AskedImprovement {
   readonly message: PromptToAnswer;
   readonly lease: Lease;
   readonly user: UserRecord;
   readonly writer: Pick<EventLogWriter, "append">;
   readonly end: AbortSignal;
-  /** Aborts when the user does not want to wait for a rewrite. */
   readonly skip: AbortSignal | null;
-  /** Called just before a model call, when the preparation in this process is done. */
   readonly onModelAsked: () => void;
-  /** Earlier messages, oldest first; loaded on demand. */
   readonly history: () => Promise<readonly HistoryRecord[]>;
-  /** Files of this prompt and of earlier ones; loaded on demand. */
   readonly files: () => Promise<readonly FileText[]>;
-  /** Pictures of this prompt and of earlier ones; loaded on demand. */
   readonly pictures: () => Promise<readonly PictureRecord[]>;
-  /** Called with the model's suggested name for a conversation that begins with this prompt. */
   readonly onName: (name: string) => void;
 }
 
-/** The rewrite is shown as it arrives, but not faster than people can read. */
+/** Clients get the rewrite in pieces of this size. Smaller pieces would only be faster than people read. */
 const REWRITE_SHOWN_EVERY_CHARACTERS = 24;
 
 /**
- * Improves one message at the level of its user's plan, by a model if one is available, else by a recipe. Sends every
- * rewrite to clients. A reviewed improvement is used unchanged. Resolves as soon as the prompt can be sent; `last` may
- * still add the model's reasons. If these show that the rewrite lost something, `startOver` is called, which returns
+ * Improves one message at the level of the user's plan: by a model if one is available, else by a recipe. Sends every
+ * rewrite to clients. A reviewed improvement is used unchanged. Resolves as soon as the prompt can be sent; the model's
+ * reasons may still arrive in `last`. If they show that the rewrite lost something, calls `startOver`, which returns
  * true if the original prompt can still be sent. `onRead` gets the unchanged prompt, for use if improving fails. Throws
  * what the store throws.
  */
@@ -116,7 +111,7 @@ async function improveByModel(
 ): Promise<ImprovedPrompt> {
   const { message, user, writer } = asked;
   asked.onModelAsked();
-  // Shows the current step to users who open the page meanwhile.
+  // A user who opens the page meanwhile sees the current step.
   const saved = deps.store.messages.saveProgress(asked.lease, { status: "improving" }).catch(deps.reportBug);
   const heldUsd = maxRewriteCost(rewriter.model, rewriter.secondReader, plain.prompt);
   let improved: ImprovedPrompt;
@@ -138,7 +133,7 @@ function improvedTo({ writer }: AskedImprovement, improvement: Improvement): Imp
   return toFinalImprovedPrompt(improvement);
 }
 
-/** Returns the prompt to send now. The reasons are added when they arrive. */
+/** Returns the prompt to send now. Its reasons are added when they arrive. */
 function followRewrite(
   { writer, end, onName }: AskedImprovement,
   rewritten: RewrittenPrompt,
@@ -153,7 +148,7 @@ function followRewrite(
     if (name !== null) onName(name);
     if (explained === null || end.aborted) return now;
     const isLost = sent.changed && !explained.changed;
-    // The answer is already complete: the rewrite was sent, and the card shows what it lost.
+    // It is too late to start over: the rewrite was sent and answered. The card shows what the rewrite lost.
     const wasSent = isLost && !startOver();
     now = {
       ...now,
@@ -169,7 +164,7 @@ export function announceImprovement(writer: Pick<EventLogWriter, "append">, impr
   if (improvement !== null) writer.append({ type: "prompt-improved", improvement } as MessageEvent);
 }
 
-/** Sends the rewritten text to clients as it grows, before it is checked. */
+/** Sends the growing rewrite to clients before it is checked. */
 function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   let shown = 0;
   return (text) => {
@@ -179,7 +174,7 @@ function showGrowing({ writer }: AskedImprovement): (text: string) => void {
   };
 }
 
-/** Reserves the maximum cost of the models. False: no model improves the prompt, but it is still answered. */
+/** Holds the maximum cost of the models. False: a limit refused, so no model rewrites the prompt. */
 async function isWithinBudget(
   deps: ImproveMessageDeps,
   { lease, user }: AskedImprovement,
@@ -188,7 +183,7 @@ async function isWithinBudget(
   const microUsd = toMicroUsd(heldUsd);
   if (microUsd === 0) return true;
   const { ceilings } = deps.limits(user.subscriptionTier);
-  // Counted as spent if the process dies here (decision 76).
+  // Counts as spent if the process dies during the call (decision 76).
   const taken = { tokens: 0, microUsd: toMicroUsd(cutUsd) };
   return (await deps.store.quotas.reserve(lease, { tokens: 0, microUsd }, ceilings, { model: null, taken })) === null;
 }

@@ -5,11 +5,10 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { ImprovedPrompt } from "./answer-steps.ts";
 
-/** Reasons that arrive within this time are stored together with the end of the answer. */
+/** Reasons that arrive within this time after the answer are stored with it. */
 const WAITED_MS = 300;
-/** Longer than a rewriter may take. */
 const HELD_MS_MAX = 60_000;
-/** The ceilings were already checked for the message's hold. */
+/** The ceilings were checked already, when the message held this money. */
 const NO_CEILINGS = { userMicroUsd: Number.MAX_SAFE_INTEGER, instanceMicroUsd: Number.MAX_SAFE_INTEGER };
 
 export interface LateReasonsDeps {
@@ -21,7 +20,7 @@ export interface LateReasonsDeps {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** True if the rewriter still explains its rewrite after the answer has ended. */
+/** True if the rewriting model still sends its reasons after the answer has ended. */
 export async function areReasonsPending(
   { wait }: Pick<LateReasonsDeps, "wait">,
   improved: ImprovedPrompt,
@@ -33,8 +32,8 @@ export async function areReasonsPending(
 }
 
 /**
- * Holds the maximum cost of the rewriter's call separately, because the message is settled before that call ends. If
- * the process dies, the whole hold counts as spent.
+ * Holds the maximum cost of the rewriting call separately, because the message is settled before that call ends. If the
+ * process dies, the whole hold counts as spent.
  */
 export async function holdMoneyForReasons(
   deps: LateReasonsDeps,
@@ -49,7 +48,7 @@ export async function holdMoneyForReasons(
   return hold.id;
 }
 
-/** Adds the reasons to the settled message when they arrive, and counts their cost. */
+/** Waits for the reasons, adds them to the settled message, and counts their cost. */
 export async function addReasons(
   { store }: LateReasonsDeps,
   { id, userId }: MessageRecord,

@@ -11,13 +11,13 @@ import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts
 import { improvedPromptOf } from "./route-answer.ts";
 import { type HeldCall, type StreamedCall, streamCall } from "./stream-call.ts";
 
-/** The result of one call. "limited": a quota prevented it. "error": it failed and is in `attempts`. */
+/** "limited": a quota prevented the call. "error": the call failed and is in `attempts`. */
 export interface CallResult {
   readonly answer: AnswerWithCalls;
   readonly outcome: Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
 }
 
-/** Holds quota for one call, announces the model, and calls it. Throws what the store throws. */
+/** Holds quota for one call, announces the model and calls it. Throws what the store throws. */
 export async function makeCall(
   deps: AnswerPromptDeps,
   asked: PlacedAnswer,
@@ -35,7 +35,6 @@ export async function makeCall(
   return afterCall(asked, held, await streamCall(deps, asked, held));
 }
 
-/** The answer, ready for its next call. */
 function holdAnswer(
   deps: AnswerPromptDeps,
   { message, lease, writer }: PlacedAnswer,
@@ -51,7 +50,7 @@ function holdAnswer(
   return { answer: { ...announced, inputTokensEstimated, called: model }, model, composed, settings };
 }
 
-/** Stores progress in parallel with the provider call; settling waits for both. */
+/** Stores progress while the provider call runs. Settling waits for both. */
 function savingBeside(
   deps: AnswerPromptDeps,
   lease: Lease,
@@ -59,7 +58,7 @@ function savingBeside(
   hold: "held" | "free",
 ): AnswerWithCalls["saving"] {
   if (progressToSave === null) return saving;
-  // `holdQuota` has already stored the progress.
+  // `holdQuota` stored the progress already.
   if (hold === "held") return saving.then(() => progressToSave);
   const stored = save(deps, lease, progressToSave);
   return saving.then(async (before) => (await stored) ?? before);
@@ -91,7 +90,7 @@ function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, str
   return { answer: { ...failed, attempts }, outcome: { kind: "error" } };
 }
 
-/** A failed call without text may still be billed. Its usage is the provider's, or estimated from its thinking. */
+/** A failed call without text may still be billed. If no usage is reported, the thinking is used to estimate it. */
 function afterFailure(answer: AnswerWithCalls, model: CatalogueEntry, usage: TokenUsage | null): AnswerWithCalls {
   if (hasNewText(answer)) return { ...answer, usage };
   const thought = answer.thinking?.text ?? "";

@@ -14,13 +14,12 @@ import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
 
 export interface NextCall {
   readonly model: CatalogueEntry;
-  /** True: the call gets more tokens, because thinking used up those of the last call. */
+  /** True: the call gets more tokens, because in the last call thinking left none for the answer. */
   readonly hasMoreRoom: boolean;
-  /** Time until the answer must begin. */
   readonly msLeft: number;
 }
 
-/** The content and the time limits of a call; no quota is held yet. */
+/** The content and the time limits of a call. No quota is held yet. */
 export interface PreparedCall {
   readonly model: CatalogueEntry;
   readonly prompt: string;
@@ -61,13 +60,12 @@ export function prepareCall(
   };
 }
 
-/** Only the premier plan has Turbo. */
 export function thinkingRequestOf({ subscriptionTier, preferences }: UserRecord): ThinkingRequest {
   const { effort = "auto" } = preferences;
   const isTurbo = subscriptionTier === "premier" && routePreferencesOf(preferences).isTurbo;
   return { effort: effort === "auto" ? null : effort, isTurbo };
 }
 
-/** A thinking model keeps its time limit. Other models get at most the time left until the answer must begin. */
+/** A thinking model keeps its time limit. Another model must begin within the time that is left. */
 const inTime = (settings: CallSettings, msLeft: number): CallSettings =>
   settings.thinkingTokensMax > 0 ? settings : { ...settings, firstTextMs: Math.min(settings.firstTextMs, msLeft) };

@@ -26,11 +26,11 @@ import { continuedRoute } from "./continue-answer.ts";
 
 export interface RoutedAnswer {
   readonly toCall: AnswerWithCalls;
-  /** Chooses again, among the models available at that time. */
+  /** Chooses among the models that are available when it is called. */
   readonly chooseAgain: () => RouteDecision | null;
 }
 
-/** Loads the prompt's material and chooses a model. Returns an ended answer if no model can be called. */
+/** Loads the material of the prompt and chooses a model. Returns an ended answer if no model can be called. */
 export async function routeAnswer(
   deps: AnswerPromptDeps,
   asked: AskedAnswer,
@@ -84,11 +84,11 @@ export async function routeAnswer(
   };
 }
 
-/** The prompt that users see; the sent prompt may contain more. */
+/** The prompt as users see it. The prompt that is sent may contain more. */
 export const improvedPromptOf = ({ originalPrompt }: PromptToAnswer, { improved }: AcceptedAnswer): string =>
   improved.now().improvement?.improvedPrompt ?? originalPrompt;
 
-/** The failure that explains why no model can be called. */
+/** Explains to the user why no model can be called. */
 export const noModelFailure = (
   { models }: AnswerPromptDeps,
   { subscriptionTier, preferences }: UserRecord,
@@ -102,7 +102,7 @@ export const noModelFailure = (
       : null) ?? explainNoModel(models.offers(), modelAccessOf(subscriptionTier, preferences)),
 });
 
-/** Pictures of this prompt need a model that sees. For earlier pictures, a model that sees is only preferred. */
+/** Pictures of this prompt need a model that sees them. For earlier pictures, such a model is only preferred. */
 const eyesFor = (pictures: readonly PictureRecord[]): VisionNeed =>
   pictures.some(({ isEarlier }) => !isEarlier) ? "needed" : pictures.length > 0 ? "wanted" : "unused";
 
@@ -113,7 +113,7 @@ const tokensBefore = (history: readonly HistoryRecord[]): number =>
     0,
   );
 
-/** Counts only what came with this prompt. */
+/** Estimated tokens of what came with this prompt, without earlier files and pictures. */
 const tokensAttached = (files: readonly FileText[], pictures: readonly PictureRecord[]): number =>
   files.reduce((sum, file) => sum + (file.isEarlier ? 0 : file.tokens), 0) +
   pictures.filter(({ isEarlier }) => !isEarlier).length * PICTURE_TOKENS_USUAL;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MessageEventLog } from "../../../ports/message-log.ts";
 
-/** A live process settles much faster. The holds of a dead process are settled when its rows are deleted. */
+/** A live process settles much faster. What a dead process held is settled when its rows are deleted. */
 const WAIT_MS_MAX = 3_000;
 const POLL_MS = 25;
 
 /**
  * Stops answers on every process and waits until they are settled, so that their real usage is counted before their
- * rows are deleted. `underWay` returns the messages that are not settled yet.
+ * rows are deleted. `underWay` returns the ids of messages that are not settled.
  */
 export async function settleAnswersBeforeRemoval(
   log: Pick<MessageEventLog, "signalStop">,

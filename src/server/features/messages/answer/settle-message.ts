@@ -24,10 +24,7 @@ export interface AnswerToSettle {
   readonly answer: FinalAnswer;
 }
 
-/**
- * Stores how an answer ended, then announces it to clients. False: its events could not be stored, or the lease is
- * lost.
- */
+/** Stores how an answer ended, then tells clients. False: its events could not be stored, or the lease is lost. */
 export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToSettle): Promise<boolean> {
   const { lease, writer } = toSettle;
   if (writer.lost.aborted) return false;
@@ -37,7 +34,6 @@ export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToS
   return isSettled;
 }
 
-/** Returns the end of an answer to store, and its last event. */
 export function prepareSettlement({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
   const now = clock.now();
   const settlement = settlementOf(message, message.isContinued ? message : null, answer, now);
@@ -45,7 +41,7 @@ export function prepareSettlement({ clock }: SettleMessageDeps, { message, write
   return { settlement, logged: toLoggedEvent(writer.nextId(), event), now };
 }
 
-/** `before`: the earlier message, if this answer continues it. */
+/** `before`: the message as it was, if this answer continues it. */
 export function settlementOf(
   message: Pick<MessageRecord, "startedAt" | "compareGroup" | "improverUsage">,
   before: MessageRecord | null,
@@ -60,7 +56,7 @@ export function settlementOf(
     isIncomplete: ending.kind === "done" ? ending.isIncomplete : true,
     modelUsed: route?.model ?? null,
     sentPrompt: answer.sentPrompt,
-    // Compared answers share one rewrite, which was made and counted before any of them began.
+    // Compared answers share one rewrite. It was made and counted before they began.
     improverUsage:
       answer.improverUsage ??
       (message.compareGroup === null ? null : message.improverUsage) ??
@@ -109,7 +105,7 @@ function thinkingOf(thinking: Thinking | null, now: Date): AnswerSettlement["thi
   return { ms: (thinking.endedAt ?? now).getTime() - thinking.startedAt.getTime(), text: thinking.text };
 }
 
-/** Adds the usage before an answer was continued. Quota is reserved for each of the two separately. */
+/** Adds the usage of the part before the answer was continued. Quota was held for each part separately. */
 function withUsageBefore(usage: AnswerSettlement["usage"], before: MessageRecord | null): AnswerSettlement["usage"] {
   const earlier = before === null ? null : usageIn(before);
   if (earlier === null) return usage;

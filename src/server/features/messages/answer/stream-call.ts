@@ -14,7 +14,6 @@ import { type AnswerWithCalls, hasNewText, type Thinking } from "./answer-steps.
 import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
 import { thinkingRequestOf } from "./prepare-call.ts";
 
-/** A call whose quota is held. */
 export interface HeldCall {
   readonly answer: AnswerWithCalls;
   readonly model: CatalogueEntry;
@@ -22,7 +21,6 @@ export interface HeldCall {
   readonly settings: CallSettings;
 }
 
-/** The result of one call, complete or not. */
 export interface StreamedCall {
   readonly text: string;
   readonly thinking: Thinking | null;
@@ -34,10 +32,10 @@ export interface StreamedCall {
     | { readonly kind: "threw"; readonly error: unknown };
 }
 
-/** A plain abort reason. The default would be an error with a stack. */
+/** A string, because the default reason would be an error with a stack. */
 export const PLAIN_ABORT_REASON = "enough";
 
-/** Makes one call and sends each piece to clients as it arrives. Never rejects. */
+/** Calls a model once and sends each piece to clients as it arrives. Never rejects. */
 export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
   const { message, user, writer, terms } = asked;
   const { answer, model } = held;
@@ -52,7 +50,7 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
     for await (const piece of earlierText === "" ? pieces : joinPieces(pieces, earlierText)) {
       if (piece.kind === "end") {
         usage = piece.usage;
-        // A refusal with text counts as an answer.
+        // A refusal that comes after some text counts as an answer.
         if (piece.finish === "refused" && !hasNewText({ text, earlierText })) {
           throw new ProviderError("refused", model.provider);
         }
@@ -102,7 +100,7 @@ function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }:
   };
 }
 
-/** Sends thinking to clients. The first piece reports that the model thinks, later pieces add the text. */
+/** Sends thinking to clients. The first event says that the model thinks; later ones add text. */
 function thinkOn(
   deps: AnswerPromptDeps,
   { writer }: PlacedAnswer,
@@ -118,16 +116,16 @@ function thinkOn(
   return { startedAt, endedAt: null, text: text + added };
 }
 
-/** The first `room` code units, without half a character at the end. */
+/** At most `room` code units, without half a surrogate pair at the end. */
 function wholeCharacters(text: string, room: number): string {
   if (text.length <= room) return text;
   const cut = text.slice(0, room);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** Yields the pieces of a continuation, to append to `begun`. The words that the model repeats are left out. */
+/** Yields the pieces of a continuation, to append to `begun`. Leaves out words of `begun` that the model repeats. */
 async function* joinPieces(pieces: AsyncIterable<AnswerPiece>, begun: string): AsyncGenerator<AnswerPiece> {
-  // The text received until the place where it joins `begun` is found; null: found.
+  // Text that waits until it is clear where it joins `begun`. null: that is clear.
   let held: string | null = "";
   for await (const piece of pieces) {
     if (held === null || piece.kind === "thinking") {

@@ -30,24 +30,22 @@ export interface CompareModelsDeps extends PreviewImprovementDeps {
   readonly documents: Pick<DocumentReader, "read">;
   readonly catalogue: ModelCatalogue;
   readonly newToken: () => string;
-  /** Evenly distributed from 0 to 1. */
   readonly random: () => number;
-  /** Hands a message to the answering process; returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
 }
 
 export interface CompareModelsInput {
   readonly conversationId: number;
-  /** null: after the last message. */
+  /** null: the prompt follows the last message. */
   readonly parentId: number | null;
   readonly originalPrompt: string;
   /**
-   * Two or three different models. "blind": two answers whose models are hidden until one is picked. They come from the
-   * model that routing chooses and another model, or both from the chosen model: one for the prompt as typed, one for
-   * the rewrite.
+   * Two or three different models. "blind": two answers; their models stay hidden until one is picked. Either the model
+   * that routing chooses answers together with another model, or it answers twice: once the prompt as typed, once the
+   * rewrite.
    */
   readonly models: readonly ModelName[] | "blind";
-  /** Files on disk. They may be deleted after `compareModels` returns. */
+  /** Files on disk. The caller may delete them after `compareModels` returned. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
@@ -57,24 +55,26 @@ interface SharedRewrite {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** The later messages copy the files of the first one. */
+/** Only the first message brings the files; the others copy them from it. */
 const NO_FILES: readonly ParsedFile[] = [];
 
-/** How many recent messages are searched for a rewrite of the same prompt. */
+/** Among this many recent messages, an earlier rewrite of the same prompt is looked up. */
 const RECENT_MESSAGES_MAX = 20;
 
 /**
  * Sends one prompt to several models. The prompt is improved once. Each answer is a message with a separate lease, log
- * and quota. Throws not-found for another user's conversation, upgrade-required below premier and for an experimental
- * model that is not switched on, quota-exceeded if a limit refuses the first message. If a later message is refused,
- * the remaining models are left out.
+ * and quota. If a limit refuses a later message, the remaining models are left out. Throws:
+ * - not-found for another user's conversation
+ * - upgrade-required below the premier plan, or for an experimental model that the user has not turned on
+ * - invalid-input for a model that is not connected, is outside of the user's region, or does not see the pictures
+ * - quota-exceeded if a limit refuses the first message
  */
 export async function compareModels(
   deps: CompareModelsDeps,
   user: UserRecord,
   input: CompareModelsInput,
 ): Promise<MessageRecord[]> {
-  // Looked up first: no other error may show whether a conversation is missing or belongs to another user.
+  // Checked first: no other error may show whether a conversation is missing or belongs to another user.
   if (!(await deps.store.conversations.exists(user.id, input.conversationId))) throw notFound();
   const named = input.models === "blind" ? [] : input.models;
   refuse(deps, user, named);
@@ -85,14 +85,14 @@ export async function compareModels(
   let place: MessagePlace = input.parentId === null ? { kind: "newest" } : { kind: "after", messageId: input.parentId };
   const messages: MessageRecord[] = [];
   for (const [at, { model, isAsTyped }] of compared.entries()) {
-    // Only the first answer reports the usage of the rewrite.
+    // Only the first answer reports what the rewrite used.
     const told =
       messages.length === 0 ? { ...rewrite, files: read } : { ...rewrite, improverUsage: null, files: NO_FILES };
     const shared = isAsTyped ? { ...told, improvement: null } : told;
     const message = await startOne(deps, user, input, { at, model, group, place, ...shared });
     if (message === null) break;
     group = message.compareGroup ?? group;
-    // All answers follow the same message.
+    // All answers are versions that follow the same message.
     place = { kind: "beside", messageId: message.id };
     messages.push(message);
   }
@@ -117,7 +117,7 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
     );
 }
 
-/** All compared models get the same input, so the user must choose models that see pictures. */
+/** All compared models get the same input, so each must see the pictures. */
 function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly ModelName[]): void {
   const blind = deps.models.offers().find(({ entry }) => models.includes(entry.name) && !entry.seesImages);
   if (blind !== undefined)
@@ -126,12 +126,11 @@ function refuseModelsWithoutEyes(deps: CompareModelsDeps, models: readonly Model
 
 interface ComparedAnswer {
   readonly model: ModelName;
-  /** The model gets the prompt as typed, without the rewrite. */
   readonly isAsTyped: boolean;
 }
 const asSent = (model: ModelName): ComparedAnswer => ({ model, isAsTyped: false });
 
-/** Throws no-model if fewer than two models are available. */
+/** Throws no-model if fewer than two models are available, unless one model answers both wordings. */
 function blindAnswers(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -152,7 +151,7 @@ function blindAnswers(
   return pair.map(asSent);
 }
 
-/** The earlier rewrite of this prompt in this conversation, or a new one. */
+/** Reuses an earlier rewrite of this prompt in this conversation, else makes one. */
 async function sharedRewrite(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -172,7 +171,7 @@ async function sharedRewrite(
   return await previewImprovement(deps, user, originalPrompt, { line }, new AbortController().signal);
 }
 
-/** Starts one of the answers. Returns null if a limit refuses it, but throws if it is the first. */
+/** Starts one of the answers. If a limit refuses it, throws for the first answer and returns null for a later one. */
 async function startOne(
   deps: CompareModelsDeps,
   user: UserRecord,
@@ -197,8 +196,8 @@ async function startOne(
     reviewed: null,
     compared: { group, model, isBlind: models === "blind", improvement, improverUsage },
     files,
-    // The request has one idempotency key, but each message needs a different one. A blind answer's key has the
-    // position, not the model, since a retry may choose other models.
+    // The request has one idempotency key, but each message needs a different one. For a blind answer, the position is
+    // added and not the model, because a retry may choose other models.
     idempotencyKey: idempotencyKey === null ? null : `${idempotencyKey}:${models === "blind" ? at : model}`,
     leaseToken: deps.newToken(),
     now,
@@ -223,7 +222,7 @@ function repeated(
   again: Pick<CompareModelsInput, "conversationId" | "originalPrompt"> & { readonly files: readonly ParsedFile[] },
 ): MessageRecord {
   const isSamePrompt = first.conversationId === again.conversationId && first.originalPrompt === again.originalPrompt;
-  // In a repeated request, only the first message has files to compare.
+  // Only the first message of a request has files to compare.
   const hasSameFiles =
     again.files.length === 0 ||
     (again.files.length === first.files.length &&

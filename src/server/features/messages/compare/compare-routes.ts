@@ -22,7 +22,6 @@ const WORDING_LABELS: Partial<Record<BlindSide, string>> = {
   "as-typed": "Your own words",
 };
 
-/** Routes to start a comparison and pick an answer. Each answer is followed, stopped and retried like any message. */
 export function compareRoutes(
   app: TypedApp,
   deps: {
@@ -82,8 +81,8 @@ interface PickMessageDeps {
 }
 
 /**
- * Picks one answer of a comparison; later prompts read only this one. Throws not-found for another user's message,
- * message-busy for one in progress, invalid-input for one outside of comparisons or without an answer.
+ * Picks one answer of a comparison. Later prompts read only this one. Throws not-found for another user's message,
+ * message-busy for a message in progress, and invalid-input for a message without an answer or outside of a comparison.
  */
 async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.find(user.id, messageId);
@@ -94,7 +93,7 @@ async function pickMessage(deps: PickMessageDeps, user: UserRecord, messageId: n
   if (status === "failed" || (answer ?? "") === "") throw new AppError("invalid-input", "There is no answer to pick.");
   const { beforeId } = await deps.store.messages.pick(user.id, messageId, compareGroup);
   const group = await deps.store.messages.compared(user.id, compareGroup);
-  // Stopped and failed answers are not losers: the user has not read them to the end.
+  // A stopped or failed answer did not lose: the user has not read it to the end.
   const read = group.filter((other) => other.status === "done" || other.id === messageId || other.id === beforeId);
   const compared = read.map((other) => ({ ...other, isImproved: other.improvement?.changed === true }));
   deps.learnOutcome(user, outcomesOfPick(compared, { pickedId: messageId, beforeId, wasBlind: message.isBlind }));

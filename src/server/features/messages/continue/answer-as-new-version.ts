@@ -29,11 +29,13 @@ interface AnotherAnswer {
 }
 
 /**
- * Answers the prompt of a message again as another version, with `model` if given. The existing answer stays. If
- * `rejected` is given, the rewrite is sent again without these changes. Otherwise a reviewed rewrite is sent again
- * unchanged, and any other prompt is improved again. Throws not-found for another user's message, message-busy for one
- * in progress, message-not-retryable for an imported one, and invalid-input for positions that are not changes of the
- * rewrite.
+ * Answers the prompt of a message again as another version, with `model` if given. The existing answer stays. With
+ * `rejected`, sends the rewrite again without these changes. Without it, a reviewed rewrite is sent again unchanged,
+ * and any other prompt is improved again. Throws:
+ * - not-found for another user's message
+ * - message-busy for a message in progress
+ * - message-not-retryable for an imported message
+ * - invalid-input for positions that are not changes of the rewrite
  */
 export async function answerAsNewVersion(
   deps: AnswerAsNewVersionDeps,
@@ -64,7 +66,7 @@ export async function answerAsNewVersion(
       throw quotaExceededError(outcome.limit, outcome.retryAt, now);
     case "started":
       deps.answer(outcome.message, outcome.lease, user);
-      // A corrected rewrite says nothing about the model.
+      // A corrected rewrite says nothing about the model, so nothing is learned from it.
       if (rejected === null && beside.status === "done" && (await deps.store.messages.countRetry(user.id, messageId)))
         deps.learnOutcome(user, outcomesOfRetry(beside, model));
       return outcome.message;
@@ -76,7 +78,7 @@ export async function answerAsNewVersion(
 
 type Reviewed = Pick<Extract<ReviewResult, { kind: "reviewed" }>, "improvement" | "review">;
 
-/** Decisions made after sending did not change the sent text, so the new version does not get them. */
+/** What the user decided after sending did not change the sent text, so the new version does not take it over. */
 function reviewedBefore({ review, reviewedImprovement, compareGroup }: MessageRecord): Reviewed | null {
   if (reviewedImprovement === null) return null;
   if (review?.when === "before") return { review, improvement: reviewedImprovement };

@@ -11,7 +11,7 @@ export interface AssertModelAllowedDeps {
   readonly catalogue: ModelCatalogue;
 }
 
-/** Throws if this model may not answer the message: it is unknown, closed to the user, or cannot see the pictures. */
+/** Throws if this model may not answer the message: it is unknown, not open to the user, or cannot see the pictures. */
 export async function assertModelAllowed(
   { store, catalogue }: AssertModelAllowedDeps,
   user: UserRecord,
@@ -21,12 +21,12 @@ export async function assertModelAllowed(
   const entry = catalogue.current().get(model);
   const closed = entry ? findClosedReason(modelAccessOf(user.subscriptionTier, user.preferences), entry) : null;
   if (entry !== undefined && closed === null && entry.seesImages) return;
-  // The message is looked up first: no refusal may show whether it is missing or belongs to another user.
+  // The message is looked up first: no error may show whether it is missing or belongs to another user.
   const message = await store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
   if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
   if (closed !== null) throw closedModelError(entry, closed);
-  // A user who asks for a certain model gets this error, not an answer by another model.
+  // A user who asks for this model gets an error, not an answer by another model.
   if (message.files.some(({ picture }) => picture !== undefined))
     throw new AppError("invalid-input", `${entry.label} does not see pictures, and one came with this prompt.`);
 }

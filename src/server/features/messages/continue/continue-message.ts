@@ -16,9 +16,9 @@ export interface ContinueMessageDeps {
 }
 
 /**
- * Continues an answer that ended too early. The text so far stays even if the rest fails. Counts as one more message
- * for quotas. Throws not-found for another user's message, message-busy for one in progress, message-not-retryable for
- * an answer that is complete, has the maximum length, or is empty.
+ * Continues an answer that is not complete. Its text stays even if the rest fails. Counts as one more message for
+ * quotas. Throws not-found for another user's message, message-busy for a message in progress, and
+ * message-not-retryable for an answer that is complete, empty, or as long as allowed.
  */
 export async function continueMessage(
   deps: ContinueMessageDeps,

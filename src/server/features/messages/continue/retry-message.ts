@@ -22,9 +22,7 @@ export interface RetryMessageDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
-/**
- * Answers a final message again and replaces its answer, with `model` if given. A message in progress is not changed.
- */
+/** Replaces the answer of a final message, with `model` if given. Throws message-busy for a message in progress. */
 export async function retryMessage(
   deps: RetryMessageDeps,
   user: UserRecord,

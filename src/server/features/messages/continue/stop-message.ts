@@ -9,7 +9,7 @@ export interface StopMessageDeps {
   readonly log: Pick<MessageEventLog, "signalStop">;
 }
 
-/** Stops an answer on any process; the text received so far is kept. A final message is not changed. */
+/** Stops an answer, whichever process makes it. Its text so far is kept. A final message does not change. */
 export async function stopMessage(deps: StopMessageDeps, userId: number, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.requestStop(userId, messageId);
   if (message === null) throw notFound();

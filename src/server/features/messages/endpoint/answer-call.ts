@@ -46,29 +46,26 @@ export interface AnswerCallDeps
   };
 }
 
-/** A finished call, with a complete or incomplete answer. */
 export interface AnsweredCall {
   readonly id: number;
   readonly startedAt: Date;
   readonly answer: FinalAnswer;
   readonly account: AnswerTotals;
-  /** `ended`: the client disconnected, or the key is no longer valid. */
+  /** `ended`: the client disconnected, the key is no longer valid, or the server stops. */
   readonly kind: "done" | "failed" | "ended";
-  /** The answer hit its length limit. */
   readonly isIncomplete: boolean;
-  /** The owner's conversation in which the call is stored; null: the call is not stored. */
+  /** The conversation in which the call is stored. null: the call is not stored. */
   readonly conversationId: number | null;
-  /** null: the call did not fail. */
   readonly error: EndpointError | null;
 }
 
-/** Longer than any call may take, including its rewrite and retries. */
+/** Longer than any call may take, including its rewrite and its retries. */
 const CALL_MS_MAX = 20 * 60_000;
-/** In characters; for models that ignore the token limit. */
+/** In characters. It stops models that ignore the token limit. */
 const ANSWER_LENGTH_MAX = 1_000_000;
 
 /**
- * Answers one API call like a message of the page. Tokens, cost and times are stored, the text only if the call asks
+ * Answers one API call like a message of the page. Tokens, cost and times are stored; the text only if the call asks
  * for it. `tell` gets each event as it happens. `end` aborts when the client disconnects or the key is no longer valid;
  * the cost until then is settled. Throws EndpointError if no model may be called.
  */
@@ -102,7 +99,7 @@ async function answerAdmitted(
     {
       ...deps,
       models,
-      // API calls are never slowed, so it is always their turn.
+      // API calls are never slowed, so they wait for no other message.
       store: { apiCalls: deps.store.apiCalls, quotas: { ...deps.store.quotas, isTurnOf: async () => true } },
     },
     {
@@ -119,7 +116,7 @@ async function answerAdmitted(
       },
     },
   );
-  // The receipt needs the usage of the whole call.
+  // The receipt reports the usage of the whole rewrite, so the call waits for it.
   await ended.improved.last;
   const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   return await deps.tracing.during("settle", (note) => {
@@ -128,10 +125,7 @@ async function answerAdmitted(
   });
 }
 
-/**
- * Checks the request and re-encodes its pictures. Throws EndpointError if no model may answer, before anything is
- * counted.
- */
+/** Checks the request and re-encodes its pictures before anything is counted. Throws EndpointError. */
 async function admit(
   deps: AnswerCallDeps,
   caller: ApiCaller,
@@ -166,7 +160,7 @@ const isOffered = ({ key }: ApiCaller, modelName: string | null, name: string): 
 const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer["entry"]): boolean =>
   mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);
 
-/** Throws if the request has pictures that no open model sees. Runs before anything is read or counted. */
+/** Throws if the request has pictures that no open model sees. Nothing is read or counted before. */
 function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => isOpen(user, entry));
@@ -183,7 +177,7 @@ function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOf
   );
 }
 
-/** A request that is too long for every model is refused, as by OpenAI. Nothing is cut silently. */
+/** As with OpenAI, a request that is too long for every model is refused. Nothing is cut silently. */
 function assertFits(
   user: UserRecord,
   offers: readonly ModelOffer[],
@@ -198,7 +192,7 @@ function assertFits(
   );
 }
 
-/** False if the client itself made the request, for example for a title, or if the prompt is too long for the page. */
+/** False if the client program made the prompt (for example to get a title), or if it is too long for the page. */
 const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
   text.length <= PROMPT_LENGTH_MAX && !isClientGeneratedPrompt(text, instructions);
 
@@ -207,7 +201,7 @@ async function startCall(deps: AnswerCallDeps, { user, key }: ApiCaller, input: 
   const started = await deps.store.apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: input.kind, requestedModel: input.requestedModel, now },
     expiresAt: new Date(now.getTime() + CALL_MS_MAX),
-    // A person waits for a slow answer. A program gets a retry time instead.
+    // A person waits for a slowed answer, but a program gets a time to retry.
     limits: { ...limits, window: limits.window && { ...limits.window, isSoft: false } },
   });
   if (started.kind === "gone") throw keyRefusedError();
@@ -241,7 +235,7 @@ async function settleCall(
   };
 }
 
-/** The pieces of an answer up to the first stop word, also for models that do not support stop words. */
+/** Cuts an answer before its first stop word, also for models that do not support stop words. */
 async function* endBeforeStop(
   pieces: AsyncIterable<AnswerPiece>,
   stops: readonly string[],
@@ -251,7 +245,7 @@ async function* endBeforeStop(
     if (piece.kind === "text") {
       const { text, isOver } = cutter.take(piece.text);
       if (text !== "") yield { kind: "text", text };
-      // The provider's bill for an aborted call is unknown, so usage is estimated.
+      // What the provider bills for an aborted call is unknown, so the usage is estimated.
       if (isOver) return yield { kind: "end", finish: "complete", usage: null };
       continue;
     }

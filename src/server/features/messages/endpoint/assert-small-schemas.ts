@@ -1,10 +1,7 @@
 import { judgeSchemaSize, SCHEMA_LENGTH_MAX } from "#domain/endpoint/schema-size.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 
-/**
- * Throws EndpointError if a request's schema is too large. Several checks and the provider request each read the whole
- * schema without a pause.
- */
+/** Throws EndpointError if a JSON schema is too large: several steps read it whole, which blocks the event loop. */
 export function assertSmallSchemas(body: unknown): void {
   assertFits(schemaIn(body, ["response_format", "json_schema", "schema"]), "response_format");
   assertFits(schemaIn(body, ["text", "format", "schema"]), "text.format");

@@ -11,13 +11,13 @@ export interface AuthenticateKeyDeps {
   readonly hash: (text: string) => Buffer;
 }
 
-/** Minimum time between two updates of "last used", so that not every call writes to the store. */
+/** "Last used" is updated at most this often, so that not every call writes to the store. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * Returns the user of this key, with the account's current tier. `scope` null: any key is accepted. Throws
- * EndpointError for a key that is missing, unknown, revoked, expired or without this scope, and while keys are switched
- * off.
+ * Returns the owner of the key, with the account's current tier. `scope` null: a key with any scope is accepted. Throws
+ * EndpointError for a key that is missing, unknown, revoked, expired or without this scope, for a suspended account,
+ * and while API keys are switched off.
  */
 export async function authenticateKey(
   deps: AuthenticateKeyDeps,

@@ -1,41 +1,40 @@
 import type { ApiCallKind } from "../../../ports/api-call-store.ts";
 import type { AnswerFormat, ChatTurn, Sampling } from "../../../ports/language-model.ts";
 
-/** A picture from a data URL of the request, not checked yet. */
+/** A picture from a data URL of the request. Its bytes are not checked yet. */
 export interface SentPicture {
-  /** The text right before the picture in the same turn; null: none. */
+  /** The text just before the picture in the same turn. null: none. */
   readonly caption: string | null;
-  /** Its path in the request. */
+  /** The path of the picture in the request, for error messages. */
   readonly param: string;
   readonly bytes: Buffer;
 }
 
-/** One turn of a request, with its pictures and text in their order. */
 export interface CallTurn {
   readonly role: ChatTurn["role"];
-  /** All text of the turn. */
+  /** All texts of the turn, joined. */
   readonly text: string;
   readonly pictures: readonly SentPicture[];
-  /** The text after the last picture; without pictures, all text. */
+  /** The text after the last picture. Without pictures, it is all text. */
   readonly rest: string;
 }
 
-/** A request, in the same form for every protocol. */
+/** A request in the form that is the same for every protocol. */
 export interface CallInput {
   readonly kind: Exclude<ApiCallKind, "improve">;
   /** As the caller named it. */
   readonly requestedModel: string;
-  /** All system turns, joined; null: none. */
+  /** All system turns, joined. null: none. */
   readonly instructions: string | null;
-  /** Turns of user and assistant before the prompt, oldest first. */
+  /** The turns before the prompt, oldest first. */
   readonly earlier: readonly CallTurn[];
-  /** The last turn, which is the user's and has text. */
+  /** The last turn. It is the user's and has text. */
   readonly last: CallTurn;
-  /** null: the usual length. */
+  /** null: the caller sets no limit. */
   readonly outputTokensMax: number | null;
   readonly sampling: Sampling;
   readonly format: AnswerFormat | null;
-  /** Whether the call is stored as one of the owner's conversations; otherwise none of its text is stored. */
+  /** True: the call is stored as a conversation of the key's owner. False: none of its text is stored. */
   readonly isKept: boolean;
 }
 

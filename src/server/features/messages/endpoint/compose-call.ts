@@ -9,14 +9,14 @@ import { type composeTurns, contextWindowOf } from "../route/compose-turns.ts";
 import type { CallInput, CallTurn } from "./call-input.ts";
 import type { ReencodedPictures } from "./reencode-pictures.ts";
 
-/** Tokens for an answer if the caller sets no limit. */
+/** Tokens for the answer if the caller sets no limit. */
 const ANSWER_TOKENS_USUAL = 4_096;
-/** A window with fewer tokens left for the answer is too small. */
+/** A model is not called if its window leaves fewer tokens for the answer. */
 const ANSWER_TOKENS_MIN = 64;
 
 /**
- * Composes all turns of the caller, each with its text and pictures in their order. No turn is left out: the program
- * decides what a model reads. `prompt` is the text of the last turn; a rewritten prompt comes after all pictures of
+ * Composes all turns of the caller, each with its texts and pictures in order. No turn is left out, because the program
+ * decides what a model reads. `prompt` is the text of the last turn. A rewritten prompt comes after all pictures of
  * that turn.
  */
 export const composeCall =
@@ -48,7 +48,7 @@ function turnOf({ role, text, rest, pictures }: CallTurn, seen: ReencodedPicture
   return { role, text: rest, pictures: shown };
 }
 
-/** Whether a model's window, as limited by the plan, has room for the whole request and an answer. */
+/** Makes a function that tells if a model's window (limited by the plan) has room for the request and an answer. */
 export function createWindowCheck(
   input: CallInput,
   seen: ReencodedPictures,
@@ -64,7 +64,7 @@ const tokensOf = (turns: readonly CallTurn[]): number => turns.reduce((sum, { te
 const tokensOfPictures = (seen: ReencodedPictures, { family }: CatalogueEntry): number =>
   [...seen.values()].reduce((sum, picture) => sum + pictureTokens(family, picture), 0);
 
-/** Pairs each user turn with its answer, for the improver. Long turns are cut to their beginning. */
+/** Pairs each user turn with its answer, as context for the rewrite. Long turns are cut to their beginning. */
 export function historyOf({ earlier }: CallInput): HistoryRecord[] {
   const history: HistoryRecord[] = [];
   for (const { role, text: whole } of earlier) {

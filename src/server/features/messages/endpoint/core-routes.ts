@@ -20,7 +20,6 @@ import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 
-/** Routes for the models, the improver and the router. */
 export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/models",
@@ -43,7 +42,7 @@ export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint:
     },
     async (request) => findModel(endpoint.callerOf(request), request.params.model),
   );
-  // OpenAI's Python client does not encode the slash in a name.
+  // OpenAI's Python client does not encode the slash in a model's name.
   app.get(
     `/v1/models/${WIRE_PREFIX}:model`,
     {
@@ -81,7 +80,7 @@ export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint:
   );
 }
 
-/** Our own models first, then the catalogue models that plan and key allow. */
+/** First Redraft's two model names, then the catalogue's models that the plan and the key allow. */
 function listModels(models: LanguageModel, { key, user }: ApiCaller): WireModelList {
   const asker = modelAccessOf(user.subscriptionTier, user.preferences);
   const open = models
@@ -102,5 +101,5 @@ function listModels(models: LanguageModel, { key, user }: ApiCaller): WireModelL
   };
 }
 
-/** Clients need a time but do not use it. */
+/** Clients require a time here but do not use it. */
 const CREATED = 1_735_689_600;

@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { QuotaLimit } from "#domain/plans/quotas.ts";
 
-/** An error in the format of OpenAI's clients. */
+/** An error that is sent in the format that OpenAI's clients read. */
 export class EndpointError extends Error {
   override readonly name = "EndpointError";
   readonly status: number;
@@ -9,10 +9,9 @@ export class EndpointError extends Error {
   readonly code: string | null;
   readonly param: string | null;
   readonly retryAfterSeconds: number | null;
-  /** False: a retry does not help, whatever the status is. */
+  /** False: a retry cannot help, whatever the status is. */
   readonly isWorthRetrying: boolean;
 
-  /** `message` is shown to users. */
   constructor(
     message: string,
     {
@@ -57,7 +56,7 @@ export const keyRefusedError = (): EndpointError =>
     ...{ status: 401, type: "authentication_error", code: "invalid_api_key" },
   });
 
-/** The error text when a limit refuses. Retry-After has the reset time. */
+/** The text does not name the reset time, because the Retry-After header does. */
 const LIMIT_WORDS: Readonly<Record<QuotaLimit, string>> = {
   "soft-window": "The plan behind this key has no more messages for now.",
   "daily-cap": "The plan behind this key has no more messages for now.",
@@ -74,7 +73,7 @@ export const limitReachedError = (limit: QuotaLimit, until: Date | null, now: Da
     retryAfterSeconds: until === null ? null : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   });
 
-/** Clients wait `retryAfterSeconds` and then retry. */
+/** Clients retry after `retryAfterSeconds`. */
 export const queueFullError = (): EndpointError =>
   new EndpointError("Too many calls are waiting for answers just now.", {
     ...{ status: 429, type: "rate_limit_error", code: "rate_limit_exceeded", retryAfterSeconds: 20 },
@@ -84,7 +83,6 @@ interface Failure {
   readonly status: number;
   readonly type: string;
   readonly code: string;
-  /** `model`: the label shown to users. */
   readonly sentence: (model: string) => string;
   readonly retryAfterSeconds?: number;
   readonly isWorthRetrying?: boolean;
@@ -95,7 +93,7 @@ const server = (status: number, code: string, sentence: Failure["sentence"], ret
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 });
 
-/** A retry would fail again, or cost the same again. */
+/** A retry would fail again, or would cost the same again. */
 const lasting = (status: number, code: string, sentence: Failure["sentence"]): Failure => ({
   ...server(status, code, sentence),
   isWorthRetrying: false,
@@ -136,7 +134,7 @@ const FAILURES: Readonly<Record<FailureCode, Failure>> = {
   internal: server(500, "internal", () => "Something went wrong on our side."),
 };
 
-/** Provider statuses that are more exact than the failure code. */
+/** These statuses of a provider say more than the failure code. */
 const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | "code" | "sentence">>> = {
   402: {
     ...{ status: 402, type: "insufficient_quota", code: "provider_payment" },
@@ -149,7 +147,7 @@ const TOLD_BY_STATUS: Readonly<Record<number, Pick<Failure, "status" | "type" | 
   },
 };
 
-/** `model`: the label of the model called last. `last`: how that call ended. */
+/** `model`: the label of the model that was called last. `last`: how that call ended. */
 export function answerFailedError(
   code: FailureCode,
   model: string,

@@ -21,9 +21,9 @@ import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The scope that an API key needs; "any": every key is accepted. Routes with a scope accept only API keys. */
+    /** The scope that an API key needs ("any": every key is accepted). A route with a scope accepts only API keys. */
     scope?: ApiScope | "any";
-    /** The body may have pictures, if the plan allows them. */
+    /** The body may have pictures, and so be larger, if the plan allows them. */
     takesPictures?: boolean;
   }
   interface FastifyRequest {
@@ -37,43 +37,41 @@ export interface EndpointDeps extends AuthenticateKeyDeps {
   };
   readonly streams: ApiKeyStreams;
   readonly allowances: Allowances;
-  /** Keeps the server open until the work has ended. */
+  /** The server does not stop before this work has ended. */
   readonly inBackground: (work: Promise<unknown>) => void;
   readonly reportBug: (error: unknown) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Maximum request body without pictures, for long conversations. The models' windows limit the text further. */
+/** Largest request body without pictures, enough for long conversations. The models' windows limit the text further. */
 const TEXT_BYTES_MAX = 1 * MEBIBYTE;
-/** Maximum request body with pictures: as base64 text, they are a third larger. */
+/** Largest request body with pictures. Base64 makes them a third larger. */
 const PICTURE_BYTES_MAX = 20 * MEBIBYTE;
-/** Enough for 2,000 turns of several parts. Checking more would block the event loop. */
+/** Enough for 2,000 turns of several parts. To check more would block the event loop. */
 const BODY_BOUNDS = { depth: 64, values: 20_000 };
 /** A user who loses a right must lose running streams within 5 s. */
 const CHECK_INTERVAL_MS = 4_000;
-/** How long a client may wait for the HTTP status. Then the stream begins, and comments keep it alive. */
+/** For how long a client may wait for the HTTP status. Then the stream begins, and comments keep it alive. */
 const SILENCE_MS = 8_000;
-/** When the server stops, running calls get this long to end. */
+/** How long running calls may continue when the server stops. */
 const GRACE_MS = 10_000;
 const LAST_BYTES_MS = 2_000;
 
 /**
- * Functions that the routes under /v1 share: they return the caller, end streams when the key or plan no longer allows
- * them, and present errors in the format of OpenAI's clients.
+ * Shared by the routes under /v1: finds the caller, stops streams when the key or the plan no longer allows them, and
+ * writes errors in the format of OpenAI's clients.
  */
 export interface Endpoint {
   callerOf(request: FastifyRequest): ApiCaller;
   wantsReceipt(request: FastifyRequest): boolean;
-  /** Aborts when the client disconnects, the key is no longer valid, or the server stops. */
+  /** Aborts when the client disconnects, when the key is no longer valid, or when the server stops. */
   open(request: FastifyRequest, reply: FastifyReply): AbortSignal;
   /** The error text for the client. A bug is also reported. */
   inWords(error: unknown): string;
   untilSettled<Settled>(work: Promise<Settled>): Promise<Settled>;
-  /** Throws the error of an answer that failed or was ended. */
+  /** Throws the error of an answer that failed or that we stopped. */
   assertAnswered(reply: FastifyReply, call: AnsweredCall): void;
-  /**
-   * Runs a call and ends its stream. Throws errors only before the stream opened, so that they get their HTTP status.
-   */
+  /** Runs a call and closes its stream. Throws only before the stream has begun, so that errors get an HTTP status. */
   stream(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -83,7 +81,7 @@ export interface Endpoint {
   ): Promise<FastifyReply>;
 }
 
-/** Prepares `app`, which must be a separate Fastify scope, for calls with API keys. */
+/** Prepares `app` for calls with API keys. It must be a separate Fastify scope. */
 export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   registerBoundedJsonParser(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
@@ -142,7 +140,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   return endpoint;
 }
 
-/** Finds the caller of each request by its key, and limits how many calls an account makes. */
+/** Finds the caller of each request by its key, and limits the calls per minute of each account. */
 function authenticateCalls(app: TypedApp, deps: EndpointDeps): void {
   const paceOf = createCallRateLimiter(app, deps.allowances, ({ caller }) => caller?.user.id ?? 0);
   app.addHook("onRequest", async (request, reply) => {
@@ -161,14 +159,17 @@ function authenticateCalls(app: TypedApp, deps: EndpointDeps): void {
   });
 }
 
-/** The larger limit is only for routes that take pictures and plans that allow them. */
+/** The larger limit is only for routes that take pictures, on plans that allow them. */
 function bytesMaxOf({ caller, routeOptions }: FastifyRequest): number {
   const mayHoldPictures =
     routeOptions.config.takesPictures === true && caller !== null && PLANS[caller.user.subscriptionTier].files !== null;
   return mayHoldPictures ? PICTURE_BYTES_MAX : TEXT_BYTES_MAX;
 }
 
-/** Ends streams whose key is no longer valid or whose account now has a lower plan, even if another node changed it. */
+/**
+ * Closes the streams of a key that is no longer valid, or of an account with a lower plan than before. Polling also
+ * finds changes that another node made.
+ */
 function watchKeys(app: TypedApp, { streams, store, clock, reportBug }: EndpointDeps): void {
   const check = async () => {
     const ids = streams.keyIds();
@@ -216,9 +217,7 @@ function sendError(
   return reply.status(status).header("cache-control", "no-store").send(presentError(known));
 }
 
-/**
- * Turns any error into one with a text of ours. The text never has a stack, SQL, a provider's text or request content.
- */
+/** Turns any error into one with a text of ours, which contains no stack, SQL, provider text or request content. */
 function asEndpointError(deps: EndpointDeps, error: unknown): EndpointError {
   if (error instanceof EndpointError) return error;
   if (error instanceof AppError) {
@@ -256,7 +255,7 @@ const DESCRIPTION =
   "Redraft for other programs. What a key allows, and nothing else. Tools and functions are not offered: a call with them is answered with " +
   "400. Wishes that are not known here, such as logprobs or reasoning_effort, are dropped, and the header x-redraft-ignored names them.";
 
-/** The server's OpenAPI document with only the routes that API keys can call, and how a key is sent. */
+/** The server's OpenAPI document, with only the routes that API keys can call and with the way to send a key. */
 function endpointDocument(document: Document): object {
   const paths = Object.entries(document.paths ?? {}).filter(([path]) => path.startsWith("/v1/"));
   return {

@@ -12,7 +12,7 @@ export interface ImproverAndRouterDeps extends Omit<PreviewImprovementDeps, "sto
 
 const CALL_MS_MAX = 10 * 60_000;
 
-/** Improves a prompt as in a preview. Only the cost is stored. Throws EndpointError. */
+/** Improves a prompt as in a preview, and stores only the cost. Throws EndpointError. */
 export async function improveForCaller(
   deps: ImproverAndRouterDeps,
   caller: ApiCaller,
@@ -27,7 +27,7 @@ export async function improveForCaller(
   const started = await apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: "improve", requestedModel: "", now: startedAt },
     expiresAt: new Date(startedAt.getTime() + CALL_MS_MAX),
-    // A rewrite that is not sent takes no place in the quota window, as on the page.
+    // As on the page, a rewrite that is not sent takes no place in the quota window.
     limits: { ...limits, window: null },
   });
   if (started.kind === "gone") throw keyRefusedError();
@@ -69,7 +69,7 @@ export async function improveForCaller(
   }
 }
 
-/** What a preview stores for a call: no conversation, and the money is reserved for the call. */
+/** A store for the preview: it reads no conversation, and holds money for the API call. */
 function storeOfCall(
   apiCalls: Store["apiCalls"],
   callId: number,
@@ -82,7 +82,7 @@ function storeOfCall(
         const most = { tokens: 0, microUsd };
         const lease = { messageId: callId, token: "" };
         const limit = await apiCalls.reserve(lease, most, ceilings, { model: null, taken: most });
-        // Any limit only prevents the rewrite by a model, never the one by rules.
+        // Whatever limit refused, only the rewrite by a model is left out. The rewrite by rules still runs.
         return limit === null ? null : "user-money";
       },
       settleMoney: async (_id, microUsd) => noteSpent(microUsd),
@@ -90,7 +90,7 @@ function storeOfCall(
   };
 }
 
-/** Returns the caller's model that the router would choose. Throws EndpointError if none can answer. */
+/** Chooses among the models that the caller may use. Throws EndpointError if none can answer. */
 export async function routeForCaller(
   deps: Pick<ImproverAndRouterDeps, "models" | "catalogue" | "speed" | "seen">,
   caller: ApiCaller,
@@ -106,7 +106,6 @@ export async function routeForCaller(
   return route;
 }
 
-/** The models that the key allows. */
 function modelsFor(models: LanguageModel, { key, user }: ApiCaller): LanguageModel {
   const offers = () => models.offers(user.id).filter(({ entry }) => key.models?.includes(entry.name) ?? true);
   return { offers, answer: (request, signal) => models.answer(request, signal) };

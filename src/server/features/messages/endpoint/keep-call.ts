@@ -10,13 +10,12 @@ import type { ReencodedPictures } from "./reencode-pictures.ts";
 
 export interface KeepCallDeps {
   readonly store: { readonly keptCalls: Store["keptCalls"] };
-  /** Throws while nothing new can be stored. */
+  /** Throws while nothing can be stored. */
   readonly assertRoom: () => void;
-  /** SHA-256. */
   readonly hash: (text: string) => Buffer;
 }
 
-/** Throws before any model is called if the conversation should be stored but cannot be. */
+/** Throws, before any model is called, if the call asks to be stored but cannot be. */
 export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">, input: CallInput): void {
   if (!input.isKept) return;
   assertRoom();
@@ -27,8 +26,8 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
 }
 
 /**
- * Stores a call as an answered message of the key's owner. The earlier turns that the program sends again show which
- * stored message the call continues. If there is none, all turns go into a new conversation.
+ * Stores a call as an answered message of the key's owner. A program sends the earlier turns again, and these turns
+ * show which stored message the call continues. If there is none, all turns go into a new conversation.
  */
 export async function keepCall(
   { store, hash }: KeepCallDeps,

@@ -20,13 +20,12 @@ import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
 
 export interface KeyRouteDeps extends MakeKeyDeps {
   readonly store: Pick<Store, "apiKeys"> & { readonly apiCalls: Pick<Store["apiCalls"], "figures"> };
-  /** Ends the streams of a key in this process at once; other nodes check every few seconds. */
+  /** Closes the streams of a key in this process at once. Other nodes find out within seconds. */
   readonly cutStreams: (keyId: number) => void;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Routes for API keys: for the account page and for the operator. */
 export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;
@@ -65,7 +64,6 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   );
 }
 
-/** Routes for the API keys of all users, for the operator of the site. */
 function adminKeyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
   const { store, clock, cutStreams } = deps;
   const { apiKeys } = store;

@@ -10,13 +10,12 @@ export interface MakeKeyDeps {
   readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "create"> };
   readonly clock: Clock;
   readonly newKey: () => string;
-  /** SHA-256. */
   readonly hash: (text: string) => Buffer;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes an API key for an account. The secret is returned only here: the store gets only its hash. */
+/** Makes an API key for an account. The secret is returned only here, because the store gets only its hash. */
 export async function makeKey(
   deps: MakeKeyDeps,
   userId: number,
@@ -40,7 +39,6 @@ export async function makeKey(
   return { secret, key: presentKey(key) };
 }
 
-/** A key as its owner sees it. */
 export const presentKey = ({ monthlyMicroUsd, month, ...key }: ApiKeyRecord): ApiKey => ({
   id: key.id,
   name: key.name,

@@ -7,20 +7,18 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
 import { findStoredLabel, ROUTE_MODES, type RouteDecision, type RouteMode } from "#domain/routing/route-decision.ts";
 
-/** The functions that the tools call: in the server, its use cases; on a user's machine, the same over HTTP. */
+/** What the tools call: the use cases in the server, or on a user's machine the same functions over HTTP. */
 export interface McpFunctions {
   readonly scopes: readonly ApiScope[];
   improve(prompt: string, isInsisting: boolean, end: AbortSignal): Promise<Improvement>;
   route(prompt: string, mode: RouteMode | null): Promise<RouteDecision>;
   readonly sharedPrompts: readonly WireSharedPrompt[];
-  /** The error text for the client. */
   inWords(error: unknown): string;
 }
 
 const promptArgument = z.string().min(1).max(PROMPT_LENGTH_MAX).describe("The prompt as it was written");
 const URI = "redraft://shared-prompts/";
 
-/** The tools, resources and prompts for an assistant. */
 export function createMcpServer(cores: McpFunctions): McpServer {
   const server = new McpServer({ name: "redraft", version: "1" });
   if (cores.scopes.includes("improve")) addImproving(server, cores);
@@ -104,7 +102,6 @@ function addShared(server: McpServer, { id, workspace, title, description, text 
   }));
 }
 
-/** The result of a tool: text for people, and the same as data. */
 async function told(cores: McpFunctions, answer: () => Promise<{ text: string; data: object }>) {
   try {
     const { text, data } = await answer();

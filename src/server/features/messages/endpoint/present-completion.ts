@@ -3,7 +3,7 @@ import type { AnsweredCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
 import { receiptOf } from "./receipt.ts";
 
-/** Usage as OpenAI counts it: thinking tokens are completion tokens. */
+/** As OpenAI counts: thinking tokens are completion tokens. */
 export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
   const { inputTokens = 0, outputTokens = 0 } = account.usage ?? {};
   return {
@@ -15,7 +15,6 @@ export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
   };
 }
 
-/** The catalogue name of the model that answered. */
 export const answeringModelName = ({ answer }: AnsweredCall): string =>
   answer.called?.name ?? answer.route?.model ?? "redraft";
 
@@ -53,8 +52,8 @@ export const presentError = ({ message, type, code, param }: EndpointError) => (
 });
 
 /**
- * The chunks of one streamed completion. All have the same id. All name the same model, unless that model failed while
- * it was thinking: later chunks then name the model that wrote them.
+ * Makes the chunks of one streamed completion, all with the same id. They name the same model, unless that model failed
+ * while it was thinking: the later chunks name the model that wrote them.
  */
 export class CompletionChunks {
   readonly #id: string;
@@ -72,7 +71,6 @@ export class CompletionChunks {
     this.#head = JSON.stringify({ ...facts, system_fingerprint: null }).slice(0, -1);
   }
 
-  /** The first chunk, with the role. */
   role(): string {
     return this.#choice(`{"role":"assistant","content":""}`, null);
   }

@@ -4,7 +4,6 @@ import type { EndpointError } from "./endpoint-error.ts";
 import { answeringModelName, usageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";
 
-/** A response before its first output. */
 export const emptyResponse = (
   id: string,
   createdAt: number,
@@ -16,7 +15,6 @@ export const emptyResponse = (
   ...{ temperature: null, top_p: null, tool_choice: "none", tools: [], store: store === true, usage: null },
 });
 
-/** Adds the result of the call. */
 export function presentResponse(
   empty: WireResponse,
   call: AnsweredCall,

@@ -4,10 +4,10 @@ import type { CallInput, CallTurn } from "./call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import { readTurn } from "./read-turn.ts";
 
-/** Maximum characters of all turns together. The largest window has fewer. */
+/** In characters, for all turns together. No model's window has room for more. */
 const TEXT_LENGTH_MAX = 8_000_000;
 
-/** Converts a chat completion request. Throws EndpointError for unsupported features. */
+/** Throws EndpointError for features that are not supported. */
 export function readChatRequest(request: ChatCompletionRequest): CallInput {
   if (request.n != null && request.n !== 1)
     throw invalidRequestError("n must be 1: one answer is made for each call.", "n");
@@ -33,10 +33,7 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
     throw invalidRequestError("Tools are not offered here. Leave them out.", param, "unsupported_parameter");
 }
 
-/**
- * Splits the turns into the system text, the earlier turns and the last turn. Throws if the last turn is not the
- * user's.
- */
+/** Splits the turns into system text, earlier turns and the last turn. Throws if the last turn is not the user's. */
 export function splitTurns(
   turns: readonly CallTurn[],
   param: string,

@@ -4,12 +4,12 @@ import { invalidRequestError } from "./endpoint-error.ts";
 import { refuseTools, splitTurns } from "./read-chat-request.ts";
 import { readTurn } from "./read-turn.ts";
 
-/** Converts a Responses request. Throws EndpointError for unsupported features. */
+/** Throws EndpointError for features that are not supported. */
 export function readResponsesRequest(request: ResponsesRequest): CallInput {
   refuseTools(request.tools ?? [], "tools");
   if (request.background === true)
     throw invalidRequestError("Answers are not made in the background here.", "background");
-  // Responses are not stored, so there is no earlier one to continue.
+  // Responses cannot be continued by their id, because they are not stored under it.
   if (request.previous_response_id != null || request.conversation != null) {
     throw invalidRequestError(
       "Conversations are not kept here: send the earlier turns in input.",
@@ -37,7 +37,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
 type Item = Exclude<ResponsesRequest["input"], string>[number];
 
 function readItem({ type = "message", role, content }: Item, index: number): readonly CallTurn[] {
-  // A model's reasoning is not a turn; clients send it back with the answer.
+  // The model's reasoning is not a turn, but clients send it back with the answer.
   if (type === "reasoning") return [];
   if (type !== "message" || role === undefined || role === "tool" || role === "function") {
     throw invalidRequestError(

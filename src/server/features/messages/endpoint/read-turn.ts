@@ -7,10 +7,10 @@ type Content = NonNullable<ChatMessage["content"]>;
 type Part = Exclude<Content, string>[number];
 
 const TEXT_PARTS = ["text", "input_text", "output_text"];
-/** The type in the chat protocol, and in the Responses protocol. */
+/** The first is from the chat protocol, the second from the Responses protocol. */
 const PICTURE_PARTS = ["image_url", "input_image"];
 
-/** Converts one turn and keeps the order of its parts. Throws EndpointError for unsupported parts. */
+/** Reads one turn and keeps the order of its parts. Throws EndpointError for parts that are not supported. */
 export function readTurn(role: CallTurn["role"], content: Content, param: string): CallTurn {
   if (typeof content === "string") return { role, text: content, pictures: [], rest: content };
   const pictures: SentPicture[] = [];
@@ -39,7 +39,7 @@ export function readTurn(role: CallTurn["role"], content: Content, param: string
   return { role, text: words.join("\n"), pictures, rest: rest.join("\n") };
 }
 
-/** The URL is in an object in the chat protocol, and a string in the Responses protocol and from LangChain. */
+/** The chat protocol has the URL in an object. The Responses protocol and LangChain send it as a string. */
 function urlOf({ image_url: image, file_id: fileId }: Part, param: string): string {
   if (image == null && fileId != null) {
     throw invalidRequestError(
@@ -53,12 +53,12 @@ function urlOf({ image_url: image, file_id: fileId }: Part, param: string): stri
   return url;
 }
 
-/** Maximum characters before the data in a data URL. */
+/** Maximum characters of a data URL before its data. */
 const HEAD_LENGTH_MAX = 200;
 
 /**
  * Decodes a data URL such as "data:image/png;base64,iVBOR…". The document reader checks the content later. Web
- * addresses are never fetched: the request would come from inside the host's network. Throws EndpointError.
+ * addresses are never fetched, because the request would come from inside the host's network. Throws EndpointError.
  */
 function readPictureUrl(url: string, param: string): Buffer {
   const refuse = (message: string) => invalidRequestError(message, param, "invalid_image_url");

@@ -2,10 +2,7 @@ import { netSavings } from "#domain/routing/net-savings.ts";
 import { fallbacksOf } from "../answer/answer-steps.ts";
 import type { AnsweredCall } from "./answer-call.ts";
 
-/**
- * The details of an answer that the page shows, for programs that ask for them: the rewrite, the chosen model, the cost
- * and the savings.
- */
+/** What the page shows about an answer, for programs that ask for it. */
 export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
   const { improvement, improverUsage, route, limit } = answer;
   const improverUsd = improverUsage === null ? 0 : improverUsage.costUsd;

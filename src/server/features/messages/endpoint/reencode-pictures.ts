@@ -13,24 +13,21 @@ export interface ReencodePicturesDeps {
   ) => Promise<{ readonly files: readonly UploadedFile[]; discard(): Promise<void> }>;
 }
 
-/** Each picture of a call, re-encoded. */
 export type ReencodedPictures = ReadonlyMap<SentPicture, SeenPicture>;
 
 interface SeenPicture extends PictureRecord {
-  /** The picture as a file of a message, for a call that is stored. */
+  /** The picture as a file of a message, in case the call is stored. */
   readonly file: ParsedFile;
 }
 
 const SEEING_PLANS = TIERS.flatMap((tier) => (PLANS[tier].files === null ? [] : PLANS[tier].label)).join(" and ");
 
-/** Clients send all pictures of a conversation again with every turn. */
+/** Clients send all pictures of a conversation again with every turn, so the limit is for all together. */
 const PICTURES_MAX = 20;
-/**
- * Pictures that still wait for the reader after this time are not read, so one call blocks others no longer than this.
- */
+/** A picture that waits longer than this for the reader is not read, so that one call does not block others. */
 const START_WITHIN_MS = 30_000;
 
-/** Throws EndpointError for more or larger pictures than the page allows on this plan; reads none of them. */
+/** Throws EndpointError for more or larger pictures than this plan allows on the page. Reads none of them. */
 export function assertPlanAllowsPictures(tier: Tier, input: CallInput): void {
   const pictures = picturesIn(input);
   if (pictures.length === 0) return;
@@ -59,8 +56,8 @@ export function assertPlanAllowsPictures(tier: Tier, input: CallInput): void {
 }
 
 /**
- * Re-encodes each picture, in the same way as pictures uploaded in the page. Only the pixels are kept; location and
- * device are removed. Throws EndpointError for a file that is not a picture.
+ * Re-encodes each picture like an upload in the page: only the pixels stay, and location and device are removed. Throws
+ * EndpointError for a file that is not a picture.
  */
 export async function reencodePictures(
   { documents, keepFiles }: ReencodePicturesDeps,
@@ -99,7 +96,7 @@ async function lookAt(
       problem: null,
       picture: { width, height, hadDetails },
     };
-    // Pictures of earlier turns count the same: the program decides what a model sees.
+    // The program decides what a model sees, so pictures of earlier turns count like the newest ones.
     const file: ParsedFile = { record, content: null, picture: { width, height, bytes, thumbnail } };
     return { name, width, height, bytes, isEarlier: false, file };
   }

@@ -4,7 +4,7 @@ import { messageItem, presentResponse, reasoningItem, textPart } from "./present
 
 export type SendEvent = (type: string, fields: Readonly<Record<string, unknown>>) => void;
 
-/** The events of one streamed response, in the protocol's order. */
+/** The events of one streamed response, in the order that the protocol requires. */
 export class ResponseEvents {
   readonly #id: string;
   readonly #send: SendEvent;
@@ -36,7 +36,7 @@ export class ResponseEvents {
     this.#emit("response.reasoning_summary_text.delta", { ...place, delta: text });
   }
 
-  /** Another model answers: ends the reasoning item of the previous model. */
+  /** Another model answers now: closes the reasoning item of the earlier model. */
   startOver(): void {
     this.#endReasoning();
   }

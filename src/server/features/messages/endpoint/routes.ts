@@ -34,7 +34,7 @@ export interface EndpointRouteDeps {
   readonly cores: McpRouteDeps;
 }
 
-/** All routes under /v1 and /mcp, in a separate Fastify scope where only API keys give access. */
+/** All routes under /v1 and /mcp. They are in a separate Fastify scope, where only API keys give access. */
 export function endpointRoutes(app: TypedApp, { endpoint: deps, answer, cores }: EndpointRouteDeps): void {
   const endpoint = openEndpoint(app, deps);
   coreRoutes(app, cores, endpoint);
@@ -92,7 +92,7 @@ interface McpRouteDeps extends ImproverAndRouterDeps {
   readonly store: ImproverAndRouterDeps["store"] & Pick<Store, "workspaces">;
 }
 
-/** The MCP server over streamable HTTP. It is stateless: each request sends an API key. */
+/** MCP over streamable HTTP. It is stateless, so each request sends an API key. */
 function mcpRoutes(app: TypedApp, deps: McpRouteDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/shared-prompts",
@@ -118,7 +118,7 @@ async function answerMcp(
   const caller = endpoint.callerOf(request);
   const { scopes } = caller.key;
   const end = endpoint.open(request, reply);
-  // No resource changes by itself, so there are no subscriptions.
+  // Resources never change by themselves, so subscriptions would be useless.
   const handler = createMcpHandler(
     async () =>
       createMcpServer({
@@ -145,7 +145,6 @@ async function answerMcp(
   return await handler.fetch(asked, hasBody ? { parsedBody: body } : {});
 }
 
-/** The prompts shared in this user's workspaces. */
 async function sharedPromptsOf(
   { workspaces }: { readonly workspaces: Pick<Store["workspaces"], "list" | "prompts"> },
   user: UserRecord,
@@ -226,7 +225,7 @@ async function streamCompletion(
     (call) => {
       if (call.error === null) sendEnd(stream, begun(), call, hasUsage);
       if (endpoint.wantsReceipt(request)) stream.send(begun().receipt(receiptOf(call)));
-      // Sent last: clients stop reading at an error.
+      // Sent last, because clients stop reading at an error.
       if (call.error !== null) stream.send(JSON.stringify(presentError(call.error)));
       stream.send("[DONE]");
     },

@@ -7,9 +7,9 @@ import { DataFolderMissingError } from "../../../ports/store-failure.ts";
 import { lastEventOf } from "../present/last-event.ts";
 import { asCreatedMessage, presentMessage } from "../present/present-message.ts";
 
-/** How often the log is read, in case a notice was lost. */
+/** The log is also read at this interval, in case a notice was lost. */
 const POLL_INTERVAL_MS = 2_000;
-/** For an answer made in this process: no notice is lost, so polling only detects a deleted message. */
+/** For an answer that this process makes. No notice is lost, so the read only detects a deleted message. */
 const POLL_INTERVAL_HERE_MS = 4_000;
 
 export interface FollowMessageDeps {
@@ -20,7 +20,7 @@ export interface FollowMessageDeps {
 
 /**
  * Returns all events of a message after `lastSeenId` (0: from the start), then live events until the last one.
- * Listening starts before the replay, so no event is lost between them. null if the user has no message with this id.
+ * Listening starts before the replay, so no event between the two is lost. null: the user has no message with this id.
  */
 export async function followMessage(
   deps: FollowMessageDeps,
@@ -41,7 +41,7 @@ export async function followMessage(
   return follow(deps, found, () => replayOf(deps, found, lastSeenId), lastSeenId, inbox, stopListening, signal);
 }
 
-/** Follows a message that this process has just accepted. Its log is still empty, so the store is not asked. */
+/** Follows a message that this process has just accepted. Its log is still empty, so nothing is read. */
 export function followNewMessage(
   deps: FollowMessageDeps,
   message: MessageRecord,
@@ -53,8 +53,8 @@ export function followNewMessage(
 }
 
 /**
- * Listens until `stopListening` is called or the signal aborts. A generator that is never started never calls
- * `stopListening`, so it needs the signal.
+ * Listens until `stopListening` is called or the signal aborts. The signal is needed because a generator that is never
+ * started never calls `stopListening`.
  */
 function listen({ log }: FollowMessageDeps, messageId: number, signal: AbortSignal) {
   const inbox = new Inbox();
@@ -89,7 +89,7 @@ async function* follow(
     while (!signal.aborted) {
       const isHere = deps.log.isWrittenHere(message.id);
       const next = await inbox.next(isHere ? POLL_INTERVAL_HERE_MS : POLL_INTERVAL_MS);
-      // No query after the client has gone: when the server stops, the database is already closed.
+      // No query after the client has gone: if the server is stopping, the database is already closed.
       if (signal.aborted) return;
       const isInOrder = next.length > 0 && next[0]?.id === seen + 1;
       const events = isInOrder ? next : await look(deps, message, seen, next);
@@ -108,9 +108,9 @@ async function* follow(
 }
 
 /**
- * Reads the log and the message after a gap, a hint or a long silence. Returns the events after `seen`, including
- * `heard`, and the end of a settled message. Another process may have sent one hint for events and end, or none. null:
- * the message was deleted.
+ * Reads the log and the message after a gap, a hint, or a long silence. Returns the events after `seen`, including
+ * `heard`, and the last event of a settled message: another process may have sent only one hint for several events, or
+ * none. null: the message was deleted.
  */
 async function look(
   { store, log, storage }: FollowMessageDeps,
@@ -118,10 +118,10 @@ async function look(
   seen: number,
   heard: readonly LoggedEvent[],
 ): Promise<readonly LoggedEvent[] | null> {
-  // The data folder is gone. The database still answers from memory, but can no longer settle answers.
+  // Without the data folder, the database still answers from memory but can no longer settle answers.
   if (storage.problem() === "gone") throw new DataFolderMissingError();
   const logged = await log.read(id, seen);
-  // If the end of an answer could not be stored, it is announced but not in the log.
+  // If the end of an answer could not be stored, it is announced but is not in the log.
   const events = [...logged, ...heard.filter((event) => event.id > (logged.at(-1)?.id ?? seen))];
   const now = await store.messages.find(userId, id);
   if (now === null) return null;
@@ -144,7 +144,7 @@ const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
   toLoggedEvent(id, { type: "message-created", message: presentMessage(asCreatedMessage(message)) });
 
 /**
- * Makes the events of a settled message from its row: only the last one if the client has seen all others, else the
+ * The events of a settled message, made from its row. Only the last event if the client has seen all others, else the
  * whole message in as few events as possible.
  */
 function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
@@ -164,7 +164,6 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
 
 const isLast = (event: LoggedEvent): boolean => FINAL_EVENT_TYPES.includes(event.type);
 
-/** Collects log events until the follower reads them. */
 class Inbox {
   #events: LoggedEvent[] = [];
   #isHinted = false;
@@ -180,7 +179,7 @@ class Inbox {
     this.#wake?.();
   }
 
-  /** Waits for events and returns them; returns none if a hint or the time limit came first. */
+  /** Waits for events and returns them. Returns none if a hint or the time limit came first. */
   async next(timeLimitMs: number): Promise<readonly LoggedEvent[]> {
     if (this.#events.length === 0 && !this.#isHinted) {
       await new Promise<void>((resolve) => {

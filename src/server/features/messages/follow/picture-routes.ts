@@ -9,7 +9,7 @@ const PLACE = /^\d$/;
 const paramsSchema = z.extend(idParamsSchema, { place: z.string().check(z.regex(PLACE, "Not a valid place")) });
 const querySchema = z.strictObject({ size: z.optional(z.enum(["full", "thumbnail"])) });
 
-/** Serves a picture of a message: always our re-encoded JPEG, never the uploaded file. */
+/** Sends a picture of a message. It is always our re-encoded JPEG, never the uploaded file. */
 export function pictureRoutes(app: TypedApp, { store }: { readonly store: Pick<Store, "messages"> }): void {
   app.get(
     "/api/messages/:id/pictures/:place",

@@ -5,17 +5,17 @@ import { type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usag
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { type ChatTurn, type LanguageModel, ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 
-/** A longer reply is aborted, because the model does not stop by itself. The longest valid reply is far shorter. */
+/** The longest valid reply is far shorter. A longer one is aborted, because the model may never stop by itself. */
 const SAID_LENGTH_MAX = 24_000;
 
 export interface RewriterReply {
   /**
-   * `said`: complete. `late`: cut by the time or the output limit. `failed`: not reachable, refused, or broken off.
-   * `text` has what was received, for every kind.
+   * `said`: the reply is complete. `late`: the time or output limit cut it. `failed`: the provider was not reachable,
+   * refused, or broke off. `text` has what arrived, in every case.
    */
   readonly kind: "said" | "late" | "failed";
   readonly text: string;
-  /** Usage of the call; estimated if the provider did not report it. */
+  /** The usage of the call, estimated if the provider reported none. */
   readonly usage: ImproverUsage | null;
 }
 
@@ -29,10 +29,7 @@ export interface RewriterCall {
   readonly timeLimitMs: number;
 }
 
-/**
- * Makes one call for a rewrite. `end` aborts it. `onText` gets all text so far at each new piece. Throws no
- * ProviderError.
- */
+/** `end` aborts the call. `onText` gets all text so far, at each new piece. Throws no ProviderError. */
 export async function askRewriter(
   models: Pick<LanguageModel, "answer">,
   { model, request, userId, region, timeLimitMs }: RewriterCall,
@@ -87,7 +84,7 @@ export async function askRewriter(
   return { kind, text, usage: usageOf(model, turns, { kind, text, usage }) };
 }
 
-/** A call that was cut short still costs something; a refused call does not. */
+/** A call that was cut short still costs something. A refused call costs nothing. */
 function usageOf(
   model: CatalogueEntry,
   turns: readonly ChatTurn[],

@@ -8,13 +8,13 @@ import type { HistoryRecord } from "../../../ports/message-record.ts";
 
 /** How many earlier messages a rewriting model reads. */
 export const RECENT_MESSAGES_MAX = 3;
-/** The beginning of a file shows what it is; the answering model gets the whole file. */
+/** The beginning of a file shows what it is. The answering model gets the whole file. */
 const OUTLINE_LENGTH_MAX = 400;
 
-/** Replaces a picture for a rewriting model. */
+/** What a rewriting model reads in place of a picture. */
 const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
 
-/** The context for the rewriting model of a level. Lite: only the conversation. `history`: oldest first. */
+/** At the lite level, the rewriting model knows only the conversation. `history`: oldest first. */
 export function contextOf(input: {
   readonly level: OptimizerLevel;
   readonly preferences: PreferenceFields;
@@ -32,13 +32,12 @@ export function contextOf(input: {
   return { preferences, habits: habitSentences(memory), turns, files: [...seen, ...outlines] };
 }
 
-/** The last messages as user and assistant turns, oldest first. */
 const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
   history.slice(-RECENT_MESSAGES_MAX).flatMap(({ originalPrompt, answer }) => [
     { role: "user" as const, text: originalPrompt },
     { role: "assistant" as const, text: answer },
   ]);
 
-/** All questions under earlier messages: they were answered or skipped, and are not asked again. */
+/** The questions that earlier messages asked. The user answered or skipped them, so they are not asked again. */
 export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
   history.flatMap(({ questions }) => questions);

@@ -3,7 +3,7 @@ import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
-/** Recalls what was learned from this user, and learns from settled messages. Its errors never make a message fail. */
+/** What was learned from this user. Errors of the memory never make a message fail. */
 export interface MessageMemory {
   recall(user: UserRecord, prompt: string): Promise<PromptMemory>;
   /** Returns at once. */

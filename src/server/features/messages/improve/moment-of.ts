@@ -1,7 +1,7 @@
 import type { Moment } from "#domain/prompting/reading/moment.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 
-/** The time of writing, with the time zone and locale that the user's page last reported, else the host's time zone. */
+/** The time zone and locale are those that the user's page reported last, else the host's time zone and no locale. */
 export const momentOf = (
   user: Pick<UserRecord, "timeZone" | "locale"> | null,
   now: Date,

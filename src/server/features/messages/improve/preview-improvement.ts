@@ -34,29 +34,27 @@ export interface Preview {
   readonly improverUsage: ImproverUsage | null;
 }
 
-/** The conversation before a prompt: up to a given message, or up to the newest. */
+/** The conversation before a prompt: up to the message `endId`, or up to the newest. */
 interface ConversationLine {
   readonly conversationId: number;
   readonly endId: number | "newest";
 }
 
-/** The context of a prompt. */
 export interface PromptContext {
   /** null: the prompt begins a conversation. */
   readonly line: ConversationLine | null;
-  /** Files to be attached. */
   readonly files?: readonly UnreadFile[];
-  /** Rewrite even a good prompt, and take more time. */
+  /** Rewrite even a good prompt, and allow more time for it. */
   readonly isInsisting?: boolean;
-  /** Our questions that the user answered meanwhile. */
+  /** Our questions with the answers that the user has given meanwhile. */
   readonly answered?: readonly AnsweredQuestion[];
-  /** Additions that the user removed from an earlier rewrite of this prompt. */
+  /** Additions of an earlier rewrite of this prompt that the user removed. */
   readonly takenOut?: readonly string[];
 }
 
 /**
- * Previews the rewrite of a prompt and the model that would answer; the prompt is not sent. `user` null: a visitor, who
- * gets the lite level. Another user's conversation counts as empty, like a missing one.
+ * Previews the rewrite of a prompt and the model that would answer. The prompt is not sent. `user` null: a visitor, who
+ * gets the lite level. Another user's conversation counts as empty, as a missing one does.
  */
 export async function previewImprovement(
   deps: PreviewImprovementDeps,
@@ -85,7 +83,7 @@ export async function previewImprovement(
   };
   const draft = { plain, isInsisting, memory, history, pictures };
   const { improvement, usage } = await rewriteWithModel(deps, user, draft, end);
-  // The files are not read yet. A plan without files will refuse them.
+  // The files are not read yet, so their tokens are estimated. A plan without files will refuse them.
   const coming = PLANS[tier].files === null ? [] : files;
   const attached = {
     tokens: estimateFileTokens(coming),
@@ -127,7 +125,7 @@ async function rewriteWithModel(
   if (money.kind === "refused") return { improvement: improvementWithoutRewrite(plain, "budget"), usage: null };
   const known = contextOf({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
-  // A review shows the whole improvement at once, so it waits for the account of the rewrite.
+  // The user reviews the whole improvement at once, so the call waits for the account (see `RewrittenPrompt.rest`).
   const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };
   return await askWithHeldMoney(deps, money.held, async () => {
     const rewriting = await rewritePrompt(deps, input, { end });

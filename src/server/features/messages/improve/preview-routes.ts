@@ -4,7 +4,6 @@ import type { TypedApp } from "../../../http/typed-app.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
 import { type KeepPreviewDeps, keepPreview } from "./review-preview.ts";
 
-/** Previews improvement and route without sending the prompt, for the composer and for visitors of the landing page. */
 export function previewRoutes(
   app: TypedApp,
   deps: { preview: PreviewImprovementDeps; keep: KeepPreviewDeps; limiters: Limiters },
@@ -32,7 +31,7 @@ export function previewRoutes(
           files,
           answered,
           takenOut,
-          // Visitors do not get the extra time.
+          // Visitors do not get the extra time that this takes.
           isInsisting: user !== null && request.body.isInsisting === true,
         },
         gone.signal,

@@ -16,8 +16,8 @@ export interface RecordReviewDeps {
 }
 
 /**
- * Records a user's review of a rewrite that was already sent, even if the user reviewed it before. The sent text does
- * not change. Repeating a choice changes nothing; only new choices are learned.
+ * Records a user's review of a rewrite that was already sent, even if an earlier review exists. The sent text does not
+ * change. Only choices that are new since the earlier review are learned.
  */
 export async function recordMessageReview(
   deps: RecordReviewDeps,

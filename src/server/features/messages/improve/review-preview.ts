@@ -5,7 +5,6 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { PreviewRecord } from "../../../ports/review-store.ts";
 import type { Store } from "../../../ports/store.ts";
 
-/** How long a preview can be sent as it was shown. */
 export const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
 
 export interface KeepPreviewDeps {
@@ -14,7 +13,7 @@ export interface KeepPreviewDeps {
   readonly newToken: () => string;
 }
 
-/** Stores a preview, so that the user can send it after review; returns its id. */
+/** Returns the id of the stored preview. */
 export async function keepPreview(
   deps: KeepPreviewDeps,
   userId: number,
@@ -31,8 +30,8 @@ export interface ReviewPreviewDeps {
 }
 
 /**
- * Applies a user's review to the rewrite of a preview. Throws preview-gone if the preview is missing, another user's or
- * older than a day, invalid-input for another prompt or an invalid choice.
+ * Applies a user's review to the rewrite of a preview. Throws preview-gone if the preview is missing, another user's,
+ * or older than a day. Throws invalid-input for another prompt or an invalid choice.
  */
 export async function reviewPreview(
   deps: ReviewPreviewDeps,
@@ -53,6 +52,6 @@ export async function reviewPreview(
   return decision;
 }
 
-/** The error for a choice that names unknown changes, or one change twice. */
+/** For a choice that names unknown changes, or one change twice. */
 export const unknownChangeError = (): AppError =>
   new AppError("invalid-input", "accepted and rejected must name changes of this rewrite, each at most once.");

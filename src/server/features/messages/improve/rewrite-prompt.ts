@@ -27,33 +27,32 @@ export interface RewriteInput extends ImprovementInput {
   readonly moment: Moment;
   /** Rewrite even a good prompt. */
   readonly isInsisting?: boolean;
-  /** The user reviews the rewrite before it is sent, so the function waits for the account. */
+  /** The user reviews the rewrite before it is sent, so the call waits for the account (see `RewrittenPrompt.rest`). */
   readonly isReviewed?: boolean;
 }
 
-/** A rewrite that can be sent. */
 export interface RewrittenPrompt {
   readonly improvement: Improvement;
   /**
    * The improvement with its account: the additions, reasons and questions that the model sends after the rewritten
-   * text. If the account shows that the rewrite lost something, the improvement has the original prompt. null if
-   * nothing more arrived. Never rejects.
+   * text. If the account shows that the rewrite lost something, it is the original prompt instead. null: nothing more
+   * arrived. Never rejects.
    */
   readonly rest: Promise<Improvement | null>;
-  /** Usage of the calls; complete after `rest` has resolved. */
+  /** The usage of the calls, complete after `rest` has resolved. */
   readonly usage: () => ImproverUsage | null;
-  /** The model's suggested conversation name; complete after `rest` has resolved. */
+  /** The model's suggestion for the conversation's name, complete after `rest` has resolved. */
   readonly name: () => string | null;
 }
 
-/** Time limit for the account after the rewritten text; the answer runs meanwhile. */
+/** Time limit for the account after the rewritten text has arrived. The answer is being made meanwhile. */
 const ACCOUNT_MS = 8_000;
 
 export type Rewriter =
   | {
       readonly kind: "model";
       readonly model: CatalogueEntry;
-      /** A model of another family, only at the advanced level; null: another level, or none is connected. */
+      /** A model of another family that checks the rewrite. Only at the advanced level; null if none is connected. */
       readonly secondReader: CatalogueEntry | null;
     }
   | { readonly kind: "nobody"; readonly outcome: Extract<RewriterOutcome, "off" | "no-model"> };
@@ -66,7 +65,7 @@ interface RewriterWanted {
   readonly isInsisting?: boolean;
 }
 
-/** Chooses the model that rewrites this prompt. The host may switch off models for the lite level. */
+/** Chooses the model that rewrites this prompt. The host may turn off models for the lite level. */
 export function rewriterFor(
   { models, rewriting }: RewriterDeps,
   { userId, region, level, prompt, isInsisting = false }: RewriterWanted,
@@ -91,11 +90,11 @@ export function rewriterFor(
 
 /**
  * Asks a model to read and rewrite the prompt, and compares the rewrite with the original. If the rewrite lost
- * something, it is requested once more if there is time. If it still lost something, it is not used. Resolves when the
- * rewritten text has arrived. At the advanced level and for a review, it resolves when the whole reply has arrived.
- * `onRewrite` gets the rewritten text so far.
- * `end` aborts when the result is no longer needed, `skip` when the user does not want to wait: then the prompt is not
- * changed.
+ * something, the model is asked once more if there is time; a rewrite that still lost something is not used. Resolves
+ * when the rewritten text has arrived. At the advanced level and for a review, resolves when the whole reply has
+ * arrived.
+ * `onRewrite` gets the rewritten text so far. `end` aborts when nobody needs the result. `skip` aborts when the user
+ * does not want to wait; then the prompt is not changed.
  */
 export async function rewritePrompt(
   deps: RewriterDeps,
@@ -105,7 +104,7 @@ export async function rewritePrompt(
 ): Promise<RewrittenPrompt> {
   const beganMs = performance.now();
   const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
-  // Timers need whole milliseconds.
+  // Timers take whole milliseconds.
   const msLeft = () => Math.max(0, Math.round(budgetMs - (performance.now() - beganMs)));
   const usages: (ImproverUsage | null)[] = [];
   let name: string | null = null;
@@ -138,7 +137,7 @@ export async function rewritePrompt(
   if (tried.improvement.rewriter === "careless" && tookMs < msLeft() && !end.aborted) {
     const again = await attempt((tried.improvement.findings ?? []).map(({ words }) => words));
     const isBetter = again.improvement.rewriter === "written" || again.improvement.rewriter === "nothing-to-gain";
-    // Both calls must end before the total cost is known.
+    // Both calls must finish before the total cost is known.
     if (isBetter) tried = { ...again, rest: again.rest && tried.rest ? tried.rest.then(() => again.rest) : again.rest };
     else tried = { ...tried, rest: (again.rest ?? Promise.resolve(null)).then(() => null) };
   }
@@ -156,13 +155,13 @@ export async function rewritePrompt(
 
 interface Tried {
   readonly improvement: Improvement;
-  /** The improvement with its account; null: already included. */
+  /** The improvement with its account. null: `improvement` has it already. */
   readonly rest: Promise<Improvement | null> | null;
 }
 
-/** The improvement without a model's rewrite, and why there is none. */
+/** Improves the prompt without a model. `outcome`: why no model's rewrite is used. */
 export function improvementWithoutRewrite(input: ImprovementInput, outcome: RewriterOutcome): Improvement {
-  // A user who skips the rewrite wants no additions either.
+  // A user who skips the rewrite wants no additions by rules either.
   return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
 }
 
@@ -176,7 +175,7 @@ const improveBy = (input: RewriteInput, reading: Reading): Improvement =>
     foreign: input.known.files.map(({ outline }) => outline),
   });
 
-/** A model of another family compares both texts; its findings count as losses. */
+/** A model of another family compares both texts. Everything that it finds counts as a loss. */
 async function secondLook(
   deps: RewriterDeps,
   input: RewriteInput,
@@ -204,20 +203,19 @@ async function secondLook(
 type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable">;
 
 interface Asked {
-  /** The reply up to the end of the rewritten text. */
+  /** Resolves when the rewritten text is complete, before the reply is. */
   readonly rewritten: Promise<Reading | Miss>;
-  /** The whole reply; null if it is unusable. Never rejects. */
+  /** The whole reply. null if it is unusable. Never rejects. */
   readonly whole: Promise<Reading | null>;
-  /** Null until the call has ended. */
+  /** null until the call has ended. */
   readonly usage: () => ImproverUsage | null;
 }
 
 interface Terms {
   readonly end: AbortSignal;
   readonly skip: AbortSignal | null;
-  /** The user's words that the last try lost. */
+  /** The user's words that the earlier rewrite lost. */
   readonly lost: readonly string[];
-  /** Time limit for the rewritten text. */
   readonly limitMs: number;
 }
 
@@ -239,7 +237,7 @@ function ask(
     resolve("late");
   }, limitMs);
   const skipIt = () => {
-    // Once the rewritten text has arrived, the user no longer waits, so there is nothing to skip.
+    // The rewritten text is here, so the user no longer waits for it.
     if (isRewritten) return;
     isSkipped = true;
     clearTimeout(timer);
@@ -288,10 +286,10 @@ function requestFor(input: RewriteInput, lost: readonly string[]) {
   return readingRequest({ prompt, level, known, moment, ...beside });
 }
 
-/** A placeholder for pasted text means nothing to users. */
+/** Users would not understand a placeholder for pasted text. */
 const withoutPlaceholders = (rewrite: string): string => rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…");
 
-/** The reply of an ended call; null if the rewritten text is not whole. */
+/** null if the reply ended before the rewritten text was complete. */
 function usableReply(text: string): Reading | null {
   const reply = readReply(text);
   return reply?.isRewriteWhole === true ? reply : null;

@@ -4,11 +4,9 @@ import type { ModelSpeed } from "#domain/prompting/model/rewriter-choice.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { RewriterReply } from "./ask-rewriter.ts";
 
-/** The speed of rewriting models, measured in this process. */
 export interface RewriterSpeedMeter {
   /** Recent medians, or the catalogue's values while too little was measured. */
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
-  /** Starts to measure one call. */
   readonly watch: (model: CatalogueEntry) => SpeedWatch;
 }
 

@@ -8,9 +8,7 @@ export interface SkipRewriteDeps {
   readonly log: Pick<MessageEventLog, "signalSkip">;
 }
 
-/**
- * Tells the answering process to send the prompt as written, without its rewrite. No effect once the rewrite arrived.
- */
+/** Tells the answering process to send the prompt as written. No effect once the rewrite has arrived. */
 export async function skipRewrite(deps: SkipRewriteDeps, userId: number, messageId: number): Promise<MessageRecord> {
   const message = await deps.store.messages.find(userId, messageId);
   if (message === null) throw notFound();

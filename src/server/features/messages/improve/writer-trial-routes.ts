@@ -6,7 +6,6 @@ import type { TypedApp } from "../../../http/typed-app.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { WriterTrials } from "./writer-trials.ts";
 
-/** Routes to see and start trials of rewriting models, for the operator of the site. */
 export function writerTrialRoutes(
   app: TypedApp,
   { trials, models }: { trials: WriterTrials; models: Pick<LanguageModel, "offers"> },

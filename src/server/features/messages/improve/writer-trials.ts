@@ -24,23 +24,19 @@ export interface WriterTrialsDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Trials of rewriting models, as known to this process. */
 export interface WriterTrials {
   /** Loads the results of other processes. */
   refresh(): Promise<void>;
   isUnfit(model: CatalogueEntry): boolean;
-  /**
-   * Called before a model rewrites. A model without a trial under its current id is tried in parallel with the rewrite.
-   */
+  /** Called before a model rewrites. If the model has no trial under its current id, a trial runs in parallel. */
   noteWriter(model: CatalogueEntry): void;
-  /** Tries a model now; null if the day's budget is too small. */
+  /** Tries a model now. null: the day's budget is too small, or the server is stopping. */
   tryNow(model: CatalogueEntry): Promise<WriterTrial | null>;
   all(): readonly WriterTrial[];
-  /** Ends running trials. */
   close(): Promise<void>;
 }
 
-/** Longer than any trial takes. A hold that is not settled after this time counts as spent. */
+/** Longer than any trial takes. A hold that is not settled by then counts as spent. */
 const HELD_MS = 10 * 60_000;
 
 export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
@@ -59,7 +55,7 @@ export function writerTrials(deps: WriterTrialsDeps): WriterTrials {
     const now = clock.now();
     const hold = { id: newToken(), userId: null, microUsd: toMicroUsd(mostUsd), now };
     const expiresAt = new Date(now.getTime() + HELD_MS);
-    // The host runs the trial, so the ceilings of paying users apply.
+    // The host pays for the trial, so the ceilings of the premier plan apply.
     const refused = await store.quotas.holdMoney({ ...hold, expiresAt }, limits("premier").ceilings);
     if (refused !== null) return null;
     let spentMicroUsd = hold.microUsd;

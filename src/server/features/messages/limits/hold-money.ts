@@ -5,18 +5,18 @@ import type { Store } from "../../../ports/store.ts";
 import type { SendLimitsOf } from "./send-limits.ts";
 
 /**
- * Dependencies to hold money for provider calls that belong to no message, for example previews. Money is held before
- * each call and settled after it, whatever the result.
+ * Holds money for provider calls that belong to no message, for example previews. Money is held before each call and
+ * settled after it, whatever the result.
  */
 export interface HoldMoneyDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney"> };
   readonly limits: SendLimitsOf;
   readonly clock: Clock;
-  /** The id of the hold; a UUID. */
+  /** A UUID, the id of the hold. */
   readonly newToken: () => string;
 }
 
-/** `id` null: nothing is held, since the calls have no counted cost. */
+/** `id` null: nothing is held, because the calls have no counted cost. */
 export interface HeldMoney {
   readonly id: string | null;
   readonly microUsd: number;
@@ -26,12 +26,13 @@ export type MoneyDecision =
   | { readonly kind: "held"; readonly held: HeldMoney }
   | { readonly kind: "refused"; readonly limit: QuotaLimit };
 
-/** Longer than any of these calls may take. A hold that is not settled after this time counts as spent. */
+/** Longer than any of these calls may take. A hold that is not settled by then counts as spent. */
 const HELD_MS_MAX = 10 * 60_000;
 
 /**
- * Holds `estimateUsd`, the maximum cost of the calls, against the day's ceilings of the user and of the instance.
- * `userId` null: a visitor; all visitors share a part of the instance's ceiling. Refused: no call may be made.
+ * Holds `estimateUsd`, the maximum cost of the calls, against the daily ceilings of the user and of the instance.
+ * `userId` null: a visitor; all visitors share a part of the instance's ceiling. If the result is "refused", no call
+ * may be made.
  */
 export async function holdMoney(
   deps: HoldMoneyDeps,
@@ -47,7 +48,7 @@ export async function holdMoney(
   return limit === null ? { kind: "held", held: { id: hold.id, microUsd } } : { kind: "refused", limit };
 }
 
-/** Replaces the hold with the real cost in US dollars; null: a price is unknown. */
+/** Replaces the held amount by the real cost in US dollars. null: a price is unknown. */
 async function settleMoney(deps: HoldMoneyDeps, { id }: HeldMoney, actualUsd: number | null): Promise<void> {
   if (id !== null) await deps.store.quotas.settleMoney(id, toMicroUsd(actualUsd));
 }

@@ -49,8 +49,11 @@ export async function premiumTokensLeft(
 }
 
 /**
- * Holds the maximum quota for a call and stores the progress with it: "held". "free": the call needs no quota, so
- * nothing is stored. "lost": the lease is no longer ours. A note: a limit refused; nothing is held or stored.
+ * Holds the maximum quota for a call and stores the progress in the same step. Returns:
+ * - "held"
+ * - "free": the call needs no quota, so nothing is held or stored
+ * - "lost": this process no longer has the lease
+ * - a note: a limit refused, so nothing is held or stored
  */
 export async function holdQuota(
   deps: HoldQuotaDeps,
@@ -60,7 +63,7 @@ export async function holdQuota(
   progress: MessageProgress | null,
 ): Promise<QuotaNote | "held" | "free" | "lost"> {
   const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
-  // The cost of improving the prompt stays held until everything is settled.
+  // The cost of improving the prompt stays held until the message is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
   // The host's own models have no counted cost.
   if (most.tokens === 0 && most.microUsd === 0) return "free";
@@ -72,13 +75,13 @@ export async function holdQuota(
   return limit === "lost" ? limit : noteOf(limit, message.startedAt);
 }
 
-/** Whether a call to `model` is worth trying after `limit` refused a call to the model `refused`. */
+/** True if a call to `model` may succeed after `limit` refused a call to `refused`. */
 export function canOtherModelFitLimit(limit: QuotaLimit, refused: CatalogueEntry, model: CatalogueEntry): boolean {
   if (limit === "premium-tokens") return !model.isPremium;
   return outputPriceOf(model) < outputPriceOf(refused);
 }
 
-/** The note of an answer when the month's premium tokens were too few. */
+/** The note that the month's premium tokens are too few for this answer. */
 export const premiumTokenUsageEntry = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({

@@ -15,13 +15,11 @@ export const sendLimitsOf =
   (spender) => ({
     window: spender === "visitor" ? null : PLANS[spender].window,
     ceilings: {
-      // All visitors together count as one spender.
       userMicroUsd: toMicroUsd(spender === "visitor" ? money.instance * shares.visitors : money[spender]),
       instanceMicroUsd: toMicroUsd(money.instance * spendableShareOf(spender, shares)),
     },
   });
 
-/** The error names the limit, its reset time, and what the user can do. */
 export function quotaExceededError(limit: QuotaLimit, retryAt: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1000));
   return new AppError("quota-exceeded", QUOTA_WORDS[limit], seconds);

@@ -22,7 +22,7 @@ export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
     readonly apiCalls: Pick<Store["apiCalls"], "startPassage" | "reserve" | "settle">;
     readonly quotas: Pick<Store["quotas"], "tokenMonth" | "isTurnOf">;
   };
-  /** The id of the change; a UUID. */
+  /** A UUID, the id of the change. */
   readonly newToken: () => string;
 }
 
@@ -38,12 +38,15 @@ export interface ChangedPassage {
 const CALL_MS_MAX = 10 * 60_000;
 
 /**
- * Rewrites one passage of a finished answer, with the model that wrote the answer if possible. The answer does not
+ * Rewrites one passage of a finished answer, if possible with the model that wrote the answer. The answer does not
  * change until the user accepts the passage. Counts as one message: a place in the quota window, tokens and money are
- * held and settled. `gone` aborts when no client waits any more. Throws not-found for another user's message,
- * message-busy for one in progress, message-not-retryable for one without a complete answer or in a comparison,
- * invalid-input for a passage that is not in the answer, quota-exceeded if a limit refuses, unavailable if no model
- * wrote the passage.
+ * held and settled. `gone` aborts when no client waits any more. Throws:
+ * - not-found for another user's message
+ * - message-busy for a message in progress
+ * - message-not-retryable for a message without a complete answer or in a comparison
+ * - invalid-input for a passage that is not in the answer
+ * - quota-exceeded if a limit refuses
+ * - unavailable if no model wrote the passage
  */
 export async function changePassage(
   deps: ChangePassageDeps,
@@ -91,7 +94,7 @@ export async function changePassage(
   return { id, passage: written, writtenBy: { model, label }, insteadOf: insteadOf(message, model) };
 }
 
-/** Returns the answer of a message. Throws if it is not finished or is part of a comparison. */
+/** Throws if the answer is not finished or is part of a comparison. */
 function changeableAnswer({ status, compareGroup, answer }: MessageRecord): string {
   if (!isFinalStatus(status)) throw new AppError("message-busy", "This message is still being answered.");
   if (status !== "done" || compareGroup !== null || answer === null || answer === "") {
@@ -106,7 +109,7 @@ function changeableAnswer({ status, compareGroup, answer }: MessageRecord): stri
 const insteadOf = ({ route, modelUsed, importedAt }: MessageRecord, model: string): string | null =>
   modelUsed === null || modelUsed === model || importedAt !== null ? null : findStoredLabel(route, modelUsed);
 
-/** Composes the request to fit each model's window. */
+/** Fits the request to the window of each model that is tried. */
 const composer =
   (place: PassageInAnswer, wish: ChangePassageInput["wish"], boundary: string): AnswerTerms["compose"] =>
   (_material, tier, model) => {
@@ -123,7 +126,7 @@ const composer =
     };
   };
 
-/** Takes a place in the quota window. Throws quota-exceeded if a limit refuses. */
+/** Takes a place in the quota window. Throws quota-exceeded if a limit refuses, not-found if the account is gone. */
 async function startCall(
   deps: ChangePassageDeps,
   user: UserRecord,
@@ -145,7 +148,7 @@ async function startCall(
   };
 }
 
-/** Gets an answer as for a message, and always settles what was held. */
+/** Answers the request as if it were a message, and always settles what was held. */
 async function ask(
   deps: ChangePassageDeps,
   user: UserRecord,
@@ -161,7 +164,7 @@ async function ask(
         apiCalls: store.apiCalls,
         quotas: {
           ...store.quotas,
-          // The id of the call is not a message's id, so the call waits for all slowed messages of the user.
+          // This id is not a message's id, so the call waits for all slowed messages of the user.
           isTurnOf: (userId) => store.quotas.isTurnOf(userId, Number.MAX_SAFE_INTEGER),
         },
       },
@@ -187,7 +190,7 @@ async function settle({ store, clock }: ChangePassageDeps, message: PromptToAnsw
   await store.apiCalls.settle(message.id, callSettlementOf(answer, { errorCode, isRefused: false, totalMs }), now);
 }
 
-/** Why there is no passage; null: there is one. An incomplete passage fails, since it would lose text. */
+/** Why there is no passage. null: there is one. A passage that was cut off counts as failed: text would be lost. */
 function failureOf(ending: Ending): FailureCode | "stopped" | null {
   if (ending.kind === "ended") return "stopped";
   if (ending.kind === "failed") return ending.code;
@@ -205,7 +208,7 @@ function refusalOf(
   return passageFailed(failure, label);
 }
 
-/** The error for a passage that no model wrote. `model`: the label shown to users. */
+/** `model`: the label shown to users. */
 function passageFailed(code: FailureCode | "stopped", model: string): AppError {
   const why = WORDS[code]?.(model) ?? `${model} did not write the passage. Please try again in a moment.`;
   return new AppError(code === "no-model" ? "no-model" : "unavailable", `${why} Your answer stands as it was.`);

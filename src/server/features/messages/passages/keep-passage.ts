@@ -3,7 +3,6 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 
-/** How long a change can be accepted. */
 export const PASSAGE_KEPT_MS = 24 * 60 * 60_000;
 
 export interface KeepPassageDeps {
@@ -16,8 +15,8 @@ export interface KeepPassageDeps {
 
 /**
  * Accepts a rewritten passage: the changed answer becomes another version of the message, and the old version stays.
- * Throws not-found for another user's message, preview-gone for a change that is missing, another user's, older than a
- * day, or of an answer that has changed since.
+ * Throws not-found for another user's message. Throws preview-gone for a change that is missing, another user's or
+ * older than a day, or if the answer has changed since.
  */
 export async function keepPassage(
   { store, clock }: KeepPassageDeps,

@@ -10,7 +10,6 @@ import { presentMessage } from "../present/present-message.ts";
 import { type ChangePassageDeps, changePassage } from "./change-passage.ts";
 import { type KeepPassageDeps, keepPassage } from "./keep-passage.ts";
 
-/** Routes to rewrite a passage of an answer and accept the result. */
 export function passageRoutes(
   app: TypedApp,
   deps: { change: ChangePassageDeps; keep: KeepPassageDeps; limiters: Limiters; streams: OpenStreams },
@@ -25,7 +24,7 @@ export function passageRoutes(
     async (request, reply) => {
       const { signedIn } = request;
       if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
-      // Sign-out, a server stop and a closed page end the call; the cost until then is settled.
+      // Sign-out, a server stop and a closed page abort the call. Its cost until then is settled.
       const end = deps.streams.add(signedIn.sessionId, reply.raw);
       return await changePassage(deps.change, signedIn.user, request.params.id, request.body, end);
     },

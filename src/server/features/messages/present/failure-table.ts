@@ -1,7 +1,6 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
 
-/** The API's failure code for each kind of failed call. */
 export const FAILURE_OF_CALL: Readonly<Record<CallFailureKind, FailureCode>> = {
   unreachable: "provider-unreachable",
   timeout: "provider-timeout",

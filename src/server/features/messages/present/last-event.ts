@@ -1,7 +1,7 @@
 import type { Message, MessageEvent } from "#contract/messages.ts";
 import { FAILURE_WORDS } from "./failure-table.ts";
 
-/** The last event of a settled message, the same live and in every replay. */
+/** The last event of a settled message. It is the same live and in every replay. */
 export function lastEventOf(message: Message): MessageEvent {
   if (message.status === "stopped") return { type: "answer-stopped", message };
   if (message.error === null) return { type: "answer-end", message };

@@ -4,7 +4,7 @@ import type { AnswerSettlement } from "../../../ports/answer-records.ts";
 import type { FileRecord } from "../../../ports/file-records.ts";
 import { type MessageRecord, UNANSWERED_FIELDS } from "../../../ports/message-record.ts";
 
-/** `modelUsed` is never empty in the API: until a model is chosen, it has this value. */
+/** The API never sends an empty `modelUsed`, so it has this value until a model is chosen. */
 const MODEL_UNTIL_CHOSEN = "gpt-4o-mini";
 
 export function presentMessage(record: MessageRecord): Message {
@@ -26,7 +26,7 @@ export function presentMessage(record: MessageRecord): Message {
     error: record.errorCode === null ? null : { code: record.errorCode, message: record.errorMessage ?? "" },
     isIncomplete: record.isIncomplete,
     isImprovementOn: record.isImprovementOn,
-    // The API's types differ only in "readonly". Copying these values took most of the time of a list.
+    // These values differ from the API's types only in "readonly". Copying them took most of the time of a list.
     improvement: improvement as Message["improvement"],
     review: record.review as Message["review"],
     route: route as Message["route"],
@@ -57,7 +57,7 @@ export function presentMessage(record: MessageRecord): Message {
   };
 }
 
-/** The total usage of all calls for a message; null until one call has been answered. */
+/** Usage of all calls for a message together. null until one call was answered. */
 export function usageIn(record: MessageRecord): AnswerSettlement["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;
@@ -74,7 +74,7 @@ const presentFile = ({ problem, ...file }: FileRecord): Message["files"][number]
   problem: problem === null ? null : { code: problem, message: FILE_PROBLEM_MESSAGES[problem] },
 });
 
-/** A compared answer shows its model from the start. */
+/** A compared answer shows its model before it is called. */
 const comparedModel = ({ compareGroup, requestedModel }: MessageRecord) =>
   compareGroup === null ? null : requestedModel;
 
@@ -83,7 +83,7 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
   return isImprovementOn ? "" : "Sent exactly as you wrote it.";
 }
 
-/** The message before any output: the start of every replay. */
+/** The message before any output. Every replay begins with it. */
 export const asCreatedMessage = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
 
 export function asSettledMessage(record: MessageRecord, settlement: AnswerSettlement): MessageRecord {

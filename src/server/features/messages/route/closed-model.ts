@@ -2,7 +2,6 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { findClosedReason } from "#domain/catalogue/model-access.ts";
 import { AppError } from "../../../app-error.ts";
 
-/** The error for a model that the user asked for by name but may not use. */
 export const closedModelError = ({ label }: CatalogueEntry, why: ReturnType<typeof findClosedReason>): AppError =>
   why === "region"
     ? new AppError(

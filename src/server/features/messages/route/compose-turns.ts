@@ -9,7 +9,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 
-/** About 16,000 characters, the longest answer that is stored. */
+/** About 16,000 characters, which is the longest answer that is stored. */
 export const ANSWER_TOKENS_MAX = 4_096;
 const BEGUN_CHARACTERS_MIN = 1_000;
 
@@ -19,34 +19,33 @@ export interface ComposedTurns {
   readonly outputTokensMax: number;
   /** Estimated input tokens of the pictures; null: no pictures. */
   readonly pictureTokens: number | null;
-  /** The files and pictures that were cut or left out because they did not fit. */
   readonly fileCuts: readonly FileCut[];
 }
 
-/** Files may use this share of the room after the prompt; the rest is for the conversation. */
+/** Files may use this share of the room that the prompt leaves. The rest is for the conversation. */
 const FILES_SHARE = 3 / 4;
-/** The demonstration model's tokens are shorter than estimated, so files need more of them. */
+/** The demonstration model's tokens are shorter than estimated, so its files need more room. */
 const FILES_SHARE_EMBEDDED = 1 / 2;
 
 export interface TurnMaterial {
   readonly prompt: string;
   readonly history: readonly HistoryRecord[];
-  /** Information about the user; null: none. */
+  /** What the user told about themselves. null: nothing. */
   readonly instructions?: string | null;
   readonly files?: readonly FileText[];
   /** Newest first. */
   readonly pictures?: readonly PictureRecord[];
-  /** Makes the name of the tags around the files: unguessable, and different in each request. */
+  /** Makes the name of the tags around the files. It is unguessable, and new in each request. */
   readonly newBoundary: () => string;
   /** Text of the answer to continue; empty for a new answer. */
   readonly begun?: string;
 }
 
 /**
- * The turns for one call: the user's saved facts about themselves, earlier turns, files, and the prompt. They must fit
- * the context of the plan and of the model. Pictures get room first, the newest before others; then the files of this
- * prompt, then earlier files. Earlier turns get the rest; the oldest are dropped first. To continue an answer, the text
- * so far and the request for the rest follow the prompt.
+ * Composes the turns of one call: the user's saved facts, earlier turns, files, and the prompt. Together they fit the
+ * context limits of the plan and of the model. Pictures get room first (the newest before others), then the files of
+ * this prompt, then earlier files. Earlier turns get the rest, and the oldest are dropped first. To continue an answer,
+ * its text so far and a request for the rest follow the prompt.
  */
 export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;
@@ -84,11 +83,10 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
   };
 }
 
-/** Tokens that prompt, files, conversation and answer may take together. */
+/** How many tokens the prompt, the files, the conversation and the answer may take together. */
 export const contextWindowOf = (tier: Tier, model: CatalogueEntry): number =>
   Math.min(PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY, model.contextTokens);
 
-/** The turns after the prompt when an answer is continued: its text so far, and the request for the rest. */
 function restTurns(begun: string, tokensMax: number): readonly ChatTurn[] {
   if (begun === "") return [];
   const request = continuationRequest(begun);

@@ -7,11 +7,11 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 
 export interface DemonstrationFallbackDeps {
   readonly models: LanguageModel;
-  /** The demonstration model may answer if every provider failed. Absent: no. */
+  /** Whether the demonstration model may answer after every provider failed. Absent: no. */
   readonly doesDemonstrationStandBy?: boolean;
 }
 
-/** Failures that another model may avoid. Not listed: refusals, too long prompts and spent budgets. */
+/** Failures that another model may avoid. Not among them: refusals, prompts that are too long, and spent budgets. */
 const PROVIDERS_FAILED: readonly FailureCode[] = [
   "provider-unreachable",
   "provider-timeout",
@@ -24,7 +24,7 @@ const PROVIDERS_FAILED: readonly FailureCode[] = [
   "answer-no-room",
 ];
 
-/** The demonstration model, if the host lets it answer after this failure; else null. */
+/** The demonstration model, if the host allows it to answer after this failure; else null. */
 export function findDemonstrationModel(
   deps: DemonstrationFallbackDeps,
   user: UserRecord,
@@ -33,7 +33,7 @@ export function findDemonstrationModel(
   return PROVIDERS_FAILED.includes(code) ? (standInOffers(deps, user)[0]?.entry ?? null) : null;
 }
 
-/** A route to the demonstration model while all models of the user are paused. null: it may not answer. */
+/** A route to the demonstration model while all of the user's models are paused. null: it may not answer. */
 export function routeToDemonstrationModel(
   deps: DemonstrationFallbackDeps,
   user: UserRecord,
@@ -46,7 +46,7 @@ export function routeToDemonstrationModel(
   );
 }
 
-/** True if a connected model of the user is paused for a moment. Then missing keys are not why no model answers. */
+/** True if a connected model of the user is paused. Then the pause is why no model answers, not a missing key. */
 export const hasPausedModel = ({ models }: DemonstrationFallbackDeps, user: UserRecord): boolean =>
   models.offers(user.id).some(({ entry, isReady }) => !isReady && entry.provider !== "embedded" && isOpen(user, entry));
 

@@ -10,7 +10,7 @@ export interface GiveFeedbackDeps {
   readonly learnOutcome: LearnOutcome;
 }
 
-/** Stores a user's thumb up or down, and lets the router learn from it. Throws not-found for another user's message. */
+/** Stores a thumb up or down, and lets the router learn from it. Throws not-found for another user's message. */
 export async function giveFeedback(
   deps: GiveFeedbackDeps,
   user: UserRecord,

@@ -25,7 +25,6 @@ export interface RoutePromptDeps {
   readonly seen?: LikedShareLookup;
 }
 
-/** The user's settings for the model choice. */
 export interface RoutePreferences {
   /** A model's name. null: the best fit for each prompt. */
   readonly model: string | null;
@@ -47,7 +46,6 @@ export const routePreferencesOf = (preferences: Preferences, requested: ModelNam
   modelRegion: preferences.modelRegion ?? null,
 });
 
-/** The user's remaining quotas for one prompt. */
 export interface QuotaState {
   readonly pace: "full" | "slow";
   /** null: the plan has no premium models. */
@@ -55,13 +53,12 @@ export interface QuotaState {
 }
 
 export const FULL_QUOTA: QuotaState = { pace: "full", premiumTokensLeft: null };
-/** The tokens of a long answer. With fewer left, the quota would refuse a premium model after the choice. */
+/** The tokens of a long answer. With fewer tokens left, the quota would refuse a premium model after the choice. */
 const PREMIUM_TOKENS_MIN = 4_096;
 
 /** Files may fill this share of a model's context window. The rest is for the answer and the conversation. */
 const FILES_SHARE = 1 / 2;
 
-/** The context of a prompt that affects the model choice. */
 export interface PromptAttachments {
   /** Estimated tokens of files and pictures. */
   readonly tokens: number;
@@ -69,7 +66,6 @@ export interface PromptAttachments {
   readonly earlierTokens?: number;
   readonly eyes: VisionNeed;
 }
-/** What is known about the prompt besides its text. */
 export interface PromptAnalysis {
   /** The task that the rewriting model recognized. null: no model rewrote the prompt. */
   readonly task: Task | null;
@@ -84,9 +80,9 @@ export const arePremiumTokensShort = ({ premiumTokensLeft }: QuotaState, prompt:
   premiumTokensLeft !== null && premiumTokensLeft < PREMIUM_TOKENS_MIN + estimateTokens(prompt);
 
 /**
- * Chooses a model that the tier and the quotas allow and that can answer now. For pictures, the model must see images.
- * The user's chosen model comes first (domain/routing/chosen-model.ts). If the user chose none, the model must have
- * room for the whole files, if any model has it.
+ * Chooses among the models that the tier and the quotas allow and that can answer now. If the prompt has pictures, the
+ * model must see images. The user's chosen model comes first (domain/routing/chosen-model.ts). If the user chose none,
+ * the model must have room for the whole files, if any model has.
  */
 export function routePrompt(
   deps: RoutePromptDeps,
@@ -105,7 +101,7 @@ export function routePrompt(
     .filter(({ entry, isReady }) => isReady && mayUseModel(asker, entry))
     .flatMap(({ entry }) => (isConnected && entry.provider === "embedded" ? [] : [entry]));
   const isRequested = ready.some(({ name }) => name === preferences.model);
-  // If only earlier prompts have pictures, a requested model may answer without seeing them. The user is told so.
+  // If only earlier prompts have pictures, a requested model may answer without seeing them, and the user is told so.
   const offered = isRequested && attached.eyes === "wanted" ? ready : filterByVision(ready, attached.eyes);
   const isShort = arePremiumTokensShort(quota, prompt);
   const affordable = isShort ? offered.filter(({ isPremium }) => !isPremium) : offered;
@@ -125,7 +121,7 @@ export function routePrompt(
   return chooseModel({ prompt, ...read, besideTokens, allowed: roomy, ...settled, firstTokenMs, turbo, seen });
 }
 
-/** Files and earlier turns are cut to the plan's context size minus the prompt. */
+/** Estimated tokens of files and earlier turns, limited to what the plan's context leaves after the prompt. */
 function tokensBeside(tier: Tier, prompt: string, { tokens, earlierTokens = 0 }: PromptAttachments): number {
   const room = (PLANS[tier].contextTokens ?? Number.POSITIVE_INFINITY) - estimateTokens(prompt);
   return Math.max(0, Math.min(room, tokens + earlierTokens));

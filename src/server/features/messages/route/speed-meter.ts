@@ -1,27 +1,26 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { RoutePromptDeps } from "./route-prompt.ts";
 
-/** The time of an answer's first token. */
 export interface FirstTokenTime {
   readonly model: ModelName;
   /** Milliseconds since the model was called. */
   readonly callMs: number;
   /** Milliseconds since the message was accepted, improving included. */
   readonly wholeMs: number;
-  /** The answer was promised to begin quickly (Turbo). */
+  /** Whether Turbo promised that the answer begins quickly. */
   readonly isTurbo: boolean;
 }
 
 export interface SpeedMeter {
   note(first: FirstTokenTime): void;
-  /** Recent medians; null, or no entry, while too little was measured. */
+  /** Medians of recent answers. null, or no entry, while too little was measured. */
   readonly speed: NonNullable<RoutePromptDeps["speed"]>;
 }
 
 const KEPT_MAX = 100;
 const MEASURED_MIN = 10;
 
-/** Measures how fast recent answers began in this process. New samples replace those of a provider's slow hour. */
+/** Only the newest samples of this process are kept, so a provider's slow hour is forgotten. */
 export function createSpeedMeter(): SpeedMeter {
   const calls = new Map<ModelName, number[]>();
   const turbo: number[] = [];

@@ -14,19 +14,16 @@ export interface AnswerReplyDeps {
   readonly store: Pick<Store, "messages">;
 }
 
-/** Begins to follow a message. null: the user does not have this message. */
+/** null: the user has no message with this id. */
 type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
 
 export interface AnswerReplies {
-  /** Sends the event stream of a message, or 404 if the user does not have this message. */
+  /** Sends the event stream of a message, or 404 if the user has no such message. */
   stream: (request: FastifyRequest, reply: FastifyReply, open: OpenEvents) => Promise<FastifyReply>;
-  /**
-   * For every route that starts a message. Sends an event stream if the client asks for one, else the finished message.
-   */
+  /** For a request that starts a message: an event stream if the client asks for one, else the finished message. */
   follow: (request: FastifyRequest, reply: FastifyReply, started: StartedMessage) => Promise<unknown>;
 }
 
-/** Builds the two replies to a client that waits for an answer: an event stream, or the finished message. */
 export function createAnswerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
     const { user, sessionId } = signedIn(request);
@@ -36,16 +33,15 @@ export function createAnswerReplies({ follow, streams, store }: AnswerReplyDeps)
     return reply;
   }
 
-  /** Waits until a message is final and returns the finished message. */
   async function whole(request: FastifyRequest, reply: FastifyReply, messageId: number, open: OpenEvents) {
     const { user, sessionId } = signedIn(request);
     const end = streams.add(sessionId, reply.raw);
     const events = await open(user.id, end);
     let last: LoggedEvent | null = null;
     if (events !== null) for await (const event of events) last = event;
-    // The client has left. Do not read the message: if the server is stopping, the database is already closed.
+    // The client has left. Nothing is read: if the server is stopping, the database is already closed.
     if (reply.raw.closed) return reply.hijack();
-    // The last event may hold the finished message, even if the message could not be stored.
+    // Read from the last event, because the finished message may not have been stored.
     const told = last === null ? null : (JSON.parse(last.data) as MessageEvent);
     if (told !== null && told.type !== "message-created" && "message" in told) return told.message;
     const message = (await store.messages.find(user.id, messageId)) ?? raise(notFound());

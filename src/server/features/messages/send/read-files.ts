@@ -6,12 +6,12 @@ import { AppError } from "../../../app-error.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile } from "../../../ports/file-records.ts";
 
-/** A file that still waits after this time is not read, so that other prompts' files are not delayed for long. */
+/** A file that waits longer than this to be read is not read, so that it does not block the files of other prompts. */
 const START_WITHIN_MS = 30_000;
 
 /**
- * Reads the files of a prompt. If a file cannot be read, throws file-unreadable with its name and the reason: an answer
- * without that file would miss the question.
+ * Reads the files of a prompt. Throws file-unreadable with the name and the reason for each file that cannot be read,
+ * because an answer without it would miss the question.
  */
 export async function readFiles(
   documents: Pick<DocumentReader, "read">,

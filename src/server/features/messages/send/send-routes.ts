@@ -32,14 +32,12 @@ export interface SendRouteDeps {
 
 type Placed = { readonly parentId?: number | undefined; readonly versionOf?: number | undefined };
 
-/** The body of a request that sends a prompt. */
 interface SentPrompt extends Placed {
   readonly originalPrompt: string;
   readonly conversationId: number;
   readonly review?: ReviewOfPreview | undefined;
 }
 
-/** The routes that send a prompt, as JSON or as a form with files. */
 export function sendRoutes(app: TypedApp, deps: SendRouteDeps, { follow }: AnswerReplies): void {
   const { limiters } = deps;
 
@@ -92,7 +90,7 @@ async function start(
   return await startMessage(deps.start, requireUser(request), { ...input, idempotencyKey });
 }
 
-/** Starts a message from JSON or from a form. The form's files are removed once the message is stored. */
+/** The form's files are removed once the message is stored or refused. */
 async function startReceived(
   deps: SendRouteDeps,
   request: FastifyRequest,
@@ -100,7 +98,7 @@ async function startReceived(
   improvement: StartMessageInput["improvement"],
 ): Promise<StartedMessage> {
   const startIt = (sent: SentPrompt, files: StartMessageInput["files"]) => {
-    // The texts of a form were checked before the JSON in its fields was parsed.
+    // Of a form, only the plain texts were checked before. The review is JSON inside a field.
     assertStorable(sent.review);
     return start(deps, request, { ...sent, place: placeOf(sent), review: sent.review ?? null, files, improvement });
   };

@@ -29,7 +29,7 @@ export interface StartMessageDeps {
   readonly clock: Clock;
   readonly limits: SendLimitsOf;
   readonly newToken: () => string;
-  /** Hands the message to the process that answers it. Returns at once. */
+  /** Hands the message over to be answered. Returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnFromReview: LearnFromReview;
   readonly tracing: Pick<Tracing, "during">;
@@ -43,11 +43,11 @@ export interface StartMessageInput {
   readonly conversationId: number;
   readonly place: MessagePlace;
   readonly originalPrompt: string;
-  /** "as-preferred": improve unless the user has switched it off. "never": send the original. */
+  /** "as-preferred": improve the prompt unless the user turned that off. "never": send it as it is. */
   readonly improvement: "as-preferred" | "never";
-  /** The user's choices on a preview. The preview's rewrite is sent, and no new rewrite is made. */
+  /** The user's choices on a preview. The reviewed rewrite is sent, and no new one is made. */
   readonly review: ReviewOfPreview | null;
-  /** Files on disk. The caller may delete them once startMessage has returned. */
+  /** Files on disk. The caller may delete them after `startMessage` returned. */
   readonly files: readonly UploadedFile[];
   readonly idempotencyKey: string | null;
 }
@@ -59,13 +59,15 @@ export interface StartedMessage {
 }
 
 /**
- * Accepts a prompt. Once this returns, the prompt and the text of its files are stored, and it will be answered, even
- * if the client leaves or the process dies. Another version of a prompt keeps the first version's files. The same
- * idempotency key returns the first message. Throws:
+ * Accepts a prompt. When this returns, the prompt and the texts of its files are stored, and the prompt will be
+ * answered even if the client leaves or the process dies. Another version of a prompt keeps the first version's files.
+ * A repeated idempotency key returns the first message. Throws:
  * - not-found for another user's conversation, or a place that is not in it
  * - quota-exceeded if a limit refuses
  * - no-model if no model may answer in the user's region, or if no model of the plan sees pictures
  * - preview-gone if the preview is another user's or too old
+ * - file-unreadable if a file cannot be read
+ * - idempotency-conflict if the key belongs to another message
  */
 export const startMessage = (
   deps: StartMessageDeps,
@@ -81,14 +83,14 @@ async function acceptPrompt(
 ): Promise<StartedMessage> {
   const { conversationId, place, originalPrompt, idempotencyKey, review, files } = input;
   if ((review !== null || files.length > 0) && idempotencyKey !== null) {
-    // A repeated request returns the first message, even if the preview has expired. The files are not read again.
+    // A repeated request returns the first message even if the preview has expired, and does not read the files again.
     const first = await deps.store.messages.findByKey(user.id, idempotencyKey);
     if (first !== null) return await repeated(deps, first, input);
   }
   const reviewed = review === null ? null : await reviewPreview(deps, user.id, originalPrompt, review);
   const isPreferred = user.preferences.enablePromptImprovement !== false;
   const isImprovementOn = input.improvement === "as-preferred" && (isPreferred || reviewed !== null);
-  // Do not read files for another user's conversation.
+  // Files are not read for another user's conversation.
   if (files.length > 0 && !(await deps.store.conversations.exists(user.id, conversationId))) throw notFound();
   refuseUnanswered(deps.models, user, files);
   note({ files: files.length });
@@ -123,7 +125,7 @@ async function acceptPrompt(
   }
 }
 
-/** Runs before anything is stored. Throws no-model if no model may answer in the region or see the pictures. */
+/** Runs before anything is stored. Throws no-model if no model may answer in the user's region or see the pictures. */
 function refuseUnanswered(
   models: Pick<LanguageModel, "offers">,
   { id, subscriptionTier, preferences }: UserRecord,
@@ -147,7 +149,7 @@ async function repeated(
   throw new AppError("idempotency-conflict", "This Idempotency-Key was already used for another message.");
 }
 
-/** Another version of a prompt is sent without files. It keeps the files of the first version. */
+/** Another version is sent without files, because it keeps those of the first version. */
 const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMessageInput): boolean =>
   (again.length === 0 && place.kind === "beside") ||
   (files.length === again.length &&
@@ -156,7 +158,7 @@ const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMes
       return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
     }));
 
-/** The newest message has changed since the first request, so the place "newest" cannot be compared. */
+/** The place "newest" cannot be compared, because the newest message has changed since the first request. */
 async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, place: MessagePlace): Promise<boolean> {
   if (place.kind === "newest") return true;
   if (place.kind === "after") return first.parentId === place.messageId;
@@ -164,7 +166,7 @@ async function isSamePlace({ store }: StartMessageDeps, first: MessageRecord, pl
   return version !== null && version.conversationId === first.conversationId && version.parentId === first.parentId;
 }
 
-/** A review after sending replaces the review that the first request had. Then the two cannot be compared. */
+/** A review after sending replaced the one from the first request, so the two cannot be compared. */
 function isSameReview(first: MessageRecord, again: ReviewOfPreview | null): boolean {
   if (first.reviewedImprovement === null || again === null) return first.reviewedImprovement === null && again === null;
   if (first.review?.when === "after") return true;
