@@ -1,13 +1,13 @@
 export interface PasskeySite {
-  /** The domain of the passkeys. */
+  /** The domain that the passkeys belong to. */
   readonly rpId: string;
-  /** The only page origin that may request the passkeys. */
+  /** The only page origin that may use the passkeys. */
   readonly origin: string;
 }
 
 /**
- * The site for passkeys; null: browsers allow no passkeys at this address, because they require https or localhost, and
- * a host name. https://www.w3.org/TR/webauthn-3/#rp-id
+ * The passkey site of the app; null: browsers allow no passkeys at this address. They require a host name, and https or
+ * localhost. https://www.w3.org/TR/webauthn-3/#rp-id
  */
 export function passkeySiteOf(appUrl: string): PasskeySite | null {
   const { protocol, hostname, origin } = new URL(appUrl);

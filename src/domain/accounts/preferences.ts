@@ -2,30 +2,29 @@ import { EFFORTS } from "../catalogue/catalogue-entry.ts";
 import { BLIND_TEST_ONE_IN } from "../routing/blind-test.ts";
 import { ROUTE_MODES } from "../routing/route-decision.ts";
 
-/** How long models may think: "auto" is the catalogue's value for each model. */
+/** The thinking effort of the models. "auto": the catalogue's value for each model. */
 const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 
 /**
- * What uses a preference: the improver (`PreferenceFields`), the instructions to the answering model
- * (`AnswerPreferences`), another part of the server, or the page.
+ * The part of the product that uses a preference: the improver (`PreferenceFields`), the instructions to the answering
+ * model (`AnswerPreferences`), another part of the server, or the page.
  */
 type Reader = "rewrite" | "answers" | "server" | "page";
 
 interface Fact {
-  /** The name in the settings. */
   readonly label: string;
   readonly readBy: Reader;
 }
 
 type PreferenceFact =
-  /** Free text; `lengthMax` in characters, after trimming. */
+  /** `lengthMax`: in characters, after trimming. */
   | (Fact & { readonly kind: "text"; readonly lengthMax: number; readonly unlessSaid?: string })
   | (Fact & { readonly kind: "choice"; readonly values: readonly string[]; readonly unlessSaid: string })
   | (Fact & { readonly kind: "switch"; readonly unlessSaid: boolean });
 
 /**
- * All preferences and profile fields that a user may save, with defaults (`unlessSaid`). The schema, the types and the
- * forms use this table. For each preference that answers use, `answer-instructions.ts` has the text for the model; a
+ * All preferences and profile fields that a user may save. `unlessSaid` is the default. The schema, the types and the
+ * forms use this table. `answer-instructions.ts` must have a text for each preference with `readBy: "answers"`; a
  * missing text is a type error.
  */
 export const PREFERENCES = {
@@ -42,21 +41,20 @@ export const PREFERENCES = {
   expertise: { kind: "text", label: "Expertise", lengthMax: 300, readBy: "answers" },
   goals: { kind: "text", label: "Goals", lengthMax: 500, readBy: "answers" },
   modelPreference: { kind: "text", label: "Preferred model", lengthMax: 50, readBy: "server" },
-  /** Where prompts may be processed: a region that the host states (catalogue/region.ts); none saved: anywhere. */
+  /** A region from the host's list (catalogue/region.ts). Prompts are processed only there. Not saved: anywhere. */
   modelRegion: { kind: "text", label: "Only use models in", lengthMax: 20, readBy: "server" },
   industry: { kind: "text", label: "Industry", lengthMax: 100, readBy: "rewrite" },
   avoidTopics: { kind: "text", label: "Topics to avoid", lengthMax: 300, readBy: "answers" },
   keyInterests: { kind: "text", label: "Key interests", lengthMax: 300, readBy: "answers" },
-  /** Only effective on plus and premier. */
+  /** Works only on plus and premier. */
   advancedPrompting: { kind: "switch", label: "Advanced Prompt Engineering", unlessSaid: false, readBy: "rewrite" },
   /** The form shows the opposite: its switch turns emojis off. */
   useEmojis: { kind: "switch", label: "Minimize the use of Emojis", unlessSaid: false, readBy: "answers" },
   enablePromptImprovement: { kind: "switch", label: "Improve my prompts", unlessSaid: true, readBy: "server" },
   /** The composer shows the rewrite before it is sent. */
   reviewBeforeSend: { kind: "switch", label: "Show me first", unlessSaid: false, readBy: "page" },
-  /** Whether Redraft learns from this user's reviews and prompts. */
+  /** Redraft learns from this user's reviews and prompts. */
   rememberEdits: { kind: "switch", label: "Learn from my edits", unlessSaid: true, readBy: "server" },
-  /** The main criterion for choosing a model. */
   routeMode: {
     kind: "choice",
     label: "When a model is chosen for me",
@@ -64,9 +62,7 @@ export const PREFERENCES = {
     unlessSaid: "balanced",
     readBy: "server",
   },
-  /**
-   * How long models may think before an answer. Each model uses the nearest effort it supports. Turbo takes precedence.
-   */
+  /** Each model uses the nearest effort that it supports. Turbo takes precedence. */
   effort: {
     kind: "choice",
     label: "Thinking before an answer",
@@ -74,7 +70,7 @@ export const PREFERENCES = {
     unlessSaid: "auto",
     readBy: "server",
   },
-  /** How often two models answer a prompt blind; only effective on premier. */
+  /** Works only on premier. */
   blindTests: {
     kind: "choice",
     label: "Blind test: compare two models without their names",
@@ -82,9 +78,9 @@ export const PREFERENCES = {
     unlessSaid: "off",
     readBy: "page",
   },
-  /** Prefers models that start fast; only effective on premier. */
+  /** Prefers models that start fast. Works only on premier. */
   turbo: { kind: "switch", label: "Turbo", unlessSaid: true, readBy: "server" },
-  /** Allows experimental models of the catalogue; only effective on premier. */
+  /** Works only on premier. */
   experimentalModels: { kind: "switch", label: "Experimental models", unlessSaid: false, readBy: "server" },
   responseStyle: {
     kind: "choice",
@@ -150,17 +146,16 @@ type ValueOf<Name> = Name extends ChoicePreference
     ? boolean
     : string;
 
-/** The preferences that one reader uses. The type is structural, so that the domain does not depend on the API. */
+/** The type is structural, so that the domain does not depend on the API. */
 export type PreferencesReadBy<By extends Reader> = {
   readonly [Name in NamesWith<{ readonly readBy: By }>]?: ValueOf<Name> | undefined;
 };
 
-/** The values that apply until the user saves others. */
 export const PREFERENCE_DEFAULTS = Object.fromEntries(
   Object.entries(PREFERENCES).flatMap(([name, fact]) => ("unlessSaid" in fact ? [[name, fact.unlessSaid]] : [])),
 ) as { readonly [Name in NamesWith<{ readonly unlessSaid: unknown }>]: Facts[Name]["unlessSaid"] };
 
-/** The names of one kind, in table order. */
+/** In the order of the table. */
 export const preferenceNamesOfKind = <Kind extends PreferenceFact["kind"]>(
   kind: Kind,
 ): NamesWith<{ readonly kind: Kind }>[] =>
@@ -168,7 +163,7 @@ export const preferenceNamesOfKind = <Kind extends PreferenceFact["kind"]>(
     fact.kind === kind ? [name as NamesWith<{ readonly kind: Kind }>] : [],
   );
 
-/** Communication styles offered in onboarding; an API client may save any text. */
+/** The styles offered in onboarding. An API client may save any text. */
 export const COMMUNICATION_STYLES = [
   { value: "professional", label: "Professional & Concise" },
   { value: "casual", label: "Casual & Friendly" },
@@ -181,12 +176,12 @@ export type CommunicationStyle = (typeof COMMUNICATION_STYLES)[number]["value"];
 const PROFILE_FIELDS = ["name", "role", "context", "goals", "expertise"] as const;
 export type Profile = { readonly [Field in (typeof PROFILE_FIELDS)[number]]?: string | undefined };
 
-/** How many of the profile fields are filled, as a whole percentage from 0 to 100. */
+/** The share of filled profile fields, as a whole percentage from 0 to 100. */
 export function profileCompletion(profile: Profile): number {
   return Math.round((100 * (PROFILE_FIELDS.length - missingProfileFields(profile).length)) / PROFILE_FIELDS.length);
 }
 
-/** The empty profile fields, in form order; blank text counts as empty. */
+/** The empty profile fields, in the order of the form. Blank text counts as empty. */
 export function missingProfileFields(profile: Profile): (keyof Profile)[] {
   return PROFILE_FIELDS.filter((field) => (profile[field] ?? "").trim() === "");
 }

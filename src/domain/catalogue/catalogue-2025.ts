@@ -35,8 +35,8 @@ const ROWS: readonly Row[] = [
 const TABLE = { name: "A table", address: "https://example.org", date: "2025-11-01", dateIs: "published" } as const;
 
 /**
- * A catalogue for tests: the seven product names with their models of November 2025, and invented grades. Tests of
- * fixed behavior use this catalogue, because the real one changes. Users are not offered these models.
+ * A catalogue for tests only, because the real one changes: the seven product names with their models of November 2025,
+ * and invented grades.
  */
 export const CATALOGUE_2025: Catalogue = catalogueOf(ROWS.map(entryOf));
 

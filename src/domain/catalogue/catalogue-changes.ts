@@ -3,24 +3,21 @@ import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMIT_FIELDS } from "./catalo
 import { shippedGrades } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
-/** A host's changes to the fields of an entry. The name cannot change. */
 export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
 
-/**
- * A server with OpenAI's protocol; or a vendor's server, under the vendor's name, if an admin pasted the vendor's key.
- */
+/** A server with OpenAI's protocol, or a vendor's server with a key that an admin pasted, under the vendor's name. */
 export interface ModelServer {
-  /** The `provider` of the entries for this server's models. */
+  /** The `provider` of this server's models. */
   readonly name: string;
   readonly label: string;
   readonly baseUrl: string;
   readonly apiKey: string | null;
 }
 
-/** A host's changes to existing entries, and the entries that the host adds. */
+/** A host's changes to entries, by name. Unknown names add new entries. */
 export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
 
-/** Defaults for an entry that the host adds: free of charge, for all tiers, a small context window. */
+/** A new entry by the host. By default it is free of charge and open to all tiers, with a small context window. */
 function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
@@ -42,7 +39,7 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Ent
   };
 }
 
-/** The catalogue with a host's changes. New entries come last. Later changes override earlier ones. */
+/** New entries come last. Later changes override earlier ones. */
 export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryChanges[]): Catalogue {
   const like = catalogue.get(COMPATIBLE_MODEL);
   const changed = new Map(catalogue);
@@ -60,7 +57,7 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
 }
 
 /**
- * Another id means another model: the old grades are not valid for it, and it is named by its id until the host names
+ * Another id means another model. The old grades do not apply, and the model is named by its id until the host names
  * it. Price and context window stay, so that cost limits still work.
  */
 function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
@@ -70,8 +67,7 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): En
 }
 
 /**
- * The limits that the host sets in this change, or set earlier. With a new provider model id, earlier ones do not
- * count.
+ * The limits that the host set in this change or earlier. With another provider model id, earlier ones do not count.
  */
 function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry, "saidByHost"> {
   const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
@@ -81,11 +77,11 @@ function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry
   return said.length === 0 && entry.saidByHost === undefined ? {} : { saidByHost: said };
 }
 
-/** The region of one provider is not valid for another. */
+/** The region of one provider does not apply to another. */
 const ofNewProvider = (entry: CatalogueEntry, { provider }: EntryChange): EntryChange =>
   provider === undefined || provider === entry.provider ? {} : { region: null };
 
-/** Adds the regions of providers, by provider name; an entry's own region takes precedence. */
+/** Adds regions by provider name. An entry's own region takes precedence. */
 export function withRegions(catalogue: Catalogue, regions: Readonly<Record<string, string>>): Catalogue {
   if (Object.keys(regions).length === 0) return catalogue;
   return catalogueOf(
@@ -94,8 +90,8 @@ export function withRegions(catalogue: Catalogue, regions: Readonly<Record<strin
 }
 
 /**
- * The catalogue on a day (YYYY-MM-DD): announced prices are in effect, and the named successor replaces a retired
- * model, if another entry describes that successor. Every answer shows the model that really answered.
+ * The catalogue on a day (YYYY-MM-DD). Announced prices are in effect. A retired model is replaced by its successor if
+ * another entry describes the successor. Every answer shows the model that really answered.
  */
 export function catalogueOnDay(catalogue: Catalogue, day: string): Catalogue {
   const priced = [...catalogue.values()].map((entry) => {
@@ -117,7 +113,6 @@ export function catalogueOnDay(catalogue: Catalogue, day: string): Catalogue {
 
 const hasRetired = ({ retiresOn }: CatalogueEntry, day: string): boolean => retiresOn !== null && retiresOn <= day;
 
-/** The name, label and plans of the old entry; all other fields from the successor. */
 const answeredBy = ({ name, label, tier, isPremium, isOn }: CatalogueEntry, next: CatalogueEntry): CatalogueEntry => ({
   ...next,
   name,

@@ -6,26 +6,25 @@ import type { Grade } from "./evidence-grades.ts";
 export interface EvidenceSource {
   readonly name: string;
   readonly address: string;
-  /** The date of its figures, YYYY-MM-DD; for a table without a date, the day we read it. */
+  /** The date of the figures (YYYY-MM-DD). For a table without a date: the day when we read it. */
   readonly date: string;
   readonly dateIs: "published" | "seen";
   /** Where we read it, if not at `address`. */
   readonly quotedBy?: string | undefined;
 }
 
-/** How good a model is at one kind of request, with the sources. */
 interface KindGrade {
   readonly grade: Grade;
   readonly sources: readonly EvidenceSource[];
   /** Who read the tables and set the grade. */
   readonly by: string;
-  /** No table measures this kind: the grade comes from tables of the most similar kinds. */
+  /** No table measures this kind, so the grade comes from tables of the most similar kinds. */
   readonly isNear?: boolean | undefined;
 }
 
 export type KindGrades = { readonly [Kind in TaskKind]?: KindGrade | undefined };
 
-/** The JSON file. `sources` maps short names to tables; grades refer to these names. */
+/** The JSON file. `sources` maps short names to tables, and grades use these names. */
 interface EvidenceFile {
   readonly by: string;
   readonly sources: Readonly<Record<string, EvidenceSource>>;
@@ -42,7 +41,6 @@ interface EvidenceFile {
   >;
 }
 
-/** The grades of each model, by its exact id at the provider. */
 function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, KindGrades> {
   return new Map(
     Object.entries(models).map(([id, graded]) => [
@@ -59,14 +57,14 @@ function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, Ki
 
 const SHIPPED = gradesIn(shipped as unknown as EvidenceFile);
 
-/** The shipped grades of the model with this provider id; empty if it is not graded. */
+/** The shipped grades by provider model id. Empty if the model is not graded. */
 export const shippedGrades = (providerModelId: string): KindGrades => SHIPPED.get(providerModelId) ?? {};
 
 const SOURCES_MIN = 2;
 const DAY_MS = 86_400_000;
 const AGE_DAYS_MAX = 365;
 
-/** Errors in a model's grades at `now`, one sentence each: too few tables, or figures older than one year. */
+/** The errors in a model's grades at `now`, one sentence each: too few tables, or figures older than one year. */
 export function findEvidenceMistakes(id: string, grades: KindGrades, now: Date): string[] {
   return Object.entries(grades).flatMap(([kind, graded]) => {
     if (graded === undefined) return [];

@@ -6,13 +6,13 @@ import type { Grade } from "./evidence-grades.ts";
 
 /** A model's figures in a public table; null: no figure. */
 export interface ModelFigures {
-  /** The model's id in the table, with or without the vendor before a slash. */
+  /** The model's id in the table. A vendor name and a slash may come before it. */
   readonly id: string;
   readonly intelligence: number | null;
   readonly coding: number | null;
 }
 
-/** The last place of each grade in a table: places 1 to 10 get grade 5. Places after 150 get grade 1. */
+/** The last place of each grade: places 1 to 10 get grade 5. Places after 150 get grade 1. */
 const PLACES: readonly (readonly [place: number, grade: Grade])[] = [
   [10, 5],
   [30, 4],
@@ -26,8 +26,8 @@ const KINDS: Readonly<Record<"intelligence" | "coding", readonly TaskKind[]>> = 
 };
 
 /**
- * Turns a public table that the host read with its API key into grades for the host's catalogue. Models that are not in
- * the table keep their grades.
+ * Turns the figures of a public table into grades for the host's catalogue. The host reads the table with its own API
+ * key. Models that are not in the table keep their grades.
  */
 export function gradeModelsByFigures(
   figures: readonly ModelFigures[],
@@ -50,7 +50,10 @@ export function gradeModelsByFigures(
 
 const plain = (id: string): string => (id.split("/").at(-1) ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The row of a model. If the table has one row per thinking effort: the weakest row, so that no grade is too high. */
+/**
+ * The row of a model. If the table has one row per thinking effort, the weakest one is used, so that no grade is too
+ * high.
+ */
 function figuresOf(figures: readonly ModelFigures[], { providerModelId }: CatalogueEntry): ModelFigures | null {
   const id = plain(providerModelId);
   if (id === "") return null;

@@ -4,8 +4,8 @@ export type JsonPath = readonly (string | number)[];
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|\n/g;
 
 /**
- * The line, counted from 1, where the value at a path begins. If the value is missing: the line of its nearest parent.
- * The text must be valid JSON.
+ * The line, counted from 1, where the value at `path` starts. If the value is missing: the line of its nearest parent.
+ * `json` must be valid.
  */
 export function lineOfJsonPath(json: string, path: JsonPath): number {
   const lines = linesByPath(json);
@@ -41,7 +41,7 @@ function linesByPath(json: string): Map<string, number> {
   }
   return lines;
 
-  /** If a key and its value are on different lines, the key's line counts, because it comes first. */
+  /** If a key and its value are on different lines, the line of the key counts. */
   function note(): void {
     const key = JSON.stringify(open.map(({ place }) => place));
     if (open.length > 0 && !lines.has(key)) lines.set(key, line);

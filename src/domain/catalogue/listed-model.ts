@@ -1,6 +1,6 @@
 import type { CatalogueEntry, HostLimitField, ModelPrice } from "./catalogue-entry.ts";
 
-/** A model as its provider lists it; null: not stated in the list. */
+/** A model from its provider's list; null: the list does not say it. */
 export interface ListedModel {
   readonly id: string;
   readonly label: string | null;
@@ -12,14 +12,14 @@ export interface ListedModel {
   readonly price: ModelPrice | null;
   /** False for a model that makes vectors, images or speech. */
   readonly canChat: boolean;
-  /** The context window changes when the server loads the model. */
+  /** The context window can change when the server loads the model. */
   readonly isWindowPassing?: boolean;
 }
 
 /** Why an entry is not offered although its provider is connected. */
 export type SetAsideReason = "retired" | "not-listed" | "not-found" | "rejected";
 
-/** The date or number that vendors add to an id: "-20251001" in "claude-haiku-4-5-20251001". */
+/** The date or number at the end of an id: "-20251001" in "claude-haiku-4-5-20251001". */
 const SNAPSHOT = /^-(?:\d{3,8}|\d{4}-\d{2}-\d{2})$/;
 
 /** The listed model with this id, with or without a snapshot suffix. */
@@ -29,8 +29,8 @@ export const findListed = (list: readonly ListedModel[], id: string): ListedMode
   null;
 
 /**
- * Updates an entry with the values that its provider reports, because the catalogue's values may be older. Limits set
- * by the host stay: the host may know more than the server reports.
+ * Updates an entry with the values from its provider, because the catalogue may be older. Limits set by the host stay:
+ * the host may know more than the server reports.
  */
 export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | null): CatalogueEntry {
   if (listed === null) return entry;
@@ -41,7 +41,7 @@ export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | nu
     ...(!isSaid("contextTokens") && { contextTokens: contextTokens ?? entry.contextTokens }),
     ...(!isSaid("outputTokensMax") && { outputTokensMax: outputTokensMax ?? entry.outputTokensMax }),
     retiresOn: retiresOn ?? entry.retiresOn,
-    // A host's own server knows its models. Vendors' lists omit these values, or say less than the catalogue.
+    // A host's own server knows its models. Vendors' lists lack these values, or say less than the catalogue.
     ...(entry.family === "local" && {
       seesImages: listed.seesImages ?? entry.seesImages,
       price: entry.price ?? listed.price,
@@ -50,9 +50,9 @@ export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | nu
 }
 
 /**
- * Why an entry is set aside on `day` (YYYY-MM-DD); null: it may answer. `list`: the provider's models; null: the list
- * was not read, so only the catalogue's retirement date counts. `others`: the provider's catalogue entries. If none of
- * them is in the list, the list may be a gateway's list of other things and sets no entry aside.
+ * The reason to set an entry aside on `day` (YYYY-MM-DD); null: it may answer. `list`: the provider's models; null: not
+ * read, so only the catalogue's retirement date counts. `others`: the provider's catalogue entries. If none of them is
+ * in the list, the list may contain other things (a gateway), so it sets no entry aside.
  */
 export function findSetAsideReason(
   entry: CatalogueEntry,

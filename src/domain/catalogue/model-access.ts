@@ -1,12 +1,11 @@
 import { includesTier, type Tier } from "../plans/plans.ts";
 import { isInRegion, savedRegion } from "./region.ts";
 
-/** The facts about a user that decide which models they may use. */
 export interface ModelAccess {
   readonly tier: Tier;
-  /** The user switched on "Experimental models". Has an effect only on premier. */
+  /** The user switched on "Experimental models". It works only on premier. */
   readonly wantsExperimental: boolean;
-  /** The only region where prompts may be processed; null: anywhere. */
+  /** Prompts may be processed only in this region; null: anywhere. */
   readonly region: string | null;
 }
 
@@ -27,16 +26,15 @@ export const modelAccessOf = (
   region: savedRegion(saved),
 });
 
-/** Any user of a tier, without saved preferences. */
+/** For a user of this tier without saved preferences. */
 export const defaultModelAccessOf = (tier: Tier): ModelAccess => ({ tier, wantsExperimental: false, region: null });
 
-/** The lowest tier that may use a model. */
 export const neededTier = ({ tier, experimental }: AskedModel): Tier =>
   experimental === true ? EXPERIMENTAL_TIER : tier;
 
 export type ModelClosedReason = "tier" | "experimental" | "region";
 
-/** Why a model is closed to a user: the plan, experimental models not switched on, or the region; null: it is open. */
+/** The reason why a model is closed to a user; null: it is open. */
 export function findClosedReason(
   { tier, wantsExperimental, region }: ModelAccess,
   model: AskedModel,
@@ -46,5 +44,4 @@ export function findClosedReason(
   return isInRegion(region, model) ? null : "region";
 }
 
-/** Whether a user may use a model, either by name or by automatic choice. */
 export const mayUseModel = (asker: ModelAccess, model: AskedModel): boolean => findClosedReason(asker, model) === null;

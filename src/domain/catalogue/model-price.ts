@@ -1,20 +1,14 @@
 import type { ModelPrice, PriceStep } from "./catalogue-entry.ts";
 
-/** The price step for a prompt of this length. */
 export function priceStepFor(price: ModelPrice, inputTokens: number): PriceStep | null {
-  // A plain loop for speed: every prompt prices several hundred models.
+  // A plain loop, because every prompt prices several hundred models.
   for (const step of price) if (step.upToTokens === null || inputTokens <= step.upToTokens) return step;
   return price.at(-1) ?? null;
 }
 
-/**
- * Prompt tokens whose price differs because of the cache. Both counts are part of the prompt. Absent: the provider does
- * not report them.
- */
+/** Prompt tokens with another price because of the cache. Both counts are part of the prompt. Absent: not reported. */
 export interface CacheUse {
-  /** Read from the provider's cache. */
   readonly cachedInputTokens?: number | undefined;
-  /** Written to the provider's cache. */
   readonly cacheWriteTokens?: number | undefined;
 }
 
@@ -36,5 +30,5 @@ export function costOf(
   return (input + outputTokens * step.output) / 1_000_000;
 }
 
-/** US dollars per million answer tokens after a short prompt, to sort models; 0 without a price. */
+/** US dollars per million answer tokens after a short prompt, for sorting models. Returns 0 without a price. */
 export const outputPriceOf = ({ price }: { readonly price: ModelPrice | null }): number => price?.[0]?.output ?? 0;

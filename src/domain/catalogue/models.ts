@@ -1,5 +1,5 @@
 /**
- * The seven model names of the specification. They never change; the catalogue says which model answers for each name.
+ * The seven model names of the specification. They never change. The catalogue says which model answers for each name.
  */
 export const PRODUCT_MODELS = [
   "gpt-3.5-turbo",
@@ -12,22 +12,20 @@ export const PRODUCT_MODELS = [
 ] as const;
 export type ProductModel = (typeof PRODUCT_MODELS)[number];
 
-/** The product's name for a catalogue entry. Any string, because hosts may add entries. */
+/** Redraft's name of a catalogue entry. Any string, because hosts can add entries. */
 export type ModelName = string;
 
 /** The demonstration model on this machine. */
 export const EMBEDDED_MODEL = "embedded";
-/** The first model of a model server that is configured only by its address or was found on this machine. */
+/** The first model of a server that was configured only by its address, or that was found on this machine. */
 export const COMPATIBLE_MODEL = "compatible";
 
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;
 export type ModelFamily = (typeof MODEL_FAMILIES)[number];
 
-/** Providers that need only a key. */
 export const KEYED_PROVIDERS = ["openai", "anthropic", "google"] as const;
 export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
 
-/** Vendor names for display. */
 export const VENDOR_NAMES: Readonly<Record<KeyedProvider, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
@@ -46,10 +44,9 @@ interface NamedModel {
   readonly providerLabel: string;
 }
 
-/** Whether two names belong to one model of a vendor. */
 export const isSameVendorModel = (a: NamedModel, b: NamedModel): boolean =>
   a.provider === b.provider && a.providerLabel === b.providerLabel;
 
-/** Each model once. If it answers under several names: the last one. */
+/** Keeps each model once. If it has several names, the last one stays. */
 export const underLastName = <Named extends NamedModel>(models: readonly Named[]): Named[] =>
   models.filter((model, index) => models.findLastIndex((other) => isSameVendorModel(model, other)) === index);

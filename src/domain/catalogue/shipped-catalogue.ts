@@ -3,10 +3,7 @@ import type { CatalogueEntry } from "./catalogue-entry.ts";
 import { shippedGrades } from "./evidence.ts";
 import models from "./models.json" with { type: "json" };
 
-/**
- * The catalogue that this version ships. Its data come from vendors' pages and public tables, read on the dates it
- * states.
- */
+/** The catalogue of this version. The data come from vendors' pages and public tables; each entry gives its dates. */
 export const SHIPPED_CATALOGUE: Catalogue = catalogueOf(
   (models as readonly Omit<CatalogueEntry, "grades">[]).map((entry) => ({
     ...entry,

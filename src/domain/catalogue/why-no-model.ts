@@ -8,7 +8,7 @@ interface Offer {
   readonly isReady: boolean;
 }
 
-/** A message for a user whom no model can answer: what is missing, and who can fix it. */
+/** Tells a user what is missing and who can fix it, if no model can answer. */
 export function explainNoModel(offers: readonly Offer[], asker: ModelAccess): string {
   const outside = explainNoModelInRegion(offers, asker);
   if (outside !== null) return outside;
@@ -25,8 +25,8 @@ export function explainNoModel(offers: readonly Offer[], asker: ModelAccess): st
 }
 
 /**
- * Why no model may answer a user who limits prompts to a region, although models outside the region could; null: the
- * region is not the reason.
+ * The message if no model in the user's region may answer, although models outside it could; null: the region is not
+ * the reason.
  */
 export function explainNoModelInRegion(offers: readonly Offer[], asker: ModelAccess): string | null {
   const reasons = offers.map(({ entry }) => findClosedReason(asker, entry));
@@ -35,8 +35,8 @@ export function explainNoModelInRegion(offers: readonly Offer[], asker: ModelAcc
 }
 
 /**
- * Why no model can see a picture that a user is about to send. null: a model open to the user sees pictures, whether or
- * not it is available now.
+ * The message if no model can see the picture that a user is about to send; null: a model open to the user sees
+ * pictures, even if it is not available now.
  */
 export function explainNoPictureModel(offers: readonly Offer[], asker: ModelAccess): string | null {
   const seeing = offers.filter(({ entry }) => entry.seesImages);

@@ -6,22 +6,22 @@ import { formatPromptCount, improvementsOf, maxBy, strengthsOf } from "./report-
 export interface ReportMaterial {
   /** The day of the report, in the user's time zone. */
   readonly day: string;
-  /** The day's prompts, at least one. */
+  /** The prompts of `day`, at least one. */
   readonly prompts: readonly ScoredPrompt[];
   /** The prompts of the 30 days before `day`. */
   readonly before: readonly ScoredPrompt[];
-  /** Averages of the day and of earlier days. */
+  /** The averages of `day` and of earlier days. */
   readonly days: readonly DayScores[];
 }
 
 const MONTH = 30;
-/** The smallest change that the report mentions, on the page's scale of 0 to 10. */
+/** Smaller changes are not mentioned. Scale: 0 to 10, as on the page. */
 const CHANGE_MIN = 0.1;
 const TREND_DAYS_MIN = 3;
 const TREND_CHANGE_MIN = 0.2;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
-/** The coaching report of a day. All numbers are counted from the prompts. Throws RangeError without prompts. */
+/** Builds the report of a day. All numbers are counted from the prompts. Throws RangeError without prompts. */
 export function buildReport({ day, prompts, before, days }: ReportMaterial): CoachReport {
   if (prompts.length === 0) throw new RangeError("A report needs at least one prompt");
   const now = means(prompts);
@@ -52,7 +52,7 @@ export function buildReport({ day, prompts, before, days }: ReportMaterial): Coa
   };
 }
 
-/** Formats a score of 0 to 100 as the page shows it: 0 to 10, one decimal. */
+/** Formats a score of 0 to 100 as on the page: 0 to 10, one decimal. */
 const ofTen = (overall: number): string => (overall / 10).toFixed(1);
 
 function encourage(
@@ -93,7 +93,7 @@ function noteProgress(now: Scores, earlier: Scores | null): string {
   return `Against the 30 days before: ${changes.slice(0, -1).join(", ")} and ${changes.at(-1)}.`;
 }
 
-/** Whether scores rise or fall over the days with prompts: compares the later half with the earlier half. */
+/** Compares the later half of the days with the earlier half. */
 function analyzeTrend(month: readonly DayScores[]): string {
   if (month.length < TREND_DAYS_MIN) {
     const so = month.length === 1 ? "is one" : `are ${month.length}`;

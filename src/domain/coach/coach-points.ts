@@ -1,12 +1,11 @@
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "../prompting/rubric/rubric.ts";
 
-/** The coach's words for one check of the rubric. */
 interface CoachPoint {
-  /** Follows "settled:" and "still open:". */
+  /** Used after "settled:" and "still open:". */
   readonly label: string;
-  /** Precedes "in 3 of 4 prompts." */
+  /** Used before "in 3 of 4 prompts." */
   readonly gap: string;
-  /** For prompts that pass. Precedes "in 3 of 4 prompts." */
+  /** For prompts that pass the check. Used before "in 3 of 4 prompts." */
   readonly praise: string;
 }
 
@@ -41,7 +40,7 @@ const WORDS: Readonly<Record<RubricCheckId, CoachPoint>> = {
 
 export type CoachPointKey = RubricCheckId;
 export const COACH_POINT_KEYS: readonly CoachPointKey[] = RUBRIC_CHECK_IDS;
-/** Checks that get no praise, because nearly every prompt passes them. */
+/** Checks without praise, because nearly every prompt passes them. */
 export const POINTS_WITHOUT_PRAISE: ReadonlySet<CoachPointKey> = new Set(["task", "consistent", "order"]);
 
 export const coachPoint = (key: CoachPointKey) => ({ ...WORDS[key], ...RUBRIC[key], praise: WORDS[key].praise });

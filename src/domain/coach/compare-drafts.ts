@@ -8,12 +8,11 @@ interface DraftScore {
   readonly overall: number;
 }
 
-/** A prompt compared with its rewrite. */
 export interface DraftComparison {
   readonly original: DraftScore;
   readonly rewrite: DraftScore;
   /**
-   * Labels of failed checks, highest cost first. `settled`: the rewrite passes them. `open`: the rewrite fails them.
+   * Labels of checks, highest cost first. `settled`: the original fails, the rewrite passes. `open`: the rewrite fails.
    */
   readonly settled: readonly string[];
   readonly open: readonly string[];
@@ -21,7 +20,6 @@ export interface DraftComparison {
 
 const LISTED_MAX = 3;
 
-/** Scores both drafts by the same rules. */
 export function compareDrafts(originalPrompt: string, rewrittenPrompt: string): DraftComparison {
   const original = scoreForCoach(originalPrompt);
   const rewrite = scoreForCoach(rewrittenPrompt);

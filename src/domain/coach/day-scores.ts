@@ -1,9 +1,8 @@
 import type { Scores } from "../prompting/improvement.ts";
 import { addDays } from "./local-day.ts";
 
-/** The averages of one day's prompts. */
 export interface DayScores {
-  /** "2026-11-21" */
+  /** For example "2026-11-21". */
   readonly day: string;
   readonly prompts: number;
   readonly scores: Scores;
@@ -11,15 +10,15 @@ export interface DayScores {
   readonly overall: number;
 }
 
-/** The days from `from` to `to`, both included, oldest first. Days without prompts are missing. */
+/** Both days are included, oldest first. Days without prompts are missing. */
 const daysBetween = (days: readonly DayScores[], from: string, to: string): DayScores[] =>
   days.filter(({ day }) => day >= from && day <= to).sort((a, b) => (a.day < b.day ? -1 : 1));
 
-/** The last `count` days up to `last`. */
+/** The last `count` days, including `last`. */
 export const lastDays = (days: readonly DayScores[], last: string, count: number): DayScores[] =>
   daysBetween(days, addDays(last, 1 - count), last);
 
-/** The average over all days, each prompt with equal weight; null without days. */
+/** The average over all prompts of the days. Returns null without prompts. */
 export function averageOfDays(days: readonly DayScores[]): Omit<DayScores, "day"> | null {
   const prompts = days.reduce((sum, day) => sum + day.prompts, 0);
   if (prompts === 0) return null;
@@ -36,7 +35,7 @@ export function averageOfDays(days: readonly DayScores[]): Omit<DayScores, "day"
   };
 }
 
-/** The day with the highest average, the latest on a tie; null without days. */
+/** The day with the highest average; on a tie, the latest. Returns null without days. */
 export const bestDay = (days: readonly DayScores[]): DayScores | null =>
   days.reduce<DayScores | null>(
     (best, day) =>

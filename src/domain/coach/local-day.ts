@@ -3,10 +3,9 @@ export const DEFAULT_TIME_ZONE = "UTC";
 
 const DAY_MS = 86_400_000;
 
-/** At most one format per time zone, because creating a format takes a hundred times as long as using it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** null: this runtime does not know the time zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -19,17 +18,17 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether this runtime knows a name of the IANA time zone database. */
+/** True if this runtime knows the IANA time zone name. */
 export const isTimeZone = (name: string): boolean => formatOf(name) !== null;
 
-/** The date of a moment in a time zone, "2026-11-21". An unknown zone counts as UTC. */
+/** Returns a date such as "2026-11-21". An unknown time zone counts as UTC. */
 export function localDay(at: Date, timeZone: string): string {
   const format = formatOf(timeZone) ?? formatOf(DEFAULT_TIME_ZONE);
   const found = new Map(format?.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${found.get("year")?.padStart(4, "0")}-${found.get("month")}-${found.get("day")}`;
 }
 
-/** The date `count` days later; earlier when negative. */
+/** `count` may be negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

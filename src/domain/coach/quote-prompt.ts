@@ -1,22 +1,21 @@
 import { findVagueWords, type WordSpan } from "../prompting/rubric/vague-words.ts";
 import type { CoachPointKey } from "./coach-points.ts";
 
-/** Words of a prompt, as evidence. */
 export interface PromptQuote {
   readonly text: string;
-  /** Offsets of vague words in `text`; in order, without overlap. */
+  /** Positions of vague words in `text`, in order, without overlap. */
   readonly marks: readonly WordSpan[];
 }
 
 const QUOTE_LENGTH_MAX = 140;
 const REWRITE_LENGTH_MAX = 320;
 const BEFORE_MARK = 40;
-/** Points that vague words can show. All other points are about something that is missing. */
+/** Points that vague words can show. All other points are about missing content. */
 const SHOWN_BY_EMPTY_WORDS: ReadonlySet<CoachPointKey | null> = new Set(["task", "content", "tone"]);
 
 /**
- * A short quote of a prompt that shows a point. If vague words show the point, they are marked. `point` null: the
- * report is older than the ten checks.
+ * Returns a short quote of a prompt that shows a point. Vague words are marked if they show the point. `point` null:
+ * the report was made before the ten checks existed.
  */
 export function quotePrompt(prompt: string, point: CoachPointKey | null): PromptQuote {
   const marks = SHOWN_BY_EMPTY_WORDS.has(point) ? findVagueWords(prompt) : [];
@@ -36,7 +35,7 @@ export function quotePrompt(prompt: string, point: CoachPointKey | null): Prompt
   };
 }
 
-/** The beginning of a rewrite, to show beside a quote; ends with a whole word. */
+/** Returns the beginning of a rewrite, shown next to a quote. Normally it stops after a whole word. */
 export function previewRewrite(text: string): string {
   if (text.length <= REWRITE_LENGTH_MAX) return text;
   const cut = text.slice(0, REWRITE_LENGTH_MAX);

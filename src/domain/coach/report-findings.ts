@@ -4,7 +4,7 @@ import type { CoachFindings } from "./score-for-coach.ts";
 
 const LISTED_MAX = 3;
 const MOST = 0.5;
-/** The smallest change that is mentioned, as a share of the prompts. A smaller change may be chance. */
+/** Smaller changes are not mentioned, because they may be chance. Unit: share of the prompts. */
 const CHANGE_MIN = 0.1;
 const STRONG_FROM = 6;
 const NEARLY = 0.6;
@@ -15,8 +15,8 @@ const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 const costOf = ({ lost }: CoachFindings, key: CoachPointKey): number => lost[key] ?? 0;
 
 /**
- * The strengths of at least half of the day's prompts, with counts, most frequent first. If there are none: the
- * strongest dimension, if its score is high enough. Leaves out the points in `faults`.
+ * The strengths of at least half of the day's prompts, with counts, most frequent first. If there are none, the
+ * strongest dimension, if its score is high enough. The points in `faults` are left out.
  */
 export function strengthsOf(
   prompts: readonly ScoredPrompt[],
@@ -44,8 +44,8 @@ export function strengthsOf(
 }
 
 /**
- * The checks that cost the day's prompts the most, highest cost first, each with the prompt that shows it best. Skips
- * prompts that the improver called clear.
+ * The checks that cost the day's prompts most, highest cost first. Each comes with the prompt that shows it best.
+ * Prompts that the improver called clear are skipped.
  */
 export function improvementsOf(all: readonly ScoredPrompt[]): {
   points: CoachPointKey[];
@@ -73,8 +73,8 @@ export function improvementsOf(all: readonly ScoredPrompt[]): {
 }
 
 /**
- * Finds the prompt that shows each point best. Prefers a prompt that shows no other point yet, if it is nearly as good.
- * Uses no prompt twice.
+ * Finds the prompt that shows each point best. A prompt that shows no other point yet is preferred if it is nearly as
+ * good. No prompt is used twice.
  */
 function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPointKey[]): CoachEvidence[] {
   const shown = new Set<number>();
@@ -93,7 +93,6 @@ function evidenceOf(prompts: readonly ScoredPrompt[], points: readonly CoachPoin
   });
 }
 
-/** The element with the highest value, the first on a tie. */
 export function maxBy<Item>(items: readonly Item[], valueIn: (item: Item) => number): Item | undefined {
   let best: Item | undefined;
   for (const item of items) if (best === undefined || valueIn(item) > valueIn(best)) best = item;

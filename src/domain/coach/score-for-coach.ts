@@ -3,7 +3,7 @@ import { RUBRIC } from "../prompting/rubric/rubric.ts";
 import { type ScoreContext, scorePrompt } from "../prompting/rubric/score-prompt.ts";
 import type { CoachPointKey } from "./coach-points.ts";
 
-/** The checks a prompt fails and passes; contains no text of the prompt. */
+/** The results of the checks. They contain no text of the prompt. */
 export interface CoachFindings {
   /** The cost of each failed check, in points out of ten. */
   readonly lost: { readonly [Key in CoachPointKey]?: number };
@@ -19,7 +19,7 @@ export interface CoachScore {
 
 const DIMENSIONS = 3;
 
-/** The score of a prompt with the coach's findings. The same prompt always gets the same score. */
+/** The same prompt and context always get the same score. */
 export function scoreForCoach(prompt: string, context: ScoreContext = { hasMaterial: false }): CoachScore {
   const { checks, scores, overall } = scorePrompt(prompt, context);
   const counted = checks.filter(({ passed }) => passed !== null);

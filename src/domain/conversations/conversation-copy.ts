@@ -1,13 +1,12 @@
 import { quoteMarkdown, toOneLine } from "../text/quote-markdown.ts";
 
-/** A prompt in a copied conversation, with its answer or with several answers shown side by side. */
+/** A prompt in a copied conversation, with one answer or several answers shown side by side. */
 export interface CopiedTurn {
   /** ISO time. */
   readonly sentAt: string;
   readonly prompt: string;
   /** The text sent instead of the prompt; null: the prompt was sent as written. */
   readonly sentAs: string | null;
-  /** Names of the attachments. */
   readonly files: readonly string[];
   readonly answers: readonly CopiedAnswer[];
 }
@@ -15,23 +14,22 @@ export interface CopiedTurn {
 interface CopiedAnswer {
   /** The name of the answering model. */
   readonly by: string;
-  /** Markdown; "" without an answer. */
+  /** Markdown; empty: no answer. */
   readonly text: string;
 }
 
-/** The fields of a message that a copy needs. */
 export interface CopySource extends Omit<CopiedTurn, "answers"> {
   readonly id: number;
-  /** The message before this one; null: it begins the conversation. */
+  /** The message before this one; null: this is the first message. */
   readonly parentId: number | null;
-  /** The same for answers that are shown side by side; null: a single answer. */
+  /** Answers shown side by side have the same value; null: a single answer. */
   readonly compareGroup: string | null;
   readonly answer: CopiedAnswer;
 }
 
 /**
- * The turns of the branch that ends with message `endId`, oldest first. `endId` null: the branch ends with the newest
- * message. Leaves out other versions of a prompt. Empty if `endId` is not in `messages`.
+ * The turns of the branch that ends with message `endId` (null: the newest message), oldest first. Other versions of a
+ * prompt are left out. Empty if `endId` is not in `messages`.
  */
 export function copiedTurnsOf(messages: readonly CopySource[], endId: number | null): CopiedTurn[] {
   const groups = Map.groupBy(messages, ({ id, compareGroup }) => compareGroup ?? id);
@@ -40,7 +38,7 @@ export function copiedTurnsOf(messages: readonly CopySource[], endId: number | n
   const newest = messages.reduce((max, { id }) => Math.max(max, id), 0);
   const turns: CopiedTurn[] = [];
   let turn = turnOf.get(endId ?? newest);
-  // A parent is always older than its message, so this loop ends.
+  // A parent is always older than its message, so this loop stops.
   while (turn !== undefined) {
     const [first] = turn;
     if (first === undefined) break;
@@ -51,7 +49,7 @@ export function copiedTurnsOf(messages: readonly CopySource[], endId: number | n
   return turns.reverse();
 }
 
-/** A copy as a Markdown file. Prompts and answers are quotations, so that the Markdown in them stays there. */
+/** Formats a copy as Markdown. Prompts and answers are quotations, so that their markup stays inside. */
 export function conversationAsMarkdown(title: string, turns: readonly CopiedTurn[]): string {
   return `# ${toOneLine(title)}\n${turns.map(turnAsMarkdown).join("")}`;
 }

@@ -1,8 +1,8 @@
 import { cutText } from "../text/cut-text.ts";
 
-/** Longer names are cut at a word. This length is easy to read in a list. */
+/** In UTF-16 code units. Longer names are cut at a word, so that they are easy to read in a list. */
 export const CONVERSATION_NAME_LENGTH_MAX = 48;
-/** Enough of a prompt to find its first sentence. */
+/** The first sentence is within this length. */
 const LOOKED_AT_MAX = 600;
 
 const GREETING = /^(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| everyone| all)?[\s,.!:-]+/i;
@@ -14,8 +14,8 @@ const LOOSE_END = /[\s,;:.!?…–—-]+$|\s+(?:a|an|the|and|or|of|for|to|in|on|
 const MARKUP = /[*_`#>~|]+/g;
 
 /**
- * A conversation's name from its first prompt: the first sentence without greeting, polite words and words like "write
- * me a", at most NAME_LENGTH_MAX UTF-16 code units. null: no letter or digit in the prompt.
+ * Names a conversation after the first sentence of its first prompt, without greeting, polite words and words like
+ * "write me a". At most CONVERSATION_NAME_LENGTH_MAX UTF-16 code units. Null: the prompt has no letter or digit.
  */
 export function conversationNameFromPrompt(prompt: string): string | null {
   const line = prompt
@@ -35,7 +35,7 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 
 function withoutLeadIn(line: string): string {
   let rest = line.replace(GREETING, "");
-  // A prompt may begin with several polite phrases: "Could you please help me to" contains three.
+  // A prompt may start with several polite phrases: "Could you please help me to" has three.
   for (let before = ""; before !== rest; ) {
     before = rest;
     rest = rest.replace(ASKING, "");
@@ -44,10 +44,7 @@ function withoutLeadIn(line: string): string {
   return HAS_WORD.test(ordered) ? ordered : line;
 }
 
-/**
- * The first sentence. The next one may begin with a small letter, as many people write. Abbreviations do not end a
- * sentence.
- */
+/** Finds the first sentence. The next sentence may start with a small letter. Abbreviations do not end a sentence. */
 function firstSentence(text: string): string {
   const end = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|approx|incl|etc|e\.g|i\.e|z\.B))[.!?](?=\s)|[。！？]/iu.exec(text);
   return end === null ? text : text.slice(0, end.index);
@@ -57,7 +54,7 @@ function shortened(text: string): string {
   if (text.length <= CONVERSATION_NAME_LENGTH_MAX) return text;
   const head = text.slice(0, CONVERSATION_NAME_LENGTH_MAX + 1);
   const space = head.lastIndexOf(" ");
-  // If there is no space near the end, the script has no spaces or a word is very long.
+  // Without a space near the end, the script has no spaces, or a word is very long.
   return space > CONVERSATION_NAME_LENGTH_MAX / 2 ? head.slice(0, space) : cutText(text, CONVERSATION_NAME_LENGTH_MAX);
 }
 
@@ -70,7 +67,7 @@ function withoutLooseEnd(text: string): string {
   return rest;
 }
 
-/** The longest name a model may give, in UTF-16 code units. */
+/** In UTF-16 code units. Longer names from a model are cut. */
 export const NAME_FROM_MODEL_LENGTH_MAX = 60;
 /** A longer reply is not a name. */
 const SAID_LENGTH_MAX = 400;
@@ -81,7 +78,7 @@ const UNSEEN = /(?![\u200c\u200d])\p{Cf}/gu;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const QUOTES = /^["'“”„«»‘’]+|["'“”„«»‘’]+$/g;
 
-/** The name a model gave, as plain text on one line; null: not usable. */
+/** The name from a model as plain text on one line; null: not usable. */
 export function conversationNameFromModel(said: unknown): string | null {
   if (typeof said !== "string" || said.length > SAID_LENGTH_MAX) return null;
   const line = said

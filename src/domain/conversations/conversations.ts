@@ -1,11 +1,11 @@
 import { estimateTokens } from "../text/tokens.ts";
 
-/** The title of a conversation until a user gives it another. */
+/** The title of a conversation that no user has renamed. */
 export const DEFAULT_TITLE = "New Conversation";
 
 /**
- * The title the page shows: the owner's title, else the name from the first prompt, else "Chat 14:06" in the reader's
- * time zone.
+ * The title on the page: the owner's title, else the name from the first prompt, else "Chat 14:06" in the reader's time
+ * zone.
  */
 export function displayTitle(
   {
@@ -20,8 +20,8 @@ export function displayTitle(
   return `Chat ${clockIn(timeZone).format(new Date(createdAt))}`;
 }
 
-// At most one format per time zone: creating a format takes a hundred times as long as using it, and the page formats
-// the titles again for every word of an answer.
+// Cached per time zone, because creating a format takes a hundred times as long as using it. While an answer streams,
+// the page formats all titles again for every word.
 const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function clockIn(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -42,12 +42,12 @@ export interface HistoryTurn {
   readonly text: string;
 }
 
-// Tokens for the role and the separators that a provider adds to each turn.
+// For the role and the separators that a provider adds to each turn.
 const TURN_TOKENS = 4;
 
 /**
- * The newest turns that together fit into `tokensMax`, oldest first. Never begins with an answer without its question:
- * some providers refuse a conversation that starts with the assistant.
+ * The newest turns that fit into `tokensMax` together, oldest first. The first turn is always a prompt, because some
+ * providers refuse a conversation that starts with the assistant.
  */
 export function fitHistory<Turn extends HistoryTurn>(turns: readonly Turn[], tokensMax: number): Turn[] {
   let tokens = 0;

@@ -1,6 +1,6 @@
 import { foldWord, type SearchTerm, splitWords } from "./search-terms.ts";
 
-/** A part of the text that a search result shows. All parts joined are the whole text. */
+/** A part of the text in a search result. All parts together are the shown text. */
 export interface HighlightPart {
   readonly text: string;
   readonly isFound: boolean;
@@ -9,20 +9,18 @@ export interface HighlightPart {
 interface Range {
   readonly start: number;
   readonly end: number;
-  /** Index of the matched term. */
   readonly term: number;
 }
 
-/** The most characters shown before the first match. */
+/** At most this many characters are shown before the first match. */
 const LEAD_LENGTH_MAX = 32;
 
-/** How many of the terms are in the text. */
 export const countFoundTerms = (text: string, terms: readonly SearchTerm[]): number =>
   new Set(rangesOf(text, terms).map(({ term }) => term)).size;
 
 /**
- * At most about `lengthMax` characters of the text, on one line, around the place with the most terms. Matches are
- * separate parts; "…" marks omitted text. Without a match: the beginning of the text.
+ * Returns about `lengthMax` characters of the text, on one line, around the place with the most terms. Matches are
+ * separate parts; "…" marks omitted text. Without a match, it returns the start of the text.
  */
 export function highlightMatches(text: string, terms: readonly SearchTerm[], lengthMax: number): HighlightPart[] {
   const line = text.replace(/\s+/gu, " ").trim();
@@ -47,7 +45,6 @@ export function highlightMatches(text: string, terms: readonly SearchTerm[], len
   return parts;
 }
 
-/** The matches of all terms, in text order. */
 function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
   const ranges: Range[] = [];
   const whole = new Map<string, number>();
@@ -73,13 +70,13 @@ function rangesOf(text: string, terms: readonly SearchTerm[]): Range[] {
   return ranges.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
-/** A quoted term may span two lines. */
+/** A quoted term may span several lines. */
 const literal = (wanted: string): RegExp =>
   new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replace(/\s+/gu, "\\s+"), "giu");
 
 /**
- * The start of the match with the most different terms within `reach` characters; on a tie, the match whose terms are
- * closest together.
+ * The start of the match with the most different terms within `reach` characters. On a tie, the match with the closest
+ * terms wins.
  */
 function bestStart(ranges: readonly Range[], reach: number): number {
   let best = { start: 0, count: 0, span: 0 };
@@ -98,8 +95,8 @@ function bestStart(ranges: readonly Range[], reach: number): number {
 }
 
 /**
- * The index after the first space between `from` and `to`. Without a space: `from`, or `from + 1` if `from` splits a
- * character.
+ * The index after the first space between `from` and `to`. Without a space: `from`, or `from + 1` if `from` is inside a
+ * surrogate pair.
  */
 function wordStart(text: string, from: number, to: number): number {
   const space = text.indexOf(" ", from);

@@ -1,14 +1,16 @@
-/** A term that a text must contain to be found. */
+/** A search finds only texts that contain all its terms. */
 export interface SearchTerm {
   readonly text: string;
-  /** The user may still be typing the last word, so a longer word that begins with it also matches. */
+  /** The user may still be typing the last word, so longer words with this start also match. */
   readonly isPrefix: boolean;
-  /** Must match exactly, except for capital letters. True for a quote, signs as in "C++" and scripts without spaces. */
+  /**
+   * Must match exactly, except for upper case. True for quotes, for signs as in "C++", and for scripts without spaces.
+   */
   readonly isLiteral: boolean;
 }
 
 const TERMS_MAX = 12;
-/** A single letter would match the beginning of too many words. */
+/** A single letter would match too many words. */
 const PREFIX_LENGTH_MIN = 2;
 const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]?|[^\s"“”„«»]+/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
@@ -16,8 +18,7 @@ const HAS_SIGN = /[+#%$€£&@*=<>\\/_^~|]/u;
 const IS_UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Splits a search into terms, which must all match: words and "quotes". The last word may be unfinished, and the last
- * quote may not be closed yet.
+ * Splits a search into words and "quotes". The last word may be unfinished, and the last quote may not be closed yet.
  */
 export function parseSearchTerms(typed: string): SearchTerm[] {
   const found = [...typed.matchAll(QUOTED_OR_WORD)].flatMap(([whole, quoted]) => {
@@ -37,12 +38,12 @@ export function parseSearchTerms(typed: string): SearchTerm[] {
   });
 }
 
-/** Whether the text has a word. Signs alone can only be searched character by character. */
+/** A text without a word has only signs, so it can only be searched character by character. */
 export const hasWord = (text: string): boolean => HAS_WORD.test(text);
 
 export const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
-/** The form of a word that searches compare, the same as in the database: no accents, capitals or typographic forms. */
+/** The form of a word that searches compare, as in the database: without accents, upper case and typographic forms. */
 export const foldWord = (word: string): string =>
   word
     .normalize("NFKD")

@@ -2,7 +2,6 @@ import { cutText } from "../text/cut-text.ts";
 
 const LENGTH_MAX = 120;
 
-/** The beginning of a prompt on one line, for lists. */
 export function snippetOfPrompt(prompt: string): string {
   const line = prompt.replace(/\s+/g, " ").trim();
   if (line.length <= LENGTH_MAX) return line;

@@ -1,2 +1,2 @@
-/** The prompt that the product sends in the user's name to open a conversation. */
+/** The product sends this prompt in the user's name to start a conversation. */
 export const WELCOME_PROMPT = "Hello! What can you help me with?";

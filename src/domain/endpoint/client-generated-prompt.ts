@@ -1,10 +1,10 @@
 /**
- * Prompts with which chat clients get their titles, tags, summaries and search queries, copied from the clients' source
- * code. A program wrote these prompts, so no user wants a rewrite.
+ * Prompts that chat clients send to get titles, tags, summaries and search queries, copied from the source code of the
+ * clients. A program wrote them, so no user wants a rewrite.
  */
 const CHORES: readonly RegExp[] = [
-  // Open WebUI: titles, tags, follow-up questions, search queries, retrieved documents; choosing a tool, an emoji or
-  // one of several answers.
+  // Open WebUI: titles, tags, follow-up questions, search queries, retrieved documents, the choice of a tool, an emoji,
+  // or one of several answers.
   /^\s*### Task:\s*\n/i,
   /^\s*Create a concise, 3-5 word (?:phrase|title)/i,
   /\bYour task is to choose and return the correct tool\(s\) from the list\b/i,

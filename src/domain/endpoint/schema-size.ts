@@ -1,4 +1,7 @@
-/** Limits for the JSON schema of an answer: higher than every vendor's limit, and low enough for a fast check. */
+/**
+ * Limits for the JSON schema of an answer. They are higher than the limits of all vendors, but low enough for a fast
+ * check.
+ */
 export const SCHEMA_DEPTH_MAX = 32;
 export const SCHEMA_LENGTH_MAX = 64 * 1024;
 
@@ -6,7 +9,7 @@ export type SchemaSize = "fits" | "too-deep" | "too-long";
 
 /**
  * Checks how deep a parsed JSON value is nested, and how many characters its names and values have. Stops at the first
- * limit exceeded.
+ * exceeded limit.
  */
 export function judgeSchemaSize(schema: unknown): SchemaSize {
   // A list instead of recursion, so that deep nesting cannot overflow the stack.

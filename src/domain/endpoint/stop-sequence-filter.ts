@@ -1,17 +1,17 @@
 /**
- * Cuts a streamed text before the first stop sequence, even one split over several pieces. Needed because not every
+ * Cuts a streamed text before the first stop sequence, even if the sequence is split over several pieces. Not every
  * model accepts stop sequences; thinking models refuse them.
  */
 export class StopSequenceFilter {
   readonly #stops: readonly string[];
   #held = "";
 
-  /** `stops`: no empty strings. */
+  /** `stops` must not contain empty strings. */
   constructor(stops: readonly string[]) {
     this.#stops = stops;
   }
 
-  /** The text to send now. Holds back a possible beginning of a stop sequence until the next piece. */
+  /** Returns the text to send now. Text that may be the start of a stop sequence is held back until the next piece. */
   take(piece: string): { readonly text: string; readonly isOver: boolean } {
     const text = this.#held + piece;
     const found = this.#stops.map((stop) => text.indexOf(stop)).filter((index) => index >= 0);
@@ -30,7 +30,7 @@ export class StopSequenceFilter {
   }
 }
 
-/** How many characters at the end of `text` are the beginning of `stop`, but not the whole `stop`. */
+/** The number of characters at the end of `text` that are the start of `stop`, but not the whole `stop`. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--) {
     if (text.endsWith(stop.slice(0, length))) return length;

@@ -7,17 +7,15 @@ export interface ModelCount {
   readonly thumbsUp: number;
   readonly thumbsDown: number;
   readonly failed: number;
-  /** US dollars. */
   readonly costUsd: number;
   readonly firstTokens: TimeBuckets;
 }
 
-/** One UTC day, summed over all users. Contains no data about a single user. */
+/** The sums of one UTC day over all users. Contains no data about a single user. */
 export interface DayCount {
   readonly messages: number;
   readonly activeUsers: number;
   readonly failed: number;
-  /** US dollars. */
   readonly costUsd: number;
   /** Milliseconds; null: no answers. */
   readonly firstTokenMsP50: number | null;
@@ -66,7 +64,7 @@ export type SummableFigure = Exclude<
 export const sumFigure = (days: readonly DayCount[], figure: SummableFigure): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
-/** Failures of these days by error code, most frequent first. */
+/** The failures of all days by error code, most frequent first. */
 export function sumErrors(days: readonly DayCount[]): { code: string; count: number }[] {
   const sums = new Map<string, number>();
   for (const { errors } of days)
@@ -82,7 +80,7 @@ export interface ModelSum extends Omit<ModelCount, "firstTokens"> {
   readonly firstTokenMsP95: number | null;
 }
 
-/** The sums of each model over these days, most used first. */
+/** The sums of each model over all days, most used first. */
 export function sumModels(days: readonly DayCount[]): ModelSum[] {
   const byModel = new Map<string, ModelCount[]>();
   for (const { models } of days)

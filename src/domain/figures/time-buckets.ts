@@ -1,10 +1,10 @@
-/** Each bucket ends at this multiple of the previous bucket's end, so a time read back is off by at most 2.5 %. */
+/** Each bucket is this many times as wide as the previous one, so a time read back is at most 2.5 % off. */
 export const TIME_BUCKET_RATIO = 1.05;
 
-/** How many measured times are in each bucket; bucket n is for ratio^n to ratio^(n+1) milliseconds. */
+/** The number of measured times in each bucket. Bucket n covers ratio^n to ratio^(n+1) milliseconds. */
 export type TimeBuckets = Readonly<Record<string, number>>;
 
-/** The bucket of a time in milliseconds; less than one millisecond counts as one. */
+/** Less than one millisecond counts as one. */
 export const timeBucketOf = (ms: number): number => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
 
 export function mergeTimeBuckets(all: readonly TimeBuckets[]): TimeBuckets {

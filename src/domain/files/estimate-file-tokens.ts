@@ -2,20 +2,19 @@ import { type DocumentKind, fileKindOfName } from "./file-kinds.ts";
 import { PICTURE_TOKENS_USUAL } from "./picture-tokens.ts";
 
 /**
- * The most characters that are stored of a file; characters after them are only counted. This is the length of a book,
- * and more than the largest prompt of any plan uses.
+ * Only this many characters of a file are stored; the rest is only counted. This is the length of a book, and more than
+ * the largest prompt of any plan.
  */
 export const FILE_TEXT_LENGTH_MAX = 400_000;
 
-/** The facts known about a file before it is read. */
 export interface UnreadFile {
   readonly name: string;
   readonly sizeBytes: number;
 }
 
 /**
- * Characters of text per byte of file. Exact for plain text. The others are estimates: a PDF also has images and fonts,
- * an office file is compressed, and HTML has tags.
+ * Characters of text per byte of file. Exact for plain text, estimated for the other kinds: a PDF also has images and
+ * fonts, an office file is compressed, and HTML has tags.
  */
 const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
   text: 1,
@@ -28,7 +27,7 @@ const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
 };
 const CHARACTERS_PER_TOKEN = 4;
 
-/** About how many tokens files will have after reading. Unreadable files have none. */
+/** Estimates the tokens of files before they are read. Files of unknown kind count as 0. */
 export function estimateFileTokens(files: readonly UnreadFile[]): number {
   return files.reduce((sum, { name, sizeBytes }) => {
     const kind = fileKindOfName(name);

@@ -1,11 +1,9 @@
 /** How a file is read. `text`: plain text, such as notes, tables, data and code. */
 export type FileKind = DocumentKind | "picture";
-/** Kinds with text. */
 export type DocumentKind = "pdf" | "docx" | "doc" | "xlsx" | "xls" | "html" | "text";
 
 const PICTURE_EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif"] as const;
 
-/** Each accepted extension and how its files are read. */
 const KINDS: Readonly<Record<string, FileKind>> = {
   txt: "text",
   pdf: "pdf",
@@ -31,15 +29,14 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   ...Object.fromEntries(PICTURE_EXTENSIONS.map((extension) => [extension, "picture" as const])),
 };
 
-/** Without the dot; documents first, then pictures. */
+/** Without the dot. Documents come first, then pictures. */
 export const FILE_EXTENSIONS: readonly string[] = Object.keys(KINDS);
 
-/** The kind by the name's extension; null: not accepted. */
+/** The kind by the extension; null: not accepted. */
 export function fileKindOfName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(KINDS, extension) ? (KINDS[extension] ?? null) : null;
 }
 
-/** Whether any of these files is a picture, by its name. */
 export const hasPictureNames = (files: readonly { readonly name: string }[]): boolean =>
   files.some(({ name }) => fileKindOfName(name) === "picture");

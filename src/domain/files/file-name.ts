@@ -3,11 +3,11 @@ import { toStorableText } from "../text/storable-text.ts";
 
 export const FILE_NAME_LENGTH_MAX = 120;
 const FALLBACK = "file";
-/** Characters that are invisible or reverse the text: "cod\u202Efdp.exe" would look like "codexe.pdf". */
+/** Invisible characters, and characters that reverse the text: "cod\u202Efdp.exe" would look like "codexe.pdf". */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /**
- * The name shown for a file: the last part of its path, on one line, without deceptive characters, with its extension.
+ * The name shown for a file: the last part of its path, on one line, with its extension, without deceptive characters.
  */
 export function shownFileName(sent: string): string {
   const last = toStorableText(sent.slice(-4_096)).split(/[/\\]/).at(-1) ?? "";

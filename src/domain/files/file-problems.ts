@@ -1,4 +1,6 @@
-/** Why a file could not be read. A new prompt with such a file is refused; for older messages the file was left out. */
+/**
+ * Why a file could not be read. A new prompt with such a file is refused. Older messages were sent without the file.
+ */
 export const FILE_PROBLEMS = [
   "unknown-kind",
   "wrong-content",
@@ -12,7 +14,6 @@ export const FILE_PROBLEMS = [
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-/** A sentence for the user who attached the file. */
 export const FILE_PROBLEM_MESSAGES: Readonly<Record<FileProblem, string>> = {
   "unknown-kind": "Files of this kind cannot be read.",
   "wrong-content": "What is in it is not what its name says.",
@@ -25,7 +26,7 @@ export const FILE_PROBLEM_MESSAGES: Readonly<Record<FileProblem, string>> = {
   "not-now": "It could not be read just now. Please send it again.",
 };
 
-/** A few words, shown beside the file's name. */
+/** Shown next to the file's name. */
 export const FILE_PROBLEM_LABELS: Readonly<Record<FileProblem, string>> = {
   "unknown-kind": "cannot be read",
   "wrong-content": "not what its name says",

@@ -1,7 +1,6 @@
 import type { FileCut } from "./file-section.ts";
 import { type PictureSize, pictureTokens } from "./picture-tokens.ts";
 
-/** The facts about a model that decide which pictures it gets. */
 interface Looker {
   readonly family: Parameters<typeof pictureTokens>[0];
   readonly seesImages: boolean;
@@ -9,7 +8,6 @@ interface Looker {
 
 interface Picture extends PictureSize {
   readonly name: string;
-  /** The picture came with an earlier prompt of the conversation. */
   readonly isEarlier: boolean;
 }
 
@@ -22,8 +20,8 @@ export interface FittedPictures<P> {
 }
 
 /**
- * The pictures that a model gets in at most `tokensMax` tokens. `pictures`: newest first, this prompt's before earlier
- * ones.
+ * Selects the pictures that a model gets in at most `tokensMax` tokens. `pictures`: newest first, those of this prompt
+ * before earlier ones.
  */
 export function fitPictures<P extends Picture>(
   pictures: readonly P[],
@@ -43,7 +41,7 @@ export function fitPictures<P extends Picture>(
     const { name, isEarlier } = picture;
     cuts.push({ name, keptCharacters: 0, characters: 1, isEarlier, ...(!seesImages && { isUnseen: true }) });
   }
-  // Earlier pictures first; pictures of one prompt stay in the order of attachment.
+  // Earlier pictures come first. Pictures of one prompt stay in the order of attachment.
   return {
     shown: [...shown.filter(({ isEarlier }) => isEarlier), ...shown.filter(({ isEarlier }) => !isEarlier)],
     tokens,
@@ -51,7 +49,7 @@ export function fitPictures<P extends Picture>(
   };
 }
 
-/** The text before a picture; null: not needed, because the picture is the only one and came with this prompt. */
+/** The text before a picture; null: not needed, because it is the only picture and came with this prompt. */
 export function pictureCaption(picture: Picture, index: number, count: number): string | null {
   if (count === 1 && !picture.isEarlier) return null;
   const earlier = picture.isEarlier ? ", attached to an earlier prompt" : "";

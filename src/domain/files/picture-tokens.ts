@@ -11,13 +11,13 @@ const patches = ({ width, height }: PictureSize, edge: number): number =>
   Math.ceil(width / edge) * Math.ceil(height / edge);
 
 /**
- * Each vendor's own formula, read on 2026-11-22, for pictures up to PICTURE_EDGE_MAX, which no vendor scales down:
- * OpenAI: patches of 32 pixels times 1.2 for GPT-5.2 to GPT-6 (developers.openai.com/api/docs/guides/images-vision).
- * Anthropic: patches of 28 pixels (platform.claude.com/docs/en/build-with-claude/vision); standard models count at most
- * 1,568.
- * Google: 1,120 tokens for every picture at the usual resolution of Gemini 3 and later
+ * The vendors' formulas, read on 2026-11-22, for pictures up to PICTURE_EDGE_MAX, which no vendor scales down:
+ * OpenAI: patches of 32 pixels, times 1.2 for GPT-5.2 to GPT-6 (developers.openai.com/api/docs/guides/images-vision).
+ * Anthropic: patches of 28 pixels, at most 1,568 for standard models
+ * (platform.claude.com/docs/en/build-with-claude/vision).
+ * Google: 1,120 tokens per picture at the usual resolution of Gemini 3 and later
  * (ai.google.dev/gemini-api/docs/media-resolution).
- * Other vendors publish no common formula; open models use patches of 28 pixels or fewer tokens.
+ * Other vendors publish no common formula. Open models use patches of 28 pixels, or fewer tokens.
  */
 const TOKENS: Readonly<Record<ModelFamily, (size: PictureSize) => number>> = {
   gpt: (size) => Math.ceil(patches(size, 32) * 1.2),
@@ -26,10 +26,12 @@ const TOKENS: Readonly<Record<ModelFamily, (size: PictureSize) => number>> = {
   local: (size) => patches(size, 28),
 };
 
-/** How many tokens of a prompt a picture takes. */
 export const pictureTokens = (family: ModelFamily, size: PictureSize): number => TOKENS[family](size);
 
-/** An estimate before a picture is read: a large picture of the usual shape, at the vendor with the highest count. */
+/**
+ * An estimate before a picture is read: a large picture of the usual shape, with the vendor that counts the most
+ * tokens.
+ */
 export const PICTURE_TOKENS_USUAL = pictureTokens("claude", {
   width: PICTURE_EDGE_MAX,
   height: (PICTURE_EDGE_MAX * 3) / 4,

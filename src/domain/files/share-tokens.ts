@@ -1,8 +1,8 @@
 import { estimateTokens } from "../text/tokens.ts";
 
 /**
- * Shares `tokensMax` fairly among files that need `needs` tokens each: short files stay whole, longer files get equal
- * parts of the rest. The sum never exceeds `tokensMax`.
+ * Shares `tokensMax` fairly among files that need `needs` tokens each. Short files stay whole, and longer files get
+ * equal parts of the rest. The sum never exceeds `tokensMax`.
  */
 export function shareTokens(needs: readonly number[], tokensMax: number): number[] {
   const shares = needs.map(() => 0);
@@ -19,12 +19,12 @@ export function shareTokens(needs: readonly number[], tokensMax: number): number
   return shares;
 }
 
-/** A cut moves back to the end of a line, if there is one within this many characters. */
+/** A cut moves back to a line end within this many characters. */
 const LINE_BREAK_WITHIN = 200;
 
 /**
- * The beginning of a text, in at most `tokensMax` tokens. Ends at a line break if one is near, else with a whole
- * character.
+ * Returns the start of a text, in at most `tokensMax` tokens. The cut is at a line end if one is near, and never inside
+ * a surrogate pair.
  */
 export function cutToTokens(text: string, tokensMax: number): string {
   if (estimateTokens(text) <= tokensMax) return text;

@@ -1,4 +1,3 @@
-/** The bytes of an element, or the note that it was too large. */
 export type JsonElement = { readonly kind: "whole"; readonly bytes: Uint8Array } | { readonly kind: "too-large" };
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
@@ -6,8 +5,8 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34
 const SKIPPED = [9, 10, 13, 32, 0xef, 0xbb, 0xbf];
 
 /**
- * Splits a JSON file into the objects of its outermost list while it is read, so that any file needs only the memory of
- * its largest element. A file with one object has one element. Text between elements is not checked.
+ * Splits a JSON file into the objects of its outermost list while it is read, so that it needs only the memory of the
+ * largest element. A file with one object has one element. Text between elements is not checked.
  */
 export class JsonElementSplitter {
   readonly #bytesMax: number;
@@ -23,12 +22,12 @@ export class JsonElementSplitter {
     this.#bytesMax = bytesMax;
   }
 
-  /** "over": the file's list or object has ended; "no-list": the file cannot be split. */
+  /** "over": the list or object of the file has ended. "no-list": the file cannot be split. */
   get state(): "over" | "no-list" | "open" {
     return this.#state === "over" || this.#state === "no-list" ? this.#state : "open";
   }
 
-  /** The elements that end within these bytes. */
+  /** Returns the elements that end within these bytes. */
   push(bytes: Uint8Array): JsonElement[] {
     const found: JsonElement[] = [];
     // The start of the current element in these bytes.
@@ -60,7 +59,7 @@ export class JsonElementSplitter {
     return true;
   }
 
-  /** Tracks strings and brackets; true at the bracket that closes the element. */
+  /** Tracks strings and brackets. Returns true at the bracket that closes the element. */
   #endsWith(byte: number): boolean {
     if (this.#isText) {
       if (this.#isEscaped) this.#isEscaped = false;

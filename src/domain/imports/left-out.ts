@@ -1,4 +1,4 @@
-/** The kinds of content that an import leaves out. The kinds from "empty" on are whole conversations. */
+/** The kinds of content that an import leaves out. From "empty" on, a whole conversation is left out. */
 export const LEFT_OUT_KINDS = [
   "images",
   "recordings",
@@ -16,10 +16,10 @@ export const LEFT_OUT_KINDS = [
 ] as const;
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
 
-/** The count of each kind; a missing kind has none. */
+/** The count of each kind. A missing kind counts as 0. */
 export type LeftOutCounts = Partial<Record<LeftOutKind, number>>;
 
-/** Adds `by` to the count of a kind. Changes `leftOut`. */
+/** Changes `leftOut`. */
 export function countLeftOut(leftOut: LeftOutCounts, kind: LeftOutKind, by = 1): void {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }

@@ -16,18 +16,18 @@ import { countLeftOut, type LeftOutCounts, type LeftOutKind } from "./left-out.t
 
 export type ConversationReading =
   | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOutCounts }
-  /** Either no messages, or too many turns or too much text for one conversation. */
+  /** The conversation has no messages, or too many turns or too much text. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
-/** Replaces the prompt where ChatGPT wrote first. */
+/** Used as the prompt if ChatGPT wrote first. */
 const NO_PROMPT = "[No prompt: ChatGPT wrote first]";
 /** ChatGPT's title for a conversation without a name. */
 const UNNAMED = /^(?:new chat)?$/i;
 const UNTITLED = "Untitled";
 
 /**
- * The branch that was open last, as turns: each prompt with everything answered before the next prompt. Accepts any
- * tree, even with circular or broken links. No time is later than `now`.
+ * Reads the branch that was open last as turns: each prompt with all answers before the next prompt. Accepts any tree,
+ * even with circular or broken links. No time is later than `now`.
  */
 export function readExportedConversation(exported: ExportedConversation, now: Date): ConversationReading {
   const leftOut: LeftOutCounts = {};
@@ -53,7 +53,6 @@ export function readExportedConversation(exported: ExportedConversation, now: Da
 interface Branch {
   /** From the root to the end. */
   readonly branch: readonly ExportedMessage[];
-  /** Messages of other branches. */
   readonly others: readonly ExportedMessage[];
 }
 
@@ -72,7 +71,7 @@ function branchOf({ mapping, current_node }: ExportedConversation): Branch {
   return { branch: branch.reverse(), others };
 }
 
-/** For a conversation without a known end: the newest message that nothing follows. */
+/** For a conversation without a known end: the newest message that no other message follows. */
 function newestLeaf(mapping: ExportedConversation["mapping"]): string | null {
   const parents = new Set(Object.values(mapping).map((node) => node?.parent));
   let newest: { readonly id: string; readonly time: number } | null = null;
@@ -112,7 +111,7 @@ function titleOf(title: string | null, first: ImportedTurn | undefined): string 
   return whole ? shown : `${cutText(shown, IMPORTED_TITLE_LENGTH_MAX - 1)}…`;
 }
 
-/** Identifies a conversation across exports: ChatGPT's own id, or a hash of the text. */
+/** Identifies a conversation across exports by ChatGPT's id, or by a hash of the text. */
 function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly ImportedTurn[]): string {
   const own = [conversation_id, id].find((name) => name !== null && /^[\w-]{1,100}$/.test(name));
   if (typeof own === "string") return own;
@@ -120,7 +119,6 @@ function keyOf({ conversation_id, id }: ExportedConversation, turns: readonly Im
   return `text-${text.length}-${hashText(text)}-${hashText(text, 0x9e3779b9)}`;
 }
 
-/** One message as imported. */
 interface MessageReading {
   /** null: not imported. */
   readonly side: "prompt" | "answer" | null;
@@ -135,7 +133,7 @@ const STEPS = /^(?:execution_output|system_error|tether_\w+|sonic_webpage|comput
 const IMAGE = /image/;
 const RECORDING = /audio|video/;
 
-/** Keeps text, replaces images and files by a note, and reports everything else as left out. */
+/** Keeps text, replaces images and files with a note, and reports everything else as left out. */
 function readMessage(message: ExportedMessage): MessageReading {
   const { author, recipient, content, metadata } = message;
   const kind = content.content_type;
@@ -184,7 +182,7 @@ function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: 
   return { texts: texts.filter((text) => text.trim() !== ""), leftOut };
 }
 
-/** The fence is longer than any row of backticks in the code, so that the code cannot end the fence. */
+/** The fence is longer than any run of backticks in the code, so the code cannot close the fence. */
 function fenced(code: string, language: string | null): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -192,7 +190,7 @@ function fenced(code: string, language: string | null): string {
   return `${fence}${name}\n${code}\n${fence}`;
 }
 
-/** Whether a message is empty. An answer that uses tools begins with an empty message, because only steps follow it. */
+/** True if a message is empty. This is normal before tool steps: the answer then starts with an empty message. */
 const isBlank = ({ content }: ExportedMessage): boolean =>
   content.parts.every((part) => typeof part === "string") &&
   /^(?:text|multimodal_text|code)?$/.test(content.content_type);
@@ -213,10 +211,10 @@ const SOURCE = /【\d{1,4}(?::\d{1,4})?†[^【】]{0,200}】/g;
 const importedText = (text: string): string =>
   toStorableText(text).replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 
-/** The same as `importedText`, but on one line, for titles and names. */
+/** Like `importedText`, but on one line, for titles and names. */
 const importedLine = (text: string): string => importedText(text).replace(DIRECTIONS, "").replace(/\s+/g, " ").trim();
 
-/** An answer without markers that only ChatGPT's page can show; a marked name becomes plain words. */
+/** Removes markers that only ChatGPT's page can show. A marked name becomes plain words. */
 const withoutMarkers = (text: string): string =>
   text
     .replace(MARKER, (_, inner: string) => {
@@ -236,7 +234,7 @@ function entityName(data: string): string {
   }
 }
 
-/** Cuts a text to the length limit; a cut text ends with a note about the missing characters. */
+/** Cuts a text to the length limit, with a note about the missing characters at the end. */
 function cutImported(text: string): { readonly text: string; readonly isCut: boolean } {
   if (text.length <= IMPORTED_TEXT_LENGTH_MAX) return { text, isCut: false };
   const mark = (missing: number) => `\n\n[Cut here: ${missing} more characters are in your export.]`;

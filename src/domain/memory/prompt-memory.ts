@@ -1,19 +1,19 @@
 import { decideSlot, type SimilarPrompt, type SlotCounts, type SlotValue, weighCounts } from "./slot-decision.ts";
 
-/** One user's remembered choices for a prompt. */
+/** What one user's earlier decisions mean for a prompt. */
 export interface PromptMemory {
-  /** The value for each slot. */
+  /** Slot to value: used without asking. */
   readonly fills: ReadonlyMap<string, string>;
-  /** Changes that are not offered again. An empty value means every change of the slot whose text is not ours. */
+  /** Changes that are not offered again. For the empty value, see SlotValue. */
   readonly withheld: readonly SlotValue[];
 }
 
 export const NO_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
 
 /**
- * Decides every remembered value for a prompt. If several values could fill a slot, the value with the largest
- * difference of weighted acceptances and rejections wins; on a tie, the value accepted most often, then the
- * alphabetically first. So the result is always the same. `isTopical`: see decideSlot.
+ * Decides every remembered value. If several values could fill a slot, the one with the largest difference between
+ * weighted acceptances and rejections wins. On a tie, the most accepted value wins, then the alphabetically first, so
+ * the result is always the same. `isTopical`: see decideSlot.
  */
 export function decideRememberedChoices(
   choices: readonly SlotCounts[],

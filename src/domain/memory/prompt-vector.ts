@@ -1,18 +1,18 @@
 import type { PastDecision, SimilarPrompt } from "./slot-decision.ts";
 
-/** A prompt as stored: no words, one signed byte per dimension of its embedding. */
+/** A stored prompt: one signed byte per dimension of its embedding, and no words. */
 export type PackedVector = Uint8Array;
 
-/** How many earlier prompts count at most: the most similar ones. */
+/** At most this many earlier prompts count, the most similar ones. */
 const NEIGHBOURS_MAX = 8;
 /**
- * Prompts with this cosine or more are similar. In all-MiniLM-L6-v2, prompts on different subjects have -.1 to .23, and
- * two wordings of one request .3 or more (docs/decisions/0009-memory.md).
+ * From this cosine on, two prompts are similar. In all-MiniLM-L6-v2, prompts on different subjects have -.1 to .23; two
+ * wordings of one request have .3 or more (docs/decisions/0009-memory.md).
  */
 const ALIKE_COSINE_MIN = 0.3;
 
 /**
- * Stores only the direction, in steps of 1/127 of the largest component. This takes a quarter of the bytes and changes
+ * Stores only the direction, in steps of 1/127 of the largest component. This needs a quarter of the bytes and changes
  * the cosine by at most .01.
  */
 export function packVector(vector: Float32Array): PackedVector {
@@ -23,7 +23,7 @@ export function packVector(vector: Float32Array): PackedVector {
   return new Uint8Array(packed.buffer);
 }
 
-/** -1 to 1; 0 if a vector has no direction, or the vectors come from different embedders. */
+/** From -1 to 1. Returns 0 if a vector is all zeros, or if the lengths differ (different embedders). */
 export function cosineOf(one: PackedVector, other: PackedVector): number {
   if (one.length !== other.length) return 0;
   const a = new Int8Array(one.buffer, one.byteOffset, one.length);
@@ -45,7 +45,7 @@ export function cosineOf(one: PackedVector, other: PackedVector): number {
 export const closenessOf = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - ALIKE_COSINE_MIN) / (1 - ALIKE_COSINE_MIN)));
 
-/** The similar earlier prompts, closest first. */
+/** Closest first. */
 export function findSimilarPrompts(
   vector: PackedVector,
   earlier: readonly { readonly vector: PackedVector; readonly decisions: readonly PastDecision[] }[],

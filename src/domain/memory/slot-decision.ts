@@ -1,22 +1,19 @@
-/** A change the improver can make: the slot ("Tone") and the value ("Use a friendly tone."). */
+/** A change that the improver can make: a slot ("Tone") and a value ("Use a friendly tone."). */
 export interface SlotValue {
   readonly slot: string;
-  /** Always our words, never the user's; empty: every change of the slot whose text is not ours. */
+  /** Text of Redraft, never of the user. Empty: every change of the slot with a text that is not from Redraft. */
   readonly value: string;
 }
 
-/** How often one user kept and removed the same change. */
 export interface SlotCounts extends SlotValue {
   readonly accepted: number;
   readonly rejected: number;
 }
 
-/** A user's decision on one change of one prompt. */
 export interface PastDecision extends SlotValue {
   readonly isAccepted: boolean;
 }
 
-/** An earlier prompt that is similar to the current one. */
 export interface SimilarPrompt {
   /** 0: not similar. 1: the same prompt. */
   readonly closeness: number;
@@ -26,22 +23,21 @@ export interface SimilarPrompt {
 /** `fills`: used without asking. `withheld`: not offered again. `open`: no effect. */
 export type SlotDecision = { readonly kind: "fills" | "withheld" | "open" };
 
-/** Acceptances needed before a value fills its slot, or rejections before it is withheld. */
+/** A value needs this many acceptances to fill its slot, or this many rejections to be withheld. */
 const DECISIONS_MIN = 2;
-/** A value that depends on the subject needs this sum of closeness of prompts where it was accepted. */
+/** A topical value fills only if the similar prompts where it was accepted have at least this sum of closeness. */
 const TOPICAL_CLOSENESS_MIN = 0.25;
 
-/** A user's counts, weighted for the current prompt. */
 export interface WeightedCounts {
   readonly accepted: number;
   readonly rejected: number;
-  /** The part of `accepted` from similar prompts. */
+  /** The part of `accepted` that comes from similar prompts. */
   readonly acceptedNearby: number;
 }
 
 /**
- * Weights a user's counts, A accepted and R rejected, for the current prompt: a = A + Σ closeness of similar prompts
- * where the value was accepted; r = R + Σ closeness of similar prompts where it was rejected. So a decision on a
+ * Weights a user's counts for the current prompt. A and R: the counts of acceptances and rejections. a = A + sum of the
+ * closeness of similar prompts where the value was accepted; r = R + the same sum for rejections. So a decision on a
  * similar prompt counts up to twice. Without similar prompts or an embedder, a = A and r = R.
  */
 export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[]): WeightedCounts {
@@ -62,9 +58,9 @@ export function weighCounts(counts: SlotCounts, similar: readonly SimilarPrompt[
 }
 
 /**
- * Fills if A >= 2 and a > r; withheld if R >= 2 and r >= a; never both (A, R, a and r: see weighCounts). Similar
- * prompts influence the result but cannot replace missing decisions. `isTopical`: the value depends on the subject, so
- * it fills only if similar prompts support it.
+ * Fills if A >= 2 and a > r. Withheld if R >= 2 and r >= a. (A, R, a, r: see weighCounts.) Similar prompts influence
+ * the result, but they cannot replace missing decisions. `isTopical`: the value depends on the subject, so it fills
+ * only if it was accepted on similar prompts.
  */
 export function decideSlot(
   counts: SlotCounts,

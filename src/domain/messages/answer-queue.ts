@@ -1,17 +1,16 @@
-/** A user waiting for an answer to begin. */
 export interface WaitingPrompt {
   readonly userId: number;
 }
 
 /**
- * The most waiting prompts for each answer that can run at once, so that no user waits longer than a few answers take.
+ * At most this many prompts wait per answer that can run at once, so that nobody waits longer than a few answers take.
  */
 const WAITING_FOR_EACH_PLACE_MAX = 5;
 
 /**
- * Sorts waiting prompts. First comes the prompt whose user has the fewest running answers and earlier waiting prompts;
- * on a tie, the earlier prompt. So one prompt does not wait behind a hundred prompts of another user. `waiting`: in
- * order of arrival. `running`: running answers by user id.
+ * Sorts waiting prompts. First comes the prompt of the user with the fewest running answers and earlier waiting
+ * prompts; on a tie, the earlier prompt. So nobody waits behind a hundred prompts of another user. `waiting`: in order
+ * of arrival. `running`: running answers by user id.
  */
 export function orderWaitingPrompts<Each extends WaitingPrompt>(
   waiting: readonly Each[],
@@ -26,18 +25,17 @@ export function orderWaitingPrompts<Each extends WaitingPrompt>(
   return ranked.sort((a, b) => a.rank - b.rank).map(({ each }) => each);
 }
 
-/** Whether one more prompt may wait in the queue, or why it is refused. */
 export type QueueEntryDecision = "wait" | "own-share-taken" | "line-full";
 
 /**
- * The largest share of the queue for one account. Rounded up, so that even the shortest queue has room for two prompts
+ * The largest share of the queue for one account. It is rounded up, so even the shortest queue has room for two prompts
  * of one user.
  */
 const OWN_SHARE = 1 / 4;
 
 /**
- * Decides whether one more prompt of `userId` may wait. `places`: how many answers can run at once. An account counts
- * only up to its share, even if more of its prompts came at once, so that no user fills the queue for others.
+ * Decides if one more prompt of `userId` may wait. `places`: how many answers can run at once. Each account counts only
+ * up to its share, even if more of its prompts wait, so no user can fill the queue for others.
  */
 export function decideQueueEntry(waiting: Iterable<WaitingPrompt>, places: number, userId: number): QueueEntryDecision {
   const longest = places * WAITING_FOR_EACH_PLACE_MAX;

@@ -1,8 +1,8 @@
-// Continues an answer that ended early. Providers do not guarantee to continue an assistant message, and some refuse a
-// request that ends with one. So the model must repeat the last words first; the new text begins after the repetition.
+// Continues an answer that stopped early. Providers do not guarantee that they continue an assistant message, and some
+// refuse a request that ends with one. So the model must first repeat the last words; the new text follows them.
 
 const ANCHOR_LENGTH_MAX = 60;
-/** How many characters before the end of an answer the repetition may start. */
+/** The repetition may start at most this many characters before the end of the answer. */
 const REPEATED_LENGTH_MAX = 600;
 /** A shorter match may be chance. */
 const OVERLAP_LENGTH_MIN = 4;
@@ -27,7 +27,6 @@ function anchorOf(answer: string): string {
   return word === -1 ? end : end.slice(word + 1);
 }
 
-/** The request after the model's unfinished answer. */
 export const continuationRequest = (answer: string): string =>
   `Your answer above was cut off. Go on with it from exactly where it ends. It ends with these words:
 
@@ -36,8 +35,8 @@ ${anchorOf(answer)}
 Begin by repeating these words exactly as they stand there, then write what comes next, in the same language and the same layout. Add no greeting, no comment and no summary.`;
 
 /**
- * The text to add to `answer`: `begun`, the continuation so far, without the repeated words and with the necessary
- * white space. null: not known yet. `isWhole`: the continuation is complete.
+ * The text to add to `answer`; null: not known yet. `begun`: the continuation so far. The repeated words are removed,
+ * and missing white space is added. `isWhole`: the continuation is complete.
  */
 export function continuationTextOf(answer: string, begun: string, isWhole: boolean): string | null {
   const opened = withoutReopenedFence(answer, begun, isWhole);
@@ -52,7 +51,7 @@ export function continuationTextOf(answer: string, begun: string, isWhole: boole
   return behind(answer, start.slice(repeated));
 }
 
-/** How many characters at the start of `start` repeat the end of the answer; any white space equals any other. */
+/** The number of characters of `start` that repeat the end of the answer. All white space counts as equal. */
 function overlapOf(end: string, start: string): number {
   for (let length = Math.min(start.length, REPEATED_LENGTH_MAX); length >= OVERLAP_LENGTH_MIN; length -= 1) {
     if (/\s/.test(start[length - 1] ?? " ")) continue;
@@ -61,9 +60,9 @@ function overlapOf(end: string, start: string): number {
   return 0;
 }
 
-/** The text to add after `answer`, without doubling the white space between. */
+/** The text to add after `answer`, without doubled white space. */
 function behind(answer: string, rest: string): string {
-  // Not /\s*$/, which starts a new search at every space and takes one second for an answer that is only spaces.
+  // Not /\s*$/: it starts a new search at every space, so an answer of only spaces takes one second.
   const given = answer.slice(answer.trimEnd().length);
   const wanted = /^\s*/.exec(rest)?.[0] ?? "";
   if (given === "") return rest;
@@ -80,7 +79,7 @@ function glueOf(answer: string, begun: string, start: string): string {
   return isJoined ? "" : " ";
 }
 
-/** Removes the line that opens an unfinished code block again, as many models do. null: not known yet. */
+/** Many models open an unfinished code block again. Removes that line; null: not known yet. */
 function withoutReopenedFence(answer: string, begun: string, isWhole: boolean): string | null {
   const isInside = (answer.match(/^ {0,3}```/gm) ?? []).length % 2 === 1;
   const start = begun.trimStart();

@@ -3,7 +3,7 @@ import { PLANS, type Tier } from "../plans/plans.ts";
 const HOUR_MS = 3_600_000;
 const SMALL_NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** A plan's message limit in words: "25 messages in three hours", "1,000 messages in 24 hours". */
+/** For example "25 messages in three hours" or "1,000 messages in 24 hours". */
 export function formatMessageLimit(tier: Tier, during: "in" | "in the last" = "in"): string {
   const { window: limit } = PLANS[tier];
   if (limit === null) return "any number of messages";

@@ -1,25 +1,24 @@
 import { type CatalogueEntry, EFFORTS, type Effort } from "../catalogue/catalogue-entry.ts";
 
-/** How much a model thinks before it answers, from nothing to its maximum. */
+/** From no thinking to the model's maximum. */
 const THINKING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type ThinkingEffort = (typeof THINKING_EFFORTS)[number];
 
-/** The settings of one model call. */
 export interface CallSettings {
   /** null: the provider's default. */
   readonly effort: ThinkingEffort | null;
-  /** Tokens for thinking, in addition to the answer's; 0: no thinking. */
+  /** Tokens for thinking, in addition to those for the answer; 0: no thinking. */
   readonly thinkingTokensMax: number;
-  /** Time limit until the first text, thinking included, in milliseconds. */
+  /** Time limit until the first text, including thinking, in milliseconds. */
   readonly firstTextMs: number;
 }
 
 const FIRST_TEXT_MS = 20_000;
-/** A host's own server may have to load its model first. */
+/** A host's own server may have to load the model first. */
 const FIRST_TEXT_OWN_SERVER_MS = 40_000;
 const FIRST_TEXT_THINKING_MS = 2 * 60_000;
 
-/** Tokens for thinking, by effort. A provider's default counts as medium, in a rewrite as low. */
+/** Tokens for thinking, by effort. The provider's default counts as medium, but in a rewrite as low. */
 const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
   none: 0,
   minimal: 1_024,
@@ -30,23 +29,21 @@ const THINKING_TOKENS: Readonly<Record<ThinkingEffort, number>> = {
   max: 32_768,
 };
 
-/** Room for a second try after thinking used all tokens. */
+/** For the second try, after thinking used up all tokens. */
 const MORE_ROOM_FACTOR = 3;
 const MORE_ROOM_TOKENS_MIN = 16_384;
 
-/** How long a user wants models to think. */
 export interface ThinkingRequest {
   /** null: the catalogue's effort for each model. */
   readonly effort: Effort | null;
-  /** Answers should begin at once, whatever `effort` says. */
+  /** Answers should start at once. Takes precedence over `effort`. */
   readonly isTurbo: boolean;
 }
 
 const NO_REQUEST: ThinkingRequest = { effort: null, isTurbo: false };
 
 /**
- * The effort to request: of the model's efforts, the nearest to the user's choice, the lower one on a tie. null: no
- * effort is sent.
+ * The effort to send: the model's effort nearest to the user's choice, the lower one on a tie; null: no effort is sent.
  */
 export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, request: ThinkingRequest): Effort | null {
   if (request.isTurbo) return answers === null || answers === "none" ? answers : "low";
@@ -57,8 +54,8 @@ export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, requ
 }
 
 /**
- * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: the last call
- * ended without an answer, because thinking used all its tokens; this call gets more.
+ * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: thinking used
+ * up all tokens of the last call, so this call gets more.
  */
 export function callSettings(
   model: CatalogueEntry,
@@ -75,7 +72,7 @@ export function callSettings(
   return { effort, thinkingTokensMax: room, firstTextMs: isThinking ? FIRST_TEXT_THINKING_MS : ownMs };
 }
 
-/** Call settings for a rewrite: the least thinking the model accepts, with tokens in addition to the reply. */
+/** For a rewrite: the least thinking that the model accepts. Its tokens are in addition to those for the reply. */
 export function rewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
   const effort = model.effort.rewriting;
   return { effort, thinkingTokensMax: model.thinks ? THINKING_TOKENS[effort ?? "low"] : 0 };

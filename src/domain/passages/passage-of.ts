@@ -4,20 +4,16 @@ export interface PassageRange {
   readonly end: number;
 }
 
-/**
- * The answer with "\n" line ends. The page converts the line ends in Markdown in the same way, so its offsets refer to
- * this text.
- */
+/** The page converts line ends in the same way, so its offsets refer to this text. */
 export const withPlainLineEnds = (answer: string): string => answer.replace(/\r\n?/g, "\n");
 
-/** Whether `passage` is exactly at this range of `answer`, and is not blank. */
+/** True if `passage` is exactly at this range of `answer`, and is not blank. */
 export const isPassageOf = (answer: string, { start, end }: PassageRange, passage: string): boolean =>
   start < end && end <= answer.length && answer.slice(start, end) === passage && passage.trim() !== "";
 
-/** Replaces one passage; the rest of the answer stays the same. */
 export const replacePassage = (answer: string, { start, end }: PassageRange, passage: string): string =>
   answer.slice(0, start) + passage + answer.slice(end);
 
-/** Whether the passage consists of whole lines, so that its replacement may have several lines. */
+/** True if the passage consists of whole lines. Then its replacement may have several lines. */
 export const hasWholeLines = (answer: string, { start, end }: PassageRange): boolean =>
   (start === 0 || answer[start - 1] === "\n") && (end === answer.length || answer[end] === "\n");

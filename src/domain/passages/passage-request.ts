@@ -13,13 +13,13 @@ export interface PassageInAnswer {
   readonly range: PassageRange;
 }
 
-/** With fewer characters around a passage, a model cannot write a passage that fits. */
+/** With less text around the passage, a model cannot write a passage that fits. */
 const AROUND_CHARACTERS_MIN = 200;
 
 /**
- * The request to rewrite a passage. The answer is included as material between tags. `boundary`: letters and digits
- * that cannot be guessed, new in every request, so that the answer cannot close the tags. If the answer is long, the
- * text before and after the passage is cut to fit `tokensMax`; the passage is always included.
+ * Builds the request to rewrite a passage. The answer is included as material between tags. `boundary`: letters and
+ * digits that cannot be guessed, new in every request, so that the answer cannot close the tags. In a long answer, the
+ * text around the passage is cut to fit `tokensMax`. The passage itself is always included.
  */
 export function passageRequest(
   { answer, range }: PassageInAnswer,
@@ -60,11 +60,11 @@ Keep its language, its facts, names and figures, and its Markdown, unless the ch
 const wishInWords = (wish: PassageInstruction): string =>
   wish.kind === "said" ? `The person says what to change in it: ${wish.text}` : CHANGE_WORDS[wish.kind];
 
-/** The text on both sides of the passage, each side with equal room, within `tokensMax`. */
+/** The text before and after the passage, within `tokensMax`. Both sides get equal room. */
 function aroundOf(answer: string, { start, end }: PassageRange, tokensMax: number): Omit<Parts, "passage"> {
   const [before, after] = [answer.slice(0, start), answer.slice(end)];
   if (estimateTokens(before) + estimateTokens(after) <= tokensMax) return { before, after };
-  // A text never has more tokens than characters, so this always fits.
+  // No text has more tokens than characters, so this always fits.
   const room = Math.floor(tokensMax / 2);
   if (room < AROUND_CHARACTERS_MIN) return { before: "", after: "" };
   return {
@@ -76,7 +76,7 @@ function aroundOf(answer: string, { start, end }: PassageRange, tokensMax: numbe
 /** Removes half a surrogate pair at both ends. */
 const withoutHalf = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 
-/** The new passage from a model's reply, without tags, fence or quotation marks around it. */
+/** The new passage from a model's reply, without tags, code fence or quotation marks around it. */
 export function passageInReply(reply: string, { answer, range }: PassageInAnswer, boundary: string): string {
   const old = answer.slice(range.start, range.end);
   const bare = withoutFence(reply.replaceAll(new RegExp(`</?(?:passage|answer)-${boundary}>`, "g"), "").trim(), old);

@@ -3,11 +3,10 @@ import { WORKSPACE_SEATS } from "../workspaces/workspaces.ts";
 import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
 
 export interface PlanSummary {
-  /** The target users, in one sentence. */
   readonly purpose: string;
-  /** Features of the plan, most important first; one per line. */
+  /** Features of the plan, most important first. */
   readonly holds: readonly string[];
-  /** Features of higher plans that this plan lacks. */
+  /** Features of more expensive plans that this plan does not have. */
   readonly lacks: readonly string[];
 }
 
@@ -26,16 +25,15 @@ const OPTIMIZERS: Readonly<Record<OptimizerLevel, string>> = {
 const HOUR_MS = 3_600_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** A model in a plan's description. */
 export interface PlanSummaryModel {
   readonly label: string;
   readonly tier: Tier;
   readonly experimental?: boolean | undefined;
-  /** The vendor's model that answers under this label. */
+  /** The vendor's name for the model. */
   readonly providerLabel: string;
 }
 
-/** A plan's description beside its price, from the server's own limits and models. */
+/** The text next to a plan's price. It uses the limits and models of this server. */
 export function planSummary(tier: Tier, models: readonly PlanSummaryModel[]): PlanSummary {
   const plan = PLANS[tier];
   const isTeam = tier === "premier";
@@ -62,7 +60,7 @@ export function planSummary(tier: Tier, models: readonly PlanSummaryModel[]): Pl
 const isExperimental = ({ experimental }: PlanSummaryModel): boolean => experimental === true;
 
 function modelLines(tier: Tier, models: readonly PlanSummaryModel[]): string[] {
-  // Of any provider: the plan's list has no room to tell them apart.
+  // Each model is named once, even if several providers offer it: the list has no room for the providers.
   const opened = underLastName(
     models
       .filter((model) => model.tier === tier && !isExperimental(model))

@@ -1,4 +1,4 @@
-/** Lowest first. The order decides what is an upgrade. */
+/** Lowest first. */
 export const TIERS = ["free", "plus", "premier"] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -12,22 +12,22 @@ export interface Plan {
   /** US dollars per month. */
   readonly price: number;
   readonly optimizer: OptimizerLevel;
-  /** Prompt, history and answer together; null: the model's limit. */
+  /** Limit for prompt, history and answer together; null: the model's limit applies. */
   readonly contextTokens: number | null;
   readonly defaultModel: "gpt-3.5-turbo" | "gpt-4o-mini" | "gpt-4o";
   readonly files: { readonly countMax: number; readonly sizeBytesMax: number } | null;
-  /** A rolling window of messages; null: no limit. */
+  /** null: no limit. */
   readonly window: SendWindow | null;
-  /** Tokens of premium models per month; unused tokens roll over up to `carriedMax`. */
+  /** Tokens for premium models per month. Unused tokens roll over, at most `carriedMax`. */
   readonly premiumTokens: { readonly monthly: number; readonly carriedMax: number };
-  /** The daily cost limit of one user's answers, in US dollars, unless configured otherwise. */
+  /** Daily cost limit for the answers to one user, in US dollars. The host can configure another limit. */
   readonly moneyPerDayUsd: number;
 }
 
 export interface SendWindow {
   readonly messagesMax: number;
   readonly lengthMs: number;
-  /** Above a soft limit messages are slowed, above a hard limit refused. */
+  /** Above a soft limit, messages are slowed down. Above a hard limit, they are refused. */
   readonly isSoft: boolean;
 }
 
@@ -55,7 +55,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
     contextTokens: 32_000,
     defaultModel: "gpt-4o-mini",
     files: { countMax: 3, sizeBytesMax: 10 * MEBIBYTE },
-    // Five times the daily limit of the free plan: 200, which is 25 in each of eight windows.
+    // The free plan allows 200 messages per day (25 in each of 8 windows). Plus allows five times as many.
     window: { messagesMax: 1_000, lengthMs: 24 * HOUR_MS, isSoft: false },
     premiumTokens: { monthly: 1_000_000, carriedMax: 0 },
     moneyPerDayUsd: 10,

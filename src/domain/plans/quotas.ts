@@ -2,7 +2,6 @@ import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { type CacheUse, costOf } from "../catalogue/model-price.ts";
 import type { Plan, SendWindow } from "./plans.ts";
 
-/** Limits that can slow, simplify or refuse an answer. */
 export const QUOTA_LIMITS = [
   "soft-window",
   "daily-cap",
@@ -13,7 +12,7 @@ export const QUOTA_LIMITS = [
 ] as const;
 export type QuotaLimit = (typeof QUOTA_LIMITS)[number];
 
-/** A limit that made an answer slower or simpler, and when it ends. */
+/** A limit that made an answer slower or simpler, and the time when the limit no longer applies. */
 export interface QuotaNote {
   readonly by: QuotaLimit;
   readonly until: Date;
@@ -21,19 +20,18 @@ export interface QuotaNote {
 
 export type SendDecision =
   | { readonly kind: "full-speed" }
-  /** Still answered, by the cheapest model, one message at a time. */
+  /** The cheapest model answers, one message at a time. */
   | { readonly kind: "slowed"; readonly fullSpeedAt: Date }
   | { readonly kind: "refused"; readonly limit: QuotaLimit; readonly retryAt: Date };
 
-/** The most that one model call may use; 0 for what is not counted. */
+/** The most that one model call may use. 0: not counted. */
 export interface Reservation {
-  /** Premium tokens, prompt and answer together. */
+  /** Premium tokens of the prompt and the answer together. */
   readonly tokens: number;
   /** Millionths of a US dollar. */
   readonly microUsd: number;
 }
 
-/** A user's premium tokens of one month. */
 export interface TokenMonth {
   /** YYYY-MM, in UTC. */
   readonly month: string;
@@ -44,7 +42,7 @@ export interface TokenMonth {
   readonly reserved: number;
 }
 
-/** The decision for a message sent `now`, from the times of the user's earlier messages, in any order. */
+/** Decides about a message sent `now`. `sentAt`: times of the user's earlier messages, in any order. */
 export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[], now: Date): SendDecision {
   if (sendWindow === null) return { kind: "full-speed" };
   const recent = sentAt
@@ -58,7 +56,6 @@ export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[
     : { kind: "refused", limit: "daily-cap", retryAt: nextAt };
 }
 
-/** A new month: the plan's tokens, and unused tokens carried from the last stored month. */
 export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const { monthly, carriedMax } = plan.premiumTokens;
   const rollsOver = carriedMax > 0;
@@ -66,7 +63,7 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
   return { month, granted: monthly, carried: Math.min(carriedMax, carried), rollsOver, spent: 0, reserved: 0 };
 }
 
-/** The current month: the stored month with the tokens of the current plan, or a new month if none is stored. */
+/** The stored month, updated to the current plan. Opens a new month if `month` is not stored yet. */
 export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
   const opened = openTokenMonth(plan, month, last);
   if (last?.month !== month) return opened;
@@ -74,12 +71,11 @@ export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | 
   return { ...last, granted, rollsOver, carried: rollsOver ? last.carried : 0 };
 }
 
-/** Premium tokens that can still be reserved. */
 export const reservableTokens = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
 
 /**
- * What a call takes from the quotas: reserved for the longest possible answer, then charged by the provider's token
- * counts.
+ * The premium tokens and the money that a call uses. Before the call, the longest possible answer is reserved. After
+ * the call, the token counts of the provider are charged.
  */
 export function quotaOf(
   model: CatalogueEntry,
@@ -93,15 +89,13 @@ export function quotaOf(
   };
 }
 
-/** Rounded up, so that many small answers never cost zero; an unknown price counts as 0. */
+/** Rounds up, so that many small answers never cost zero. An unknown price counts as 0. */
 export const toMicroUsd = (usd: number | null): number => Math.ceil(Math.round((usd ?? 0) * 1e9) / 1e3);
 
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** When the current month ends, in UTC. */
 export const monthEndsAt = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
-/** When the current day ends, in UTC. */
 export const dayEndsAt = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 

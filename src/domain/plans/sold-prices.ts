@@ -1,6 +1,6 @@
 import type { PaidTier } from "./plans.ts";
 
-/** A current or earlier monthly price of a plan. */
+/** A monthly price at which a plan is or was sold. */
 export interface SoldPrice {
   readonly plan: PaidTier;
   readonly cents: number;
@@ -8,7 +8,7 @@ export interface SoldPrice {
 }
 
 /**
- * The id of a price, "redraft_plus_2000_usd_month". Its meaning never changes, so that existing subscribers keep their
+ * For example "redraft_plus_2000_usd_month". The meaning of an id never changes, so existing subscribers keep their
  * plan when the list price changes.
  */
 export const soldPriceId = ({ plan, cents, currency }: SoldPrice): string =>
@@ -16,7 +16,7 @@ export const soldPriceId = ({ plan, cents, currency }: SoldPrice): string =>
 
 const SOLD_PRICE = /^redraft_(plus|premier)_([1-9]\d{0,8})_usd_month$/;
 
-/** The plan and amount behind a price id; null: not our price. */
+/** null: not a price of Redraft. */
 export function parseSoldPriceId(id: string | null): SoldPrice | null {
   const [, plan, cents] = SOLD_PRICE.exec(id ?? "") ?? [];
   return plan === undefined ? null : { plan: plan as PaidTier, cents: Number(cents), currency: "usd" };

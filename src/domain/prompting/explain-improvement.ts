@@ -3,7 +3,7 @@ import { EXPLANATION_LENGTH_MAX } from "./rewrite-limits.ts";
 
 const QUOTED_LENGTH_MAX = 100;
 
-/** One line per addition, in text order: what was added and why. */
+/** One line per addition, in text order: the added text and the reason. */
 export const changeReasonsOf = (hunks: readonly DiffHunk[]): string[] =>
   hunks.flatMap((hunk) => {
     if (hunk.kind !== "changed" || hunk.title === "") return [];
@@ -12,7 +12,7 @@ export const changeReasonsOf = (hunks: readonly DiffHunk[]): string[] =>
     return [`${hunk.title}: “${said}”.${reason}`];
   });
 
-/** The changes and their reasons in simple words, derived from the changes themselves. */
+/** Explains the changes in simple words. The text comes from the hunks only. */
 export function explanationOf(hunks: readonly DiffHunk[], questionCount = 0): string {
   if (hunks.every(({ kind }) => kind === "kept")) {
     if (questionCount === 0) return "Nothing to change: your prompt was sent as you wrote it.";

@@ -3,7 +3,6 @@ import { clausesOf, contentWordsIn, findWords, hasStem, normalizeCaseAndApostrop
 import type { AdditionTopic, DiffHunk } from "./improvement.ts";
 import type { Addition, Reading } from "./reading/reading-reply.ts";
 
-/** Titles of additions in the margin. */
 export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   reader: "Reader",
   purpose: "Purpose",
@@ -15,19 +14,19 @@ export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   gap: "Gap",
 };
 const ADDED_TITLE = "Added";
-/** The reason shown for words that are in the account but not in the prompt. */
+/** The reason shown for added words that the account takes from the profile or the conversation. */
 const KNOWN_REASON = "Your profile or an earlier message says so";
 const ANSWERED_REASON = "You answered this";
 const MODEL_RULE_ID = "model";
-/** Fewer words than this need no account entry: "please", "for the". */
+/** Shorter texts need no account entry, for example "please" or "for the". */
 const UNACCOUNTED_WORDS_MIN = 3;
-/** Texts that take longer to compare are shown as one change. */
+/** If the comparison takes longer, the whole text is shown as one change. */
 const DIFF_TIMEOUT_MS = 60;
 
 /**
  * Compares a prompt with its rewrite word by word. Each addition is a separate change, so that the user can remove it
- * alone. Words without an account entry, or with an entry that quotes another text of the user, are additions too.
- * `answers` are the user's answers to questions about this prompt.
+ * separately. Words without an account entry are additions. So are words that the account takes from another text of
+ * the user. `answers`: the user's answers to questions about this prompt.
  */
 export function hunksOfRewrite(
   prompt: string,
@@ -48,7 +47,8 @@ export function hunksOfRewrite(
     if (range !== null) {
       const inside = steps.slice(at).findIndex((step) => step.range !== range);
       const taken = steps.slice(at, inside === -1 ? undefined : at + inside);
-      // Words that the comparison matched inside an addition belong elsewhere in the prompt: they count as removed.
+      // If the comparison matches words inside an addition, they stood elsewhere in the prompt, so they count as
+      // removed.
       change.removed += taken.map((step) => step.old).join("");
       closeChange();
       hunks.push(additionOf(range, taken.map((step) => step.now).join("")));
@@ -79,7 +79,7 @@ interface Range {
   readonly addition: Addition;
 }
 
-/** The places of the additions in the rewrite, in order, without overlap. */
+/** The positions of the additions in the rewrite, in order, without overlap. */
 function rangesOf(
   prompt: string,
   { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">,
@@ -116,7 +116,7 @@ function rangesOf(
 const NEW_WORDS_MIN = 3;
 const KNOWN_SHARE_MAX = 0.25;
 
-/** Clauses of the rewrite that share hardly any word with the prompt, whatever the account claims. */
+/** Finds clauses of the rewrite that share almost no word with the prompt, whatever the account says. */
 function newClauses(prompt: string, rewrite: string): { start: number; end: number }[] {
   const text = normalizeCaseAndApostrophes(prompt);
   return clausesOf(rewrite).flatMap(({ text: clause, start }) => {
@@ -132,7 +132,7 @@ const holds = (prompt: string, words: string): boolean => prompt.toLowerCase().i
 
 const UNACCOUNTED: Addition = { text: "", because: "", about: null };
 
-/** Sorts by position; if two ranges share a space, the first gets it. */
+/** Sorts by position. If two ranges share a space, the first one gets it. */
 function sorted(rewrite: string, ranges: readonly Range[]): Range[] {
   const apart: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
@@ -146,7 +146,10 @@ function sorted(rewrite: string, ranges: readonly Range[]): Range[] {
   return apart;
 }
 
-/** The first addition begins a sentence and the second continues it: the second cannot stay without the first. */
+/**
+ * True if the first addition starts a sentence that the second continues. Then the second cannot stay without the
+ * first.
+ */
 const isSentenceOf = (rewrite: string, first: Range, second: Range): boolean =>
   first.end === second.start &&
   first.addition.because !== "" &&
@@ -159,7 +162,7 @@ function joined(first: Range, second: Range): Range {
   return { ...first, end: second.end, addition: { ...first.addition, because: [...reasons].join(". ") } };
 }
 
-/** Whether the text is long enough and not part of the prompt. */
+/** True if the text is long enough and not part of the prompt. */
 const isNew = (prompt: string, text: string): boolean =>
   findWords(text).length >= UNACCOUNTED_WORDS_MIN && !prompt.includes(text.trim());
 
@@ -176,7 +179,7 @@ function placesOf(rewrite: string, text: string): { start: number; end: number }
   return start === -1 ? [] : [{ start, end: start + text.length }];
 }
 
-/** Ranges that nothing covers, without the spaces and marks around their words. */
+/** Ranges that are not covered, without the spaces and marks at their edges. */
 function gapsBetween(
   text: string,
   covered: readonly { start: number; end: number }[],
@@ -195,7 +198,7 @@ function gapsBetween(
   });
 }
 
-/** Includes one of the spaces around the range, so that the rest reads well without the range. */
+/** Extends the range by one neighbouring space, so that the text reads well if the range is removed. */
 function withSpace(text: string, start: number, end: number): { start: number; end: number } {
   const [before, after] = [text[start - 1] ?? "", text[end] ?? ""];
   if (before === " " && /^$|[\s.,;:!?)]/.test(after)) return { start: start - 1, end };
@@ -215,7 +218,6 @@ function stepsBetween(prompt: string, rewrite: string): Omit<Step, "range">[] {
   return parts.map(({ value, added, removed }) => ({ old: added ? "" : value, now: removed ? "" : value }));
 }
 
-/** The steps, split where an addition begins or ends. */
 function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]): Step[] {
   const cut: Step[] = [];
   let at = 0;
@@ -230,7 +232,7 @@ function cutAt(steps: readonly Omit<Step, "range">[], ranges: readonly Range[]):
       end,
     ];
     const isKept = old === now;
-    // A change that reaches into an addition removes its old words before the addition.
+    // If a change reaches into an addition, its old words are removed before the addition.
     if (!isKept && old !== "" && now !== "") cut.push({ old, now: "", range: around });
     for (const [index, start] of marks.slice(0, -1).entries()) {
       const piece = now.slice(start - at, (marks[index + 1] ?? end) - at);

@@ -10,19 +10,17 @@ import { scorePrompt } from "./rubric/score-prompt.ts";
 
 export interface ReadingImprovementInput extends ImprovementInput {
   readonly reading: Reading;
-  /** The user's own texts besides the prompt: earlier prompts, answers to questions, the profile. */
+  /** Other texts by the user: earlier prompts, answers to questions, the profile. */
   readonly own: readonly string[];
-  /** Earlier answers of models in the conversation. */
   readonly answers: readonly string[];
-  /** The beginnings of files. */
   readonly foreign: readonly string[];
   /** The day, in words. */
   readonly today: string;
 }
 
 /**
- * Turns a reading into an improvement. If the rewrite lost nothing, it is used verbatim. If it lost something, the
- * prompt is used, and `unusedRewrite` keeps the rewrite unless it is too long. The model's sentences are never edited.
+ * Turns a model's reading into an improvement. A rewrite without a loss is used verbatim. Otherwise the prompt stays as
+ * it is, and `unusedRewrite` keeps the rewrite unless it is too long. The model's sentences are never edited.
  */
 export function improveByReading(input: ReadingImprovementInput): Improvement {
   const { prompt, hasMaterial } = input;
@@ -65,7 +63,7 @@ function unfolded(prompt: string, reading: Reading): Reading {
   return { ...reading, rewrite: unfold(reading.rewrite) };
 }
 
-/** Leaves out questions that were asked before, answered or skipped. */
+/** Leaves out questions that were asked before. */
 function questionsOf({ reading, asked = [] }: ReadingImprovementInput): Question[] {
   const known = new Set(asked.map(bare));
   return reading.questions.filter(({ question }) => !known.has(bare(question)));

@@ -10,25 +10,23 @@ import { improvedTextOf } from "./texts-of-hunks.ts";
 export interface ImprovementInput {
   readonly prompt: string;
   readonly level: OptimizerLevel;
-  /** Files or pictures are attached. */
   readonly hasMaterial: boolean;
-  /** The prompt continues a conversation: no recipe knows the subject of the conversation. */
+  /** The prompt continues a conversation. Recipes do not know the subject of the conversation, so none is used. */
   readonly isFollowUp: boolean;
-  /** Questions asked under earlier prompts or already answered. */
+  /** Questions asked under earlier prompts, and questions already answered. */
   readonly asked?: readonly string[] | undefined;
-  /** Subjects of additions that this user often removes. */
+  /** The user often removes additions on these topics. */
   readonly refused?: ReadonlySet<AdditionTopic> | undefined;
   readonly answered?: readonly AnsweredQuestion[] | undefined;
-  /** Additions of an earlier rewrite of this prompt that the user removed. */
+  /** Additions that the user removed from an earlier rewrite of this prompt. */
   readonly takenOut?: readonly string[] | undefined;
 }
 
-/** The prompt unchanged, without questions. */
 export function unchangedImprovement(input: ImprovementInput, rewriter?: RewriterOutcome): Improvement {
   return improvementWith(input, [{ kind: "kept", text: input.prompt }], [], rewriter);
 }
 
-/** Improves a prompt without a model: adds a recipe's sentences after the prompt, or nothing. */
+/** Adds the sentences of a matching recipe after the prompt. Without a recipe, the prompt stays unchanged. */
 export function improveWithoutModel(input: ImprovementInput, rewriter?: RewriterOutcome): Improvement {
   const recipe = input.isFollowUp || input.hasMaterial ? null : chooseRecipe(input.prompt);
   if (recipe === null) return unchangedImprovement(input, rewriter);

@@ -1,5 +1,5 @@
 import type { PreferencesReadBy } from "../accounts/preferences.ts";
 
-/** Preferences that the rewriting model may read. The other preferences for answers go only to the answering model. */
+/** The preferences that the rewriting model may read. All other answer preferences go only to the answering model. */
 export type PreferenceFields = PreferencesReadBy<"rewrite"> &
   Pick<PreferencesReadBy<"answers">, "context" | "goals" | "expertise">;

@@ -1,15 +1,15 @@
 import type { Improvement } from "./improvement.ts";
 import { foldMaterial } from "./reading/fold-material.ts";
 
-/** Comes after a rewrite, before the user's own words. */
+/** Stands between the rewrite and the user's own words. */
 export const OWN_WORDS_INTRO = "In my own words, which count where anything differs:";
 const ANSWERS = "What I answered when I was asked:";
-/** A longer prompt is sent along only if its rewrite is shorter. */
+/** A longer prompt is sent along only if its rewrite is shorter than the prompt. */
 const OWN_WORDS_LENGTH_MAX = 1_500;
 
 /**
- * The text for the answering model: the rewrite, one sentence, and what the user typed without the pasted part. Without
- * a rewrite, the prompt is sent unchanged. Answers to Redraft's questions are added when no rewrite contains them.
+ * The text for the answering model: the rewrite, OWN_WORDS_INTRO, and what the user typed, without pasted text. Without
+ * a rewrite, the prompt is sent unchanged. The user's answers to questions are added if the text does not contain them.
  */
 export function textToSend(originalPrompt: string, improvement: Improvement | null): string {
   if (improvement === null) return originalPrompt;
@@ -24,7 +24,9 @@ export function textToSend(originalPrompt: string, improvement: Improvement | nu
   ].join("\n");
 }
 
-/** Whether the user's words follow the rewrite. Not with a recipe: its sentences already follow the user's words. */
+/**
+ * True if the user's words follow the rewrite. False for a recipe, because its text already contains the user's words.
+ */
 export function shouldSendOwnWords(
   originalPrompt: string,
   { improvedPrompt, changed, rewriter }: Improvement,

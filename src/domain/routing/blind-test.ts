@@ -1,7 +1,7 @@
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
-/** One prompt in this many is answered blind by two models; off: none. */
+/** Two models answer one of this many prompts blind. "off": never. */
 export const BLIND_TEST_ONE_IN = ["off", "20", "10", "5"] as const;
 export type BlindTestOneIn = (typeof BLIND_TEST_ONE_IN)[number];
 
@@ -9,19 +9,16 @@ export type BlindTestOneIn = (typeof BLIND_TEST_ONE_IN)[number];
 export const isBlindTurn = (rate: BlindTestOneIn, random: number): boolean =>
   rate !== "off" && random < 1 / Number(rate);
 
-/** A rival needs about the same grade: a test that one side is sure to lose shows nothing. */
+/** The rival must have almost the same grade or more. A test that one side is sure to lose shows nothing. */
 const GRADES_BELOW_MAX = 1;
 
-/**
- * The chosen model and a rival, in the order in which they are shown; null when there is no rival. `randoms`: uniform
- * random numbers from 0 to 1; one chooses the rival, the other the order.
- */
+/** Returns the chosen model and a rival in display order; null: no rival. `randoms`: from 0 to 1, uniform. */
 export function chooseBlindPair(
   { model, candidates }: Pick<RouteDecision, "model" | "candidates">,
   randoms: { readonly rival: number; readonly order: number },
 ): readonly [ModelName, ModelName] | null {
   const own = candidates.find((candidate) => candidate.model === model);
-  // With two names of one model, the model would be compared with itself.
+  // Other names of the same model are no rivals.
   const others = candidates.filter(
     (candidate) =>
       candidate.model !== model &&
@@ -33,25 +30,26 @@ export function chooseBlindPair(
   return randoms.order < 1 / 2 ? [model, rival.model] : [rival.model, model];
 }
 
-/** Whether a blind turn compares the typed prompt with the sent one, not two models. `random`: 0 to 1, uniform. */
+/**
+ * Decides whether a blind turn compares the typed with the rewritten prompt, instead of two models. `random`: 0 to 1,
+ * uniform.
+ */
 export const comparesWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;
 
-/** One wording of a prompt; the same model answers both wordings. */
+/** The two wordings of a prompt. In a test of wordings, one model answers both. */
 export const WORDINGS = ["rewritten", "as-typed"] as const;
-/** One side of a blind test: a model, or a wording. */
 export type BlindSide = ModelName | (typeof WORDINGS)[number];
 
-/** How often a side was picked in blind tests. */
 export interface BlindResult {
   readonly side: BlindSide;
   readonly won: number;
   readonly of: number;
-  /** Wilson's score interval of the share of wins, 0 to 1, with 95 % confidence. */
+  /** Wilson score interval of the share of wins, 0 to 1, at 95 % confidence. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Adds up the wins and the tests of each side. The most tested side comes first. */
+/** The side with the most tests comes first. */
 export function tallyBlindResults(
   wins: readonly { readonly winner: BlindSide; readonly loser: BlindSide; readonly times: number }[],
 ): BlindResult[] {
@@ -69,10 +67,10 @@ export function tallyBlindResults(
     .sort((a, b) => b.of - a.of || b.won - a.won || (a.side < b.side ? -1 : 1));
 }
 
-/** 97.5 % of a normal distribution are below this value. */
+/** The 97.5 % quantile of the normal distribution. */
 const Z = 1.96;
 
-/** Wilson, E. B. (1927), Probable inference, the law of succession, and statistical inference. `of` is above 0. */
+/** E. B. Wilson (1927), Probable inference, the law of succession, and statistical inference. `of` must be above 0. */
 function wilson(won: number, of: number): { low: number; high: number } {
   const share = won / of;
   const middle = (share + Z ** 2 / (2 * of)) / (1 + Z ** 2 / of);

@@ -1,12 +1,12 @@
 import type { TimedCandidate } from "./eligible-models.ts";
 
-/** Limited, because every decision is stored with its answer and sent to every page that shows it. */
+/** The limit keeps decisions small: they are stored with every answer and sent to every page that shows it. */
 const TOLD_MAX = 24;
 
 /**
- * The candidates that a decision stores: best grade first, then the lower cost. All candidates if they are few; else
- * `named`, the best of each provider (a fallback if another provider fails), the most expensive (the base for the
- * saving), and the best of the others.
+ * Selects the candidates that a decision stores: best grade first, then the lower cost. If there are more than
+ * TOLD_MAX, it selects `named`, the best of each provider (a fallback if another provider fails), the most expensive
+ * (needed for the saving), and then the best of the rest.
  */
 export function selectCandidatesToStore(
   candidates: readonly TimedCandidate[],
@@ -31,7 +31,7 @@ export function selectCandidatesToStore(
   return [...told].sort(bestFirst);
 }
 
-/** The TOLD_MAX best candidates, best first. Most of the others need only one comparison. */
+/** The TOLD_MAX best candidates, best first. Faster than a sort: most candidates need only one comparison. */
 function bestOfAll(candidates: readonly TimedCandidate[]): readonly TimedCandidate[] {
   const best: TimedCandidate[] = [];
   for (const candidate of candidates) {

@@ -21,7 +21,7 @@ import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMod
 import type { LikedShareLookup } from "./route-outcomes.ts";
 import type { Task, TaskKind } from "./task.ts";
 
-/** Usual tokens of an answer, set by hand. */
+/** Typical length of an answer in tokens, set by hand. */
 const TOKENS: Readonly<Record<TaskKind, number>> = {
   writing: 500,
   editing: 350,
@@ -43,42 +43,42 @@ const expectedTokens = ({ kind, effort }: Pick<Task, "kind" | "effort">): number
 
 export interface RouteInput {
   readonly prompt: string;
-  /** The task as described by the model that rewrote the prompt; null or absent: the task is read from simple signs. */
+  /** The task as classified by the model that rewrote the prompt; null or absent: the task is estimated. */
   readonly task?: Task | null | undefined;
-  /** The kind of the recipe that clearly matches, when no model has read the prompt; null or absent: none. */
+  /** The kind of a recipe that clearly matches; used when no model has classified the prompt. */
   readonly recipeKind?: TaskKind | null | undefined;
-  /** The models that the user’s tier and the connected providers allow, each once; any order. */
+  /** The models that the user's tier and the connected providers allow, each once, in any order. */
   readonly allowed: readonly CatalogueEntry[];
-  /** The user's chosen model, or its replacement; it wins while it is allowed. */
+  /** The user's chosen model, or its replacement. It is used if it is in `allowed`. */
   readonly preferred: CatalogueEntry | null;
-  /** The user's chosen model, when it cannot answer. */
+  /** The user's chosen model if it cannot answer, and the reason. */
   readonly missing?: ResolvedModel<CatalogueEntry>["missing"] | undefined;
-  /** The tier of the plan; absent: no plan. */
   readonly tier?: Tier | undefined;
   readonly mode?: RouteMode | undefined;
-  /** Prompt, history and files together; estimated from the prompt when absent. */
+  /** Tokens of prompt, history and files; absent: estimated from the prompt alone. */
   readonly inputTokens?: number | undefined;
-  /** Files and earlier turns that `inputTokens` leaves out: they must fit into the model's context too. */
+  /**
+   * Tokens of files and earlier turns that `inputTokens` does not count. They must also fit into the model's context.
+   */
   readonly besideTokens?: number | undefined;
   readonly outputTokensExpected?: number | undefined;
-  /** Models with a failing provider: used only when nothing else is left. */
+  /** Models with a failing provider. They are used only if no other model is left. */
   readonly troubled?: readonly ModelName[] | undefined;
-  /** Premium tokens left this month; null or absent: not counted. */
+  /** Premium tokens left this month; null or absent: no limit. */
   readonly premiumTokensLeft?: number | null | undefined;
-  /** For plans that promise quick answers: the recent median time to the first token, null when not measured. */
+  /** Turbo prefers models that start fast. `medianMs`: recent median time to the first token; null: not measured. */
   readonly turbo?: { readonly medianMs: number | null } | null | undefined;
   /** Median time to the first token per model, measured by this instance. */
   readonly firstTokenMs?: Readonly<Partial<Record<ModelName, number>>> | undefined;
-  /** The limit that took models out of `allowed`; null or absent: none. */
+  /** The limit that removed models from `allowed`; null or absent: none. */
   readonly limitedBy?: RouteLimit | null | undefined;
-  /** Feedback on the models of this instance; absent: none. */
+  /** How often users of this instance liked each model; absent: unknown. */
   readonly seen?: LikedShareLookup | undefined;
 }
 
-/** Good enough for the easiest tasks. */
 const GRADE_GOOD_ENOUGH = 3;
 
-/** The grade that a mode requires; `best`: the best available grade. */
+/** The lowest grade that the mode accepts. `best`: the best available grade. */
 function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): number {
   if (mode === "cost") return Math.min(GRADE_GOOD_ENOUGH, best);
   if (mode === "quality" || effort === 3) return best;
@@ -86,8 +86,8 @@ function askedGrade(mode: RouteMode, effort: Task["effort"], best: number): numb
 }
 
 /**
- * Candidates that count as equal in a mode: all are good enough for the task. In balanced mode on a paid plan, all are
- * also of one tier: the highest tier that has a model with the best grade. `except` is left out under any name.
+ * The candidates that are good enough for the task. In balanced mode on a paid plan, they also have one tier: the
+ * highest tier with a model of the best grade. All names of the model `except` are left out.
  */
 function equalsOf(fit: readonly TimedCandidate[], rules: ChoiceRules, except: TimedCandidate | null): TimedCandidate[] {
   const { mode, effort, tier } = rules;
@@ -115,7 +115,10 @@ interface ChoiceRules {
   readonly tier: Tier | undefined;
 }
 
-/** Picks the answering model: the cheapest of equals. If only the best grade is enough, feedback goes before price. */
+/**
+ * Picks the cheapest of the candidates that are good enough. If only the best grade is enough, feedback counts before
+ * price.
+ */
 function pick(
   fit: readonly TimedCandidate[],
   rules: ChoiceRules,
@@ -136,7 +139,10 @@ function pick(
   return first === null || rules.mode !== "balanced" ? first : orBetter(first, fit, except);
 }
 
-/** The best of the better graded models of any plan that are measured and cost no more than `own`; else `own`. */
+/**
+ * Returns the best measured model with a better grade that costs no more than `own`, of any tier. If there is none:
+ * `own`.
+ */
 function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: TimedCandidate | null): TimedCandidate {
   let best = own;
   for (const other of fit) {
@@ -146,7 +152,7 @@ function orBetter(own: TimedCandidate, fit: readonly TimedCandidate[], except: T
   return best;
 }
 
-/** A model with too few judgements gets the average share. */
+/** The average share of liked answers. It is used for models with too few ratings. */
 function usualShare(equals: readonly TimedCandidate[]): number {
   let sum = 0;
   let count = 0;
@@ -158,12 +164,12 @@ function usualShare(equals: readonly TimedCandidate[]): number {
   return count === 0 ? 0 : sum / count;
 }
 
-// A model without a price costs the user nothing per answer.
+// A model without a price costs nothing per answer.
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
-/** One model may have two names with different thinking effort. */
+/** Two names of one model can differ in thinking effort. */
 const thinking = ({ entry }: TimedCandidate): number =>
   ["none", "low", "medium", "high"].indexOf(entry.effort.answers ?? "none");
-/** Chooses the model for one prompt and explains the choice. Null when no model is allowed. */
+/** Returns null if no model is allowed. */
 export function chooseModel(input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", tier } = input;
   const task = input.task ?? estimateTask(prompt, input.recipeKind);
@@ -182,7 +188,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   const settled = preferred === null ? undefined : candidates.find(({ model }) => model === preferred.name);
   const chosen = settled ?? pick(eligible, rules);
   if (chosen === null) return null;
-  // First one that is graded the same, as the explanation names it.
+  // A runner-up with the same grade comes first, because the explanation names it.
   const same = eligible.filter(({ grade }) => grade === chosen.grade);
   const runnerUp =
     pick(same, rules, chosen) ??
@@ -212,7 +218,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   };
 }
 
-// Several hundred models are checked with every prompt: only what the choice needs is computed here.
+// Every prompt checks several hundred models, so this computes only what the choice needs.
 function candidateOf(
   entry: CatalogueEntry,
   kind: TaskKind,

@@ -2,7 +2,6 @@ import { findClosedReason, type ModelAccess, type ModelClosedReason, neededTier 
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 
-/** The facts about a model that a user may have chosen. */
 export interface ChoosableModel {
   readonly name: ModelName;
   readonly label: string;
@@ -11,25 +10,24 @@ export interface ChoosableModel {
   readonly region?: string | null | undefined;
 }
 
-/** Why the chosen model does not answer. */
 type MissingReason = ModelClosedReason | "gone" | "blind" | "unavailable";
 
 export interface ResolvedModel<Model> {
-  /** null: a model is picked for each prompt. */
+  /** null: the router picks a model for each prompt. */
   readonly model: Model | null;
-  /** The chosen model that does not answer; null: none was chosen, or it answers. */
+  /** The chosen model that cannot answer; null: none was chosen, or it answers. */
   readonly missing: {
-    /** The name if the model is no longer known. */
+    /** The label, or the name if the model is not known any more. */
     readonly label: string;
     readonly reason: MissingReason;
-    /** The tier that the model needs; null: the reason is not the tier. */
+    /** The tier that the model needs; null: the tier is not the reason. */
     readonly needs: Tier | null;
   } | null;
 }
 
 /**
- * The model for a user's choice: the chosen one if it can answer, else the tier's default, else one picked for each
- * prompt. `all`: every enabled model, of any tier. `answering`: those that can answer now.
+ * Finds the model for a user's choice: the chosen one if it can answer, else the default of the tier, else null. `all`:
+ * every enabled model of any tier. `answering`: the models that can answer now.
  */
 export function resolveChosenModel<Model extends ChoosableModel>(
   wanted: ModelName | null | undefined,
@@ -59,7 +57,7 @@ const REASONS: Readonly<Record<MissingReason, string>> = {
   unavailable: "cannot answer just now",
 };
 
-/** "Claude Opus needs Premier" */
+/** For example "Claude Opus needs Premier". */
 export function describeMissingModel({ label, reason, needs }: NonNullable<ResolvedModel<unknown>["missing"]>): string {
   return `${label} ${needs === null ? REASONS[reason] : `needs ${PLANS[needs].label}`}`;
 }

@@ -1,6 +1,6 @@
 import type { Task, TaskKind } from "./task.ts";
 
-/** The kinds in sentences: "A writing task". */
+/** For sentences such as "A writing task". */
 const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
   writing: "writing task",
   editing: "editing task",
@@ -16,7 +16,7 @@ const TASK_WORDS: Readonly<Record<TaskKind, string>> = {
   conversation: "everyday question",
 };
 
-/** The kinds after "for": "graded best for writing". */
+/** For phrases such as "graded best for writing". */
 export const TASK_KIND_NOUNS: Readonly<Record<TaskKind, string>> = {
   writing: "writing",
   editing: "editing",
@@ -32,7 +32,7 @@ export const TASK_KIND_NOUNS: Readonly<Record<TaskKind, string>> = {
   conversation: "everyday questions",
 };
 
-/** "A simple writing task", "A hard analysis". */
+/** For example "A simple writing task" or "A hard analysis". */
 export function describeTask({ kind, effort }: Pick<Task, "kind" | "effort">): string {
   const words = TASK_WORDS[kind];
   if (effort !== 2) return `A ${effort === 1 ? "simple" : "hard"} ${words}`;

@@ -1,61 +1,56 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import type { ModelName } from "../catalogue/models.ts";
 
-/** A model as a candidate for one prompt. */
 export interface TimedCandidate {
   readonly entry: CatalogueEntry;
   readonly model: ModelName;
-  /** 1 to 5, for the kind of the prompt. */
+  /** 1 to 5, for this kind of task. */
   readonly grade: number;
-  /** False: no grade for this kind; the price decides instead. */
+  /** False: the model has no grade for this kind, so `grade` is estimated from the price. */
   readonly isMeasured: boolean;
-  /** Share of welcome answers on this instance, 0 to 1; null while too few are counted. */
+  /** The share of liked answers on this instance, 0 to 1; null: too few ratings. */
   readonly seen: number | null;
-  /** Estimated US dollars; null when the price is unknown. */
+  /** Estimated cost in US dollars; null: the price is unknown. */
   readonly costUsd: number | null;
   readonly firstTokenMs: number;
-  /** Expected for the answer. */
   readonly outputTokens: number;
-  /** Reasons against the model; FIT when there are none. */
+  /** The reasons against the model. It is the constant FIT if there are none. */
   readonly unfit: readonly UnfitReason[];
 }
 
-/** Expected time of the whole answer. */
 export const durationMsOf = ({ entry, firstTokenMs, outputTokens }: TimedCandidate): number =>
   Math.round(firstTokenMs + (outputTokens / entry.tokensPerSecond) * 1000);
 
-/** Two names may belong to one model. */
+/** One model can have two names. */
 export const isSameModel = (a: TimedCandidate, b: TimedCandidate): boolean =>
   a.model === b.model ||
   (a.entry.providerModelId === b.entry.providerModelId &&
     a.entry.provider === b.entry.provider &&
     a.entry.providerModelId !== "");
 
-/** Facts that may exclude a model although the plan allows it. */
+/** Facts that can exclude a model that the plan allows. */
 export interface Circumstances {
-  /** Prompt, history and answer together. */
+  /** Tokens of prompt, history and answer together. */
   readonly tokens: number;
-  /** The answer alone. */
   readonly outputTokens: number;
-  /** Models with a failing provider. */
   readonly troubled: readonly ModelName[];
-  /** Premium tokens left this month; null: not counted. */
+  /** null: no limit. */
   readonly premiumTokensLeft: number | null;
-  /** `medianMs`: recent median time to the first token, null when not measured. No turbo: answers need not be quick. */
+  /** null: answers need not be fast. `medianMs`: recent median time to the first token; null: not measured. */
   readonly turbo: { readonly medianMs: number | null } | null;
 }
 
-/** Why a model was set aside, in the order of the checks. */
+/** Reasons against a model, in the order of the checks. */
 const REASONS = ["demonstration", "too-long", "too-short", "troubled", "premium-used-up", "slow"] as const;
 export type UnfitReason = (typeof REASONS)[number];
 const FIT: readonly UnfitReason[] = [];
 
-/** Half of all answers should begin within this time. */
+/** With turbo, half of all answers should start within this time. */
 const TURBO_MS = 1_000;
-/** At this median or above, slow models may not answer. */
+/** From this median on, turbo excludes slow models. */
 const TURBO_FULL_MS = 800;
 
-/** Finds the reasons against a model, fast enough for hundreds: plain comparisons, and no new list for fit models. */
+/** Finds the reasons against a model. It runs for hundreds of models, so it creates no list for models that fit. */
 export function findUnfitReasons(
   entry: CatalogueEntry,
   firstTokenMs: number,
@@ -73,8 +68,8 @@ export function findUnfitReasons(
 }
 
 /**
- * The candidates that should answer, and why the others should not. A reason that would exclude all is ignored: a slow,
- * expensive or failing model is better than no answer.
+ * Returns the candidates that should answer, and the first reason against each of the others. A reason that excludes
+ * all candidates is ignored: a slow, expensive or failing model is better than no answer.
  */
 export function eligibleModels(candidates: readonly TimedCandidate[]): {
   readonly eligible: readonly TimedCandidate[];

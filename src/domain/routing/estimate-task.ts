@@ -13,8 +13,8 @@ const EXPERT_CHARACTERS = 1_200;
 const TAKES_CARE: readonly TaskKind[] = ["planning", "analysis", "research", "code", "data", "maths"];
 
 /**
- * Estimates the task if no model has classified the prompt: the kind by examples, the effort by a few signs.
- * `recipeKind`: the kind of the one recipe that clearly matches.
+ * Estimates the task if no model has classified the prompt. The kind comes from examples, the effort from a few signs.
+ * `recipeKind`: the kind of the only recipe that clearly matches.
  */
 export function estimateTask(prompt: string, recipeKind: TaskKind | null = null): Pick<Task, "kind" | "effort"> {
   const kind = recipeKind ?? kindByExamples(prompt) ?? "conversation";
@@ -22,8 +22,8 @@ export function estimateTask(prompt: string, recipeKind: TaskKind | null = null)
 }
 
 /**
- * Effort 3 needs two signs of expert work (code or a formula, many parts, a long answer, a long prompt), or one sign if
- * the kind is in TAKES_CARE.
+ * Effort 3 needs two signs of expert work: code or a formula, many parts, a long answer, a long prompt. If the kind is
+ * in TAKES_CARE, one sign is enough.
  */
 function effortOf(kind: TaskKind, prompt: string): Task["effort"] {
   const parts = prompt.match(PARTS)?.length ?? 0;

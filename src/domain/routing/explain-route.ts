@@ -8,23 +8,20 @@ import type { RouteDecision, RouteMode } from "./route-decision.ts";
 import { OUTCOMES_MIN } from "./route-outcomes.ts";
 import type { Task } from "./task.ts";
 
-/** A limit of the plan that rules out some connected models: messages per window, or premium tokens per month. */
+/** A limit of the plan that excludes some connected models: messages per window, or premium tokens per month. */
 export type RouteLimit = "window" | "premium-tokens";
 
 interface Route {
   readonly task: Pick<Task, "kind" | "effort">;
   readonly mode: RouteMode;
-  /** null: no plan. */
   readonly tier: Tier | null;
   readonly chosen: TimedCandidate;
   readonly runnerUp: TimedCandidate | null;
-  /** Best first; a selection when there are several hundred. */
+  /** The candidates that the decision stores, best first. */
   readonly told: readonly TimedCandidate[];
-  /** Number of allowed models. */
+  /** The number of allowed models. */
   readonly count: number;
-  /** Models that were excluded, and why. */
   readonly setAside: ReadonlyMap<ModelName, UnfitReason>;
-  /** The user's chosen model, or its replacement. */
   readonly preferred: CatalogueEntry | null;
   readonly missing: ResolvedModel<CatalogueEntry>["missing"];
   readonly limitedBy: RouteLimit | null;
@@ -43,7 +40,6 @@ const ONLY_WITHIN: Readonly<Record<RouteLimit, (name: string) => string>> = {
   "premium-tokens": (name) => `Your premium tokens are used up, so the model that needs none answers: ${name}.`,
 };
 
-/** Explains the real reason in plain language. */
 export function explainRoute(route: Route): Pick<RouteDecision, "why" | "reasons" | "runnerUp"> {
   const why = whyChosen(route);
   const { runnerUp, chosen } = route;
@@ -100,7 +96,7 @@ function whyBest({ task, mode, tier, chosen, told, setAside }: Route): string {
 
 const NAMED_MAX = 3;
 
-/** "Claude Sonnet, Claude Opus and 3 more". */
+/** For example "Claude Sonnet, Claude Opus and 3 more". */
 function namesOf(candidates: readonly TimedCandidate[]): string {
   const names = withoutSecondNames(candidates).map(({ entry }) => entry.label);
   const named = names.slice(0, NAMED_MAX);
@@ -108,11 +104,10 @@ function namesOf(candidates: readonly TimedCandidate[]): string {
   return `${named.join(", ")} and ${last}`;
 }
 
-/** One name per model: two names may belong to one model. */
 const withoutSecondNames = (candidates: readonly TimedCandidate[]): readonly TimedCandidate[] =>
   candidates.filter((one, place) => !candidates.slice(0, place).some((earlier) => isSameModel(one, earlier)));
 
-/** The better graded model that a reader would expect, and why it does not answer. */
+/** Names a model with a better grade, and the reason why it does not answer. */
 function butSetAside({ chosen, told, setAside }: Route): string {
   const better = told.find(({ model, grade, isMeasured }) => isMeasured && grade > chosen.grade && setAside.has(model));
   return better === undefined
@@ -120,7 +115,7 @@ function butSetAside({ chosen, told, setAside }: Route): string {
     : ` ${better.entry.label} is better graded, but ${asideWords(setAside.get(better.model))}.`;
 }
 
-/** Whether the plan decided among equals. */
+/** True if the plan decided between models with the same grade. */
 const isOfPlan = (chosen: TimedCandidate, equals: readonly TimedCandidate[], mode: RouteMode): boolean =>
   mode === "balanced" && equals.some(({ entry }) => entry.tier !== chosen.entry.tier);
 
@@ -135,7 +130,7 @@ function beside(other: TimedCandidate, chosen: TimedCandidate): string {
 }
 
 function facts({ task, chosen, told, count, preferred, setAside }: Route): string[] {
-  // If only a second name of the chosen model is too slow for turbo, the chosen model does not count as set aside.
+  // If only a second name of the chosen model is too slow for turbo, the chosen model is not listed as excluded.
   const isAside = (other: TimedCandidate): boolean => setAside.has(other.model) && !isSameModel(other, chosen);
   const aside = setAside.size === 0 ? [] : told.filter(isAside);
   return [
@@ -172,7 +167,6 @@ function gradeSentence(
   return [`${entry.label} is graded ${grade} of 5 for ${kind}${isNear ? ", by tables about work close to it" : ""}.`];
 }
 
-/** The other fit models. */
 function otherModels(
   chosen: TimedCandidate,
   told: readonly TimedCandidate[],
@@ -191,12 +185,12 @@ function otherModels(
 const withGradeAndPrice = ({ entry, grade, isMeasured, costUsd }: TimedCandidate): string =>
   `${entry.label} (${isMeasured ? `${grade} of 5` : "not measured yet"}, ${price(costUsd)})`;
 
-/** A host may connect several hundred models. */
+/** The list is limited, because a host may connect several hundred models. */
 const OTHERS_TOLD_MAX = 8;
 const isDemonstration = ({ entry }: Pick<TimedCandidate, "entry">): boolean => entry.provider === "embedded";
 const dollars = ({ costUsd }: TimedCandidate): number => costUsd ?? 0;
 
-/** Costs are shown from a tenth of a cent on. */
+/** Smaller costs are shown as "less than $0.001". */
 const TOLD_USD_MIN = 0.001;
 function price(costUsd: number | null): string {
   if (costUsd === null) return "no price per answer";

@@ -3,7 +3,7 @@ import type { Grade } from "../catalogue/evidence-grades.ts";
 import { outputPriceOf } from "../catalogue/model-price.ts";
 import type { TaskKind } from "./task.ts";
 
-/** Vendors price models by ability: the likely grade from a price on, in US dollars per million output tokens. */
+/** The estimated grade from a price in US dollars per million output tokens. Vendors ask more for better models. */
 const GRADE_BY_PRICE: readonly (readonly [dollars: number, grade: Grade])[] = [
   [8, 4],
   [2, 3],
@@ -12,11 +12,10 @@ const GRADE_OTHERWISE: Grade = 2;
 
 export interface ModelGrade {
   readonly grade: Grade;
-  /** False: no grade for this kind; family and price decide instead. */
+  /** False: the model has no grade for this kind, so `grade` comes from its family and price. */
   readonly isMeasured: boolean;
 }
 
-/** How good a model is for a kind of request. */
 export function gradeOf(entry: CatalogueEntry, kind: TaskKind): ModelGrade {
   const graded = entry.grades[kind];
   return graded === undefined
@@ -24,10 +23,9 @@ export function gradeOf(entry: CatalogueEntry, kind: TaskKind): ModelGrade {
     : { grade: graded.grade, isMeasured: true };
 }
 
-/** The grade by family and price, for a model without a grade. */
 export function gradeByPrice(entry: CatalogueEntry): Grade {
   if (entry.provider === "embedded") return 1;
-  // Models on a host's own machines are small, whatever they cost.
+  // Local models are small, even if they have a price.
   if (entry.family === "local") return GRADE_OTHERWISE;
   const dollars = outputPriceOf(entry);
   return GRADE_BY_PRICE.find(([from]) => dollars >= from)?.[1] ?? GRADE_OTHERWISE;

@@ -1,28 +1,30 @@
 import EXAMPLES from "./kind-examples.json" with { type: "json" };
 import { TASK_KINDS, type TaskKind } from "./task.ts";
 
-/** The count for a part that no example of a kind has: low, but above 0, so that one unknown word excludes no kind. */
+/** The count of a part that no example of a kind has. It is above 0, so one unknown word cannot exclude a kind. */
 const UNSEEN = 0.2;
 const BEGINNING_LETTERS = 4;
-/** A text up to this length is read in full; a longer one includes material. */
+/**
+ * A text up to this length is read in full. A longer text contains material, so only its first and last lines are read.
+ */
 const WHOLE_CHARACTERS = 200;
 const LINE_CHARACTERS = 100;
 
 /**
- * The kind with the most similar examples, in several languages (kind-examples.json): naive Bayes over words, word
- * pairs and beginnings of words. Fix a wrong result with another example, never with a rule. Null when no example has
- * anything in common with the request.
+ * Finds the kind with the most similar examples (kind-examples.json, several languages), by naive Bayes over words,
+ * word pairs and word beginnings. To fix a wrong result, add an example, not a rule. Returns null if no example shares
+ * a part with the request.
  */
 export function kindByExamples(prompt: string): TaskKind | null {
   const text = prompt.trim();
   if (text.length <= WHOLE_CHARACTERS) return likeliest(text).kind;
-  // The request comes before or after the material; the line with the clearer result decides.
+  // The request comes before or after the material. The line with the clearer result decides.
   const first = likeliest((text.split("\n", 1)[0] ?? "").slice(0, LINE_CHARACTERS));
   const last = likeliest(text.slice(text.lastIndexOf("\n") + 1).slice(-LINE_CHARACTERS));
   return first.lead >= last.lead ? first.kind : last.kind;
 }
 
-/** `lead`: the distance to the score of the next kind. */
+/** `lead`: the difference between the best and the second best score. */
 function likeliest(text: string): { readonly kind: TaskKind | null; readonly lead: number } {
   const parts = partsOf(text);
   weights ??= learn();
@@ -38,8 +40,8 @@ function addTo(scores: Float64Array, row: readonly number[] | undefined): void {
 }
 
 /**
- * For each part, the logarithm of its frequency in the examples of each kind. Computed with the first prompt, because
- * many processes never need it.
+ * Part to log frequency in the examples of each kind. Computed at the first prompt, because many processes never need
+ * it.
  */
 let weights: ReadonlyMap<string, readonly number[]> | undefined;
 
@@ -60,7 +62,9 @@ function learn(): ReadonlyMap<string, readonly number[]> {
   return rows;
 }
 
-/** The parts of a text, each once: words without accents, numbers as #, word pairs, and beginnings of longer words. */
+/**
+ * The parts of a text, each once: words without accents, numbers as "#", word pairs, and beginnings of longer words.
+ */
 function partsOf(text: string): string[] {
   const words =
     text

@@ -2,38 +2,35 @@ import { type CacheUse, costOf } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
-/** The choice of a model calls no other model: its cost is counted, but is 0. */
+/** The router calls no model, so it costs nothing. */
 export const ROUTER_USD = 0;
 
-/** Usage and cost of an answer. */
 export interface AnswerUsage {
   readonly usage: ({ readonly inputTokens: number; readonly outputTokens: number } & CacheUse) | null;
-  /** US dollars; null when unknown. */
+  /** US dollars; null: unknown. */
   readonly answerUsd: number | null;
   readonly improverUsd: number | null;
-  /** The name of the model that answered; other names of the same model are not compared. Absent: unknown. */
+  /** The name of the model that answered; absent: unknown. Its other names are not compared. */
   readonly modelUsed?: ModelName | undefined;
 }
 
-/** The cost of an answer compared with asking one model directly. */
 export interface Saving {
   readonly against: ModelName;
   readonly label: string;
   /**
-   * best: the user's best graded model among those measured for this kind of request, the cheapest of equals; dearest:
-   * the model with the highest price for this answer.
+   * `best`: of the models measured for this kind of request, the one with the best grade, and the cheapest of these.
+   * `dearest`: the model with the highest cost for this answer.
    */
   readonly role: "best" | "dearest" | "best-and-dearest";
-  /** The cost of the same tokens with this model. */
+  /** The cost of the same tokens with the compared model. */
   readonly wouldHaveCostUsd: number;
-  /** The saving after improver and router costs; below zero: the extra cost. */
+  /** The saving minus the costs of improver and router. Negative: extra cost. */
   readonly netUsd: number;
 }
 
 /**
- * Net savings of an answer against the best graded and the dearest of the allowed and connected models, for the same
- * tokens at the prices of that day. Models without a price are not compared. Empty when a cost is unknown: a guess
- * would be worse than a dash.
+ * The net savings of an answer, compared with the best and the most expensive of the candidates, at the prices of that
+ * day. Models without a price are left out. Empty if a cost is unknown: no figure is better than a guess.
  */
 export function netSavings(answer: AnswerUsage, candidates: readonly RouteCandidate[]): Saving[] {
   const { usage, answerUsd, improverUsd, modelUsed } = answer;

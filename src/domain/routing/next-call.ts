@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 
-/** Why a call to a model failed, with the same kinds for every provider. */
+/** Why a model call failed. The kinds are the same for every provider. */
 export type CallFailureKind =
   | "unreachable" // no connection, DNS or TLS error, a redirect, or connect timeout
   | "timeout" // no text, or no further text, in time
@@ -19,22 +19,22 @@ export type CallFailureKind =
 export interface CallAttempt {
   readonly model: CatalogueEntry;
   readonly kind: CallFailureKind;
-  /** The provider's Retry-After; null: not sent. */
+  /** From the Retry-After header of the provider; null: not sent. */
   readonly retryAfterMs: number | null;
   /** The HTTP status; null or absent: no response. */
   readonly status?: number | null;
 }
 
 export type NextCallDecision =
-  /** `hasMoreRoom`: the call gets a higher output limit, because thinking used up the last one. */
+  /** `hasMoreRoom`: the call gets a higher output limit, because thinking used up the previous limit. */
   | { readonly kind: "call"; readonly model: CatalogueEntry; readonly waitMs: number; readonly hasMoreRoom: boolean }
   | { readonly kind: "give-up" };
 
 /** Counts only calls that reach a model. */
 const CALLS_PER_PROMPT_MAX = 3;
-/** After the first call, other calls may start within this time, as long as no text has arrived. */
+/** More calls may start within this time after the first call, until text arrives. */
 export const FIRST_TEXT_DEADLINE_MS = 40_000;
-/** With less time left, no call is started. */
+/** If less time is left, no call starts. */
 const CALL_MS_MIN = 2_000;
 /** If the wait is longer, another model is called. */
 const PATIENCE_MS = 5_000;
@@ -42,7 +42,7 @@ const PATIENCE_MS = 5_000;
 const PATIENCE_WITHOUT_ALTERNATIVE_MS = 20_000;
 const BACKOFF_MS = 500;
 
-/** Failures after which a retry of the same model may succeed. */
+/** After these failures, a retry of the same model may succeed. */
 const TRANSIENT: readonly CallFailureKind[] = [
   "limited",
   "server-error",
@@ -51,15 +51,15 @@ const TRANSIENT: readonly CallFailureKind[] = [
   "empty-length",
   "cut",
 ];
-/** Failures that cost no time and no money, so they do not count as calls. */
+/** These failures cost no time and no money, so they do not count as calls. */
 const NOT_CALLED: readonly CallFailureKind[] = ["breaker-open", "model-not-found"];
-/** Failures that affect every model of the same provider. */
+/** These failures affect all models of the provider. */
 const PROVIDER_WIDE: readonly CallFailureKind[] = ["unreachable", "wrong-key", "breaker-open"];
 
 /**
- * The model to call after these failures, and the wait in milliseconds. `attempts`: oldest first. `candidates`: allowed
- * and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: what is left of
- * FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1, spreads the retries of many calls.
+ * Decides which model to call after the failures in `attempts` (oldest first), and how long to wait. `candidates`:
+ * allowed and ready, best first. `hasText`: the user has seen part of an answer. `msLeft`: the rest of
+ * FIRST_TEXT_DEADLINE_MS. `random`: 0 to 1; it spreads the retries of many calls.
  */
 export function decideNextCall(input: {
   readonly attempts: readonly CallAttempt[];
@@ -78,7 +78,8 @@ export function decideNextCall(input: {
   if (last === undefined) return call(other);
 
   const canRepeat = candidates.some(isSame(last.model)) && mayRepeat(last.model, attempts);
-  // Thinking may take long, so no deadline here. A higher limit likely helps; another model would think as long.
+  // Thinking may take long, so the deadline does not apply. A higher limit probably helps; another model would think as
+  // long.
   if (last.kind === "empty-length" && canRepeat) {
     return { kind: "call", model: last.model, waitMs: 0, hasMoreRoom: true };
   }
@@ -91,7 +92,7 @@ export function decideNextCall(input: {
   return call(other);
 }
 
-/** Compares names, because the entries may have changed between two attempts. */
+/** Compares names, because an entry may change between two attempts. */
 const isSame =
   (model: CatalogueEntry) =>
   (other: CatalogueEntry): boolean =>
@@ -100,7 +101,7 @@ const isSame =
 const call = (model: CatalogueEntry | null): NextCallDecision =>
   model === null ? { kind: "give-up" } : { kind: "call", model, waitMs: 0, hasMoreRoom: false };
 
-/** No retry after a timeout, which was a long wait already, nor if a higher output limit did not help. */
+/** False after a timeout, because the user has waited long, and if a higher output limit did not help. */
 const mayRepeat = (model: CatalogueEntry, attempts: readonly CallAttempt[]): boolean =>
   attempts.every((attempt) => !isSame(model)(attempt.model) || TRANSIENT.includes(attempt.kind)) &&
   ranOutOfRoom(model, attempts) < 2;
@@ -123,7 +124,7 @@ function waitBefore(last: CallAttempt, attempts: readonly CallAttempt[], random:
   return last.retryAfterMs === null ? backoffMs / 2 + jitterMs : last.retryAfterMs + jitterMs;
 }
 
-/** The best untried model, preferably of the first choice's family. */
+/** The best model that was not tried. Models of the same family as the first one are preferred. */
 function fallback(attempts: readonly CallAttempt[], candidates: readonly CatalogueEntry[]): CatalogueEntry | null {
   const tried = new Set(attempts.map(({ model }) => model.name));
   const uselessProviders = new Set(

@@ -2,7 +2,10 @@ import type { CatalogueEntry, ModelPrice } from "../catalogue/catalogue-entry.ts
 import type { ModelName } from "../catalogue/models.ts";
 import type { Task, TaskKind } from "./task.ts";
 
-/** quality: the best grade. balanced: the plan's models, the cheaper if equal. cost: the cheapest good enough. */
+/**
+ * quality: the best grade. balanced: good models of the plan, the cheapest first. cost: the cheapest model that is good
+ * enough.
+ */
 export const ROUTE_MODES = ["quality", "balanced", "cost"] as const;
 export type RouteMode = (typeof ROUTE_MODES)[number];
 
@@ -20,41 +23,39 @@ export const MODE_DESCRIPTIONS: Readonly<Record<RouteMode, string>> = {
 
 export interface RouteCandidate {
   readonly model: ModelName;
-  /** The label when the decision was made; absent in old decisions. */
+  /** The label at the time of the decision; absent in old decisions. */
   readonly label?: string | undefined;
-  /** The vendor's name and id for the model that has this label. */
+  /** The vendor's name and id of the model. */
   readonly providerLabel?: string | undefined;
   readonly providerModelId?: string | undefined;
-  /** 1 to 5 for this kind of request; absent in old decisions. */
+  /** 1 to 5, for this kind of request; absent in old decisions. */
   readonly grade?: number | undefined;
-  /** False: no grade for this kind; the price decides instead. */
+  /** False: the model has no grade for this kind, so `grade` is estimated from the price. */
   readonly isMeasured?: boolean | undefined;
-  /** Estimated US dollars for this prompt; null when the price is unknown. */
+  /** Estimated cost of this answer in US dollars; null: the price is unknown. */
   readonly costUsd: number | null;
-  /** Estimated milliseconds for the whole answer. */
   readonly durationMs: number;
-  /** The price when the decision was made, so that the saving shown never changes. */
+  /** The price at the time of the decision, so that the saving shown never changes. */
   readonly price?: ModelPrice | null | undefined;
-  /** Quality from 0 to 1, in older decisions only. */
+  /** Quality from 0 to 1; only in old decisions. */
   readonly overall?: number | undefined;
 }
 
-/** Which model answers, and why. All figures that the page shows about the choice come from here. */
+/** The chosen model and the reasons. All figures that the page shows about the choice come from here. */
 export interface RouteDecision {
   readonly model: ModelName;
   /** One or two sentences for a layperson. */
   readonly why: string;
   readonly reasons: readonly string[];
-  /** The kind and difficulty of the request; absent in old decisions. */
+  /** `kind` and `effort` of the request; absent in old decisions. */
   readonly kind?: TaskKind | undefined;
   readonly effort?: Task["effort"] | undefined;
-  /** Never the model that answers; null: there is no other. */
+  /** The second choice, never the model that answers; null: there is no other model. */
   readonly runnerUp: { readonly model: ModelName; readonly why: string } | null;
-  /** Allowed and connected models, including the chosen one, best first. candidates-to-store.ts limits long lists. */
+  /** Allowed and connected models, including the chosen one, best first. candidates-to-store.ts limits the number. */
   readonly candidates: readonly RouteCandidate[];
 }
 
-/** The facts about a model that are stored with a decision. */
 export const pickStoredFacts = ({ label, providerLabel, providerModelId, price }: CatalogueEntry) => ({
   label,
   providerLabel,
@@ -62,18 +63,18 @@ export const pickStoredFacts = ({ label, providerLabel, providerModelId, price }
   price,
 });
 
-/** The vendor's name for a model; null: it equals the product's label, or it is unknown. */
+/** The vendor's name of a model; null: unknown, or the same as the product's label. */
 export function findVendorLabel(route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string | null {
   const candidate = findStoredCandidate(route, model);
   const { label, providerLabel = label } = candidate ?? {};
   return providerLabel === undefined || providerLabel === label ? null : providerLabel;
 }
 
-/** The model's label when the decision was made; its name if unknown. */
+/** The label at the time of the decision, or the name if the label is unknown. */
 export const findStoredLabel = (route: Pick<RouteDecision, "candidates"> | null, model: ModelName): string =>
   findStoredCandidate(route, model)?.label ?? model;
 
-/** A model as stored in a decision. The oldest decisions may have no candidates. */
+/** The oldest decisions may have no candidates. */
 export const findStoredCandidate = (
   route: Pick<RouteDecision, "candidates"> | null,
   model: ModelName,

@@ -2,22 +2,25 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 import type { TaskKind } from "./task.ts";
 
-/** A user's action on an answer. blind: a pick by a user who did not know which model wrote it ("Prove it"). */
+/** How users rate an answer. "blind": a pick by a user who did not know which model wrote it ("Prove it"). */
 export const ANSWER_ACTIONS = ["thumb", "retry", "pick", "blind"] as const;
 export type AnswerAction = (typeof ANSWER_ACTIONS)[number];
 
-/** The result of one act for a model. Negative counts undo an earlier act. */
+/** The result of one user action for a model. Negative counts undo an earlier action. */
 export interface RouteOutcome {
   readonly kind: TaskKind;
   readonly model: ModelName;
-  /** The model that was compared with `model` or replaced it; null: none. */
+  /** The model that was compared with `model`, or that replaced it; null: none. */
   readonly rival: ModelName | null;
   readonly act: AnswerAction;
   readonly won: number;
   readonly lost: number;
 }
 
-/** A blind pick between one model's answers to the prompt as typed and as Redraft sends it. Negative counts undo. */
+/**
+ * The result of a blind pick between two answers of one model: one to the typed prompt, one to the rewritten prompt.
+ * Negative counts undo an earlier pick.
+ */
 export interface WordingOutcome {
   readonly kind: TaskKind;
   readonly model: ModelName;
@@ -25,7 +28,7 @@ export interface WordingOutcome {
   readonly typedWon: number;
 }
 
-/** The fields of an answer that outcomes need. Old decisions have no kind and give no outcomes. */
+/** Old decisions have no kind, so they give no outcomes. */
 export interface RatedAnswer {
   readonly route: Pick<RouteDecision, "kind"> | null;
   readonly modelUsed: ModelName | null;
@@ -40,7 +43,10 @@ export function outcomesOfFeedback(answer: RatedAnswer, before: Feedback, after:
   return won === 0 && lost === 0 ? [] : outcome(answer, "thumb", null, won, lost);
 }
 
-/** The user requested a new answer, from the model `next` if given. After a thumb down, the loss is already counted. */
+/**
+ * The user requested a new answer, from the model `next` if it is not null. After a thumb down, the loss is already
+ * counted.
+ */
 export function outcomesOfRetry(
   answer: RatedAnswer & { readonly feedback: Feedback },
   next: ModelName | null,
@@ -62,13 +68,12 @@ const outcome = (
 
 export interface ComparedAnswer extends RatedAnswer {
   readonly id: number;
-  /** The prompt was rewritten before it was sent. */
   readonly isImproved: boolean;
 }
 
 /**
- * The user picked one of `answers`. `beforeId`: the earlier pick, which this pick replaces. `wasBlind`: before the
- * first pick, the user did not see which answer is which. Later picks are never blind.
+ * The user picked one of `answers`. `beforeId`: the earlier pick, which the new pick replaces. `wasBlind`: the first
+ * pick was blind. Later picks are never blind.
  */
 export function outcomesOfPick(
   answers: readonly ComparedAnswer[],
@@ -93,14 +98,14 @@ function victories(answers: readonly ComparedAnswer[], winnerId: number, times: 
         { kind, model: other.modelUsed, rival: model, act, won: 0, lost: times },
       ];
     }
-    // Only a blind pick compares the wordings: a user who knows which is which favours one.
+    // Only a blind pick compares the wordings: users who know the wordings prefer one of them.
     if (!isBlind || other.isImproved === winner.isImproved) return [];
     const improved = winner.isImproved ? times : 0;
     return [{ kind, model, improvedWon: improved, typedWon: times - improved }];
   });
 }
 
-/** How often users liked or disliked a model's answers; the sum for all users. */
+/** How often all users together liked or disliked the answers of a model. */
 export interface OutcomeCounts {
   readonly kind: TaskKind;
   readonly model: ModelName;
@@ -108,13 +113,13 @@ export interface OutcomeCounts {
   readonly lost: number;
 }
 
-/** The share of liked answers of a model for a kind of request, 0 to 1; null: too few acts. */
+/** The share of liked answers of a model for a kind of request, 0 to 1; null: too few actions. */
 export type LikedShareLookup = (kind: TaskKind, model: ModelName) => number | null;
 
-/** With at least this many acts, the share decides between models with the same grade. */
+/** From this many actions on, the share decides between models with the same grade. */
 export const OUTCOMES_MIN = 30;
 
-/** Sums up the acts per kind of request and model, the most acts first. */
+/** Adds up the actions per kind and model. The entry with the most actions comes first. */
 export function sumOutcomes(outcomes: readonly RouteOutcome[]): OutcomeCounts[] {
   const sums = new Map<string, OutcomeCounts>();
   for (const { kind, model, won, lost } of outcomes) {

@@ -1,4 +1,7 @@
-/** The kind of a request. The classifying model returns one, recipes have one, the router has a grade for each. */
+/**
+ * The kinds of requests. The classifying model returns one of them, each recipe has one, and models are graded for
+ * each.
+ */
 export const TASK_KINDS = [
   "writing",
   "editing",
@@ -15,7 +18,6 @@ export const TASK_KINDS = [
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Requirements of a prompt beyond good text. */
 export const TASK_NEEDS = ["todays-facts", "long-context", "pictures", "exact-calculation"] as const;
 type TaskNeed = (typeof TASK_NEEDS)[number];
 

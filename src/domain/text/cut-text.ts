@@ -1,10 +1,10 @@
-/** Longer than any visible character, except artificial ones. */
+/** In UTF-16 code units. Real visible characters are shorter. */
 const CHARACTER_LENGTH_MAX = 64;
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * The beginning of a text, at most `lengthMax` UTF-16 code units. Never cuts inside a visible character: a family or
- * flag emoji consists of several code points.
+ * Returns the beginning of a text, at most `lengthMax` UTF-16 code units. It never cuts inside a visible character,
+ * such as a family or flag emoji with several code points.
  */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;

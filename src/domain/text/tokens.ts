@@ -1,6 +1,6 @@
 /**
- * The estimated number of tokens. English has about four characters per token in the tokenizers of the big providers.
- * Other scripts need up to one token per character, so each character beyond Latin-1 counts as one token.
+ * Estimates the number of tokens. English text has about four characters per token. Other scripts need up to one token
+ * per character, so each character beyond Latin-1 counts as one token.
  */
 export function estimateTokens(text: string): number {
   let wide = 0;

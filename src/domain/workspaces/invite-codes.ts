@@ -1,12 +1,12 @@
-// Crockford's base 32: no I, L, O or U, so that a code can be read aloud and typed.
+// Crockford's base 32. It has no I, L, O and U, so codes are easy to read aloud and to type.
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 28;
 const GROUP = 4;
 
-/** Bytes that `encodeInviteCode` needs: 28 letters of 5 bits are 140 bits, or 17.5 bytes. */
+/** 28 letters of 5 bits are 140 bits, or 17.5 bytes. */
 export const INVITE_CODE_BYTES = 18;
 
-/** A code like "7K4M-92QX-…", seven groups of four, from random bytes. */
+/** Encodes random bytes as a code such as "7K4M-92QX-…", seven groups of four. Throws RangeError for too few bytes. */
 export function encodeInviteCode(bytes: Uint8Array): string {
   if (bytes.length < INVITE_CODE_BYTES) throw new RangeError(`An invite code takes ${INVITE_CODE_BYTES} random bytes`);
   let code = "";
@@ -24,7 +24,7 @@ export function encodeInviteCode(bytes: Uint8Array): string {
   return grouped(code.slice(0, LENGTH));
 }
 
-/** The code as stored; accepts spaces, hyphens, small and look-alike letters. */
+/** The stored form of a typed code. Accepts lower case, spaces and hyphens, O for 0, and I or L for 1. */
 export function normalizeInviteCode(typed: string): string {
   const letters = typed
     .toUpperCase()

@@ -1,6 +1,6 @@
 // Blanks in a reusable prompt: "Write to {{reader}} about {{subject}}".
 
-// All lengths are bounded, so that no text makes the search slow.
+// All lengths are limited, so that no text makes the search slow.
 const BLANK = /\{\{[ \t]{0,3}([\p{L}\p{N}_](?:[\p{L}\p{N}_ '-]{0,38}[\p{L}\p{N}_])?)[ \t]{0,3}\}\}/gu;
 
 /** The names of the blanks, each once, in order of first use. Names are case-sensitive. */
@@ -20,7 +20,6 @@ export type PromptPiece =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "blank"; readonly name: string };
 
-/** Splits a prompt into text and blanks, in order. */
 export function splitPromptAtBlanks(text: string): PromptPiece[] {
   const pieces: PromptPiece[] = [];
   let end = 0;

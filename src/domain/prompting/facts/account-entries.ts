@@ -1,15 +1,15 @@
 import type { AccountEntry } from "../reading/reading-reply.ts";
 import { normalizeForComparison } from "./words.ts";
 
-/** An entry of the rewriter's account, with the place of its `from` words in the prompt. */
+/** An entry of the rewriter's account, with the position of its `from` words in the prompt. */
 export interface PlacedAccountEntry extends AccountEntry {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Finds the words of account entries in the prompt. Leaves out entries whose words come from the conversation or the
- * profile.
+ * Finds the `from` words of each entry in the prompt. Entries with words from the conversation or the profile are left
+ * out.
  */
 export function placeAccountEntries(prompt: string, account: readonly AccountEntry[]): PlacedAccountEntry[] {
   const { text, at } = lenient(prompt);
@@ -20,7 +20,7 @@ export function placeAccountEntries(prompt: string, account: readonly AccountEnt
   });
 }
 
-/** The text normalized for comparison, and for each of its characters the index in the original text. */
+/** The text normalized for comparison. `at`: for each of its characters, the index in the original text. */
 function lenient(written: string): { text: string; at: readonly number[] } {
   let text = "";
   const at: number[] = [];
@@ -40,7 +40,8 @@ function lenient(written: string): { text: string; at: readonly number[] } {
 }
 
 /**
- * The rewritten words that the account gives for a range of the prompt, as one text; null: no entry covers the range.
+ * The rewritten words for a range of the prompt, according to the account, as one text; null: no entry covers the
+ * range.
  */
 export function accountTextOf(covers: readonly PlacedAccountEntry[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);

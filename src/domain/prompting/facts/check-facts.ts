@@ -4,28 +4,26 @@ import { placeAccountEntries } from "./account-entries.ts";
 import { findInventions } from "./find-inventions.ts";
 import { findLosses } from "./find-losses.ts";
 
-/** A prompt, its rewrite, and the other texts that may be the source of facts in the rewrite. */
+/** A prompt, its rewrite, and all other texts that the rewrite may take facts from. */
 export interface FactCheckInput {
   readonly prompt: string;
-  /** The model's reading, with the pasted text put back. */
+  /** The model's reply, with the pasted text put back. */
   readonly reading: Pick<Reading, "rewrite" | "account" | "added">;
-  /** The user's own texts besides the prompt. */
+  /** Other texts by the user, without the prompt. */
   readonly own: readonly string[];
-  /** Earlier answers of models in the conversation. */
   readonly answers: readonly string[];
-  /** The beginnings of files. */
   readonly foreign: readonly string[];
   readonly today: string;
 }
 
 const FINDINGS_MAX = 8;
-/** The rewrite is still used with these findings; the card shows them. */
+/** A rewrite with only these findings is still used. The card marks them. */
 const MARKED_ONLY: ReadonlySet<FindingKind> = new Set(["made-up"]);
 
 /**
- * Compares the words of a prompt with the words that replace them in the rewrite, using small closed word lists for
- * every language. It never changes a text. An empty result does not prove that the rewrite is right: the checks cover
- * figures, names, quotes, links, code, bans, limits, dates, persons and languages, but no wrong facts in plain words.
+ * Compares a prompt with its rewrite, using small closed word lists for every language. It changes no text. An empty
+ * result does not prove that the rewrite is right: the checks cover figures, names, quotes, links, code, bans, limits,
+ * dates, persons and languages, but not wrong facts in plain words.
  */
 export function checkFacts({ prompt, reading, own, answers, foreign, today }: FactCheckInput): Finding[] {
   const { rewrite, account, added } = reading;
@@ -37,6 +35,6 @@ export function checkFacts({ prompt, reading, own, answers, foreign, today }: Fa
   return [...once.values()].slice(0, FINDINGS_MAX);
 }
 
-/** Whether a rewrite with these findings may be sent automatically. */
+/** True if a rewrite with these findings may be sent automatically. */
 export const isFaithful = (findings: readonly Finding[]): boolean =>
   findings.every(({ kind }) => MARKED_ONLY.has(kind));

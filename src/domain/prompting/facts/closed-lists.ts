@@ -1,6 +1,6 @@
 /**
- * Word lists for the comparison of a prompt with its rewrite: small fixed lists in nine languages, none specific to a
- * subject. If a word is missing, a loss may not be found, but no text changes.
+ * Small fixed word lists in nine languages for comparing a prompt with its rewrite. They depend on no subject. If a
+ * word is missing, a loss may stay unnoticed, but no text changes.
  */
 const anyOf = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, "iu");
 
@@ -27,7 +27,7 @@ export const OTHER_PERSON = anyOf(
   "your|yours|you are|their|his|her|the user'?s?|the person'?s?|dein\\p{L}*|votre|vos|ton|tes|tu|tus|seu|sua|tuo|tua|vostr\\p{L}+|jouw|uw|twój|twoja|senin",
 );
 
-/** Units of real-world facts: dimension, unit, words. Counts of words and lines are not included. */
+/** Units of real-world facts. Counts of words and lines are not included. */
 export const UNITS: readonly (readonly [dimension: string, unit: string, words: RegExp])[] = (
   [
     ["share", "%", "%|percent|per cent|prozent|pour ?cent|por ?ciento|per ?cento|procent\\p{L}*"],
@@ -66,15 +66,14 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
     ["warmth", "°F", "°f|fahrenheit"],
   ] as const
 ).map(([dimension, unit, words]) => [dimension, unit, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}'’])`, "iu")] as const);
-/** A currency before a figure. */
 export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
-/** Words for 1. In a prompt they are not counted, because they are often articles. */
+/** Words for 1. They are not counted in a prompt, because they are often articles. */
 export const WORDS_FOR_ONE = anyOf(
   "1|1st|one|first|once|single|an?|per|each|ein\\p{L}*|erste\\p{L}*|une?|premi\\p{L}+|un[oa]?|primer\\p{L}*|prim[oa]|um|uma|primeir\\p{L}+|eerste|één|een|jed\\p{L}+|pierwsz\\p{L}+|bir|ilk",
 );
 
-/** Number words from two on, because words for one are also articles. */
+/** Number words from two to twelve. Words for one are left out, because they are often articles. */
 const NUMBERS = [
   "two three four five six seven eight nine ten eleven twelve",
   "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
@@ -86,7 +85,7 @@ const NUMBERS = [
   "dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście",
   "iki üç dört beş altı yedi sekiz dokuz on onbir oniki",
 ];
-/** Number words that mean something else in another of these languages. */
+/** Number words that have another meaning in one of the languages. */
 const NO_NUMBERS: ReadonlySet<string> = new Set(["on", "six", "once", "sei", "elf"]);
 export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ["six", "6"],
@@ -100,7 +99,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The most common words of each language. They identify the language but say nothing about what the user wants. */
+/** The most common words of each language. They show the language, but not what the user wants. */
 export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",

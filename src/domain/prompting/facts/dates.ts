@@ -1,7 +1,7 @@
 import { findWords } from "./words.ts";
 
 const LOCALES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "tr"];
-/** Names that are also common words. They count only beside a digit or after "next". */
+/** These names have other meanings too. They count only next to a digit or after "next". */
 const OTHER_MEANINGS: ReadonlySet<string> = new Set(["may", "march", "mars", "mai", "sat", "sun", "mar", "maja"]);
 
 const OTHER_SHORT = [
@@ -30,18 +30,18 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 export interface DateName {
-  /** "month 9", "weekday 4": the same in every language. */
+  /** The same in every language, for example "month 9" or "weekday 4". */
   readonly id: string;
   readonly written: string;
 }
 
 const idOf = (word: string): string | undefined => NAMES.get(word.replace(/'s$/, ""));
 
-/** Ids of all words that may be a month or a weekday, even ambiguous ones: "Fri" in brackets, "may". */
+/** Ids of all words that may be a month or a weekday, including unclear ones such as "may". */
 export const possibleDateIdsIn = (text: string): ReadonlySet<string> =>
   new Set(findWords(text).flatMap(({ text: word }) => idOf(word) ?? []));
 
-/** Months and weekdays that a text clearly names. */
+/** Only the months and weekdays that a text clearly names. */
 export function dateNamesIn(text: string): DateName[] {
   const words = findWords(text);
   return words.flatMap(({ text: word, written, start, end }, index) => {

@@ -5,9 +5,9 @@ type Bound = "at-most" | "at-least" | "about" | null;
 
 /** A number in a text, with its units and its limit. */
 export interface Figure {
-  /** "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
+  /** Normalized: "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
   readonly value: string;
-  /** Units by dimension: "£2 a litre" has a unit of money and a unit of volume. */
+  /** Dimension to unit: "£2 a litre" has a unit of money and a unit of volume. */
   readonly units: ReadonlyMap<string, string>;
   readonly bound: Bound;
   readonly written: string;
@@ -18,7 +18,7 @@ const NUMBER = /\d+(?:[.,:/'’ ]\d+)*/g;
 const AROUND_BEFORE = 32;
 const AROUND_AFTER = 24;
 
-/** All figures of a text, including number words from two to twelve. */
+/** Includes number words from two to twelve. */
 export function figuresIn(text: string): Figure[] {
   const digits = [...text.matchAll(NUMBER)].flatMap(({ 0: found, index }) => split(found, index));
   const inWords = findWords(text).flatMap(({ text: word, written, start }) => {
@@ -67,7 +67,7 @@ function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "
   return { units, bound: boundOf(before, behind), value: isThousands ? `${value}000` : value };
 }
 
-/** Reads the limit right before the figure, in the same clause, or right after it: "max 5", "5 max". */
+/** Finds a limit right before the figure, in the same clause, or right after it: "max 5", "5 max". */
 function boundOf(before: string, behind: string): Bound {
   const near = before.split(/[.;!?\n()]|\d/).at(-1) ?? "";
   const next = (/^[^.;!?\n,()\d]{0,20}/.exec(behind)?.[0] ?? "").split(/\s+/).slice(0, 3).join(" ");

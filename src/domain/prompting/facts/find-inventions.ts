@@ -17,17 +17,17 @@ export interface InventionCheckInput {
   readonly prompt: string;
   readonly rewrite: string;
   readonly added: readonly Addition[];
-  /** The user's other texts: answers to questions, earlier turns, the profile. */
+  /** Other texts by the user: answers to questions, earlier turns, the profile. */
   readonly own: readonly string[];
-  /** Earlier answers of models: figures and names may come from there, addresses may not. */
+  /** Earlier answers of models. Figures and names may come from there, addresses may not. */
   readonly answers: readonly string[];
-  /** The beginnings of files: their words never count as the user's. */
+  /** The beginnings of files. Their words never count as the user's words. */
   readonly foreign: readonly string[];
   /** The time of the prompt, in words. */
   readonly today: string;
 }
 
-/** Finds content of the rewrite that no source gave. */
+/** Finds content of the rewrite that comes from no permitted source. */
 export function findInventions(invented: InventionCheckInput): Finding[] {
   return [...smuggled(invented), ...contradictions(invented), ...madeUp(invented)];
 }
@@ -37,8 +37,8 @@ const HOST =
 const ORDERS =
   /\b(?:ignore|disregard|forget|override|reveal|repeat|print|send|leak)\b[^.!?\n]{0,40}\b(?:(?:your|previous|prior|above|earlier|all|system) (?:instructions|rules|prompts?)|(?:whole|entire|full) (?:conversation|chat|prompt)|passwords?|api keys?)\b/giu;
 /**
- * Invisible characters, and those that change the text direction. Joiners and variation selectors of emoji and Persian
- * are allowed.
+ * Invisible characters, and characters that change the text direction. Joiners and variation selectors are allowed,
+ * because emoji and Persian need them.
  */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cn}\u2800\ufff9-\ufffb]/gu;
 const FOREIGN_WORDS = 8;
@@ -59,13 +59,12 @@ function smuggled({ prompt, rewrite, own, foreign }: InventionCheckInput): Findi
   ];
 }
 
-/** The whole word that contains the host. */
 const hostAround = (text: string, host: string): string => {
   const at = text.indexOf(host);
   return trimEndMarks(/\S+/.exec(text.slice(at))?.[0] ?? host, `.,;:!?)]"'`);
 };
 
-/** Finds a run of words that a foreign text has and the user's texts do not. */
+/** Finds FOREIGN_WORDS words in a row that a foreign text contains and the user's texts do not. */
 function copied(rewrite: string, given: string, foreign: readonly string[]): Finding[] {
   const texts = foreign.map((text) => plainWords(text).join(" "));
   const ownWords = plainWords(given).join(" ");
@@ -79,7 +78,7 @@ function copied(rewrite: string, given: string, foreign: readonly string[]): Fin
 
 const plainWords = (text: string): string[] => findWords(text).map((word) => word.text);
 
-/** Finds an addition that asks for something the user ruled out. */
+/** Finds an addition that asks for something the user excluded. */
 function contradictions({ prompt, added }: InventionCheckInput): Finding[] {
   const banned = [...prompt.matchAll(/[^.,;:!?\n()]+/g)].flatMap(({ 0: clause }) => {
     const said = NEGATION.exec(clause);
@@ -95,14 +94,14 @@ function contradictions({ prompt, added }: InventionCheckInput): Finding[] {
   });
 }
 
-/** A figure in these units is usually an assumed length, not a fact. */
+/** Figures in these units are usually assumed lengths, not facts. */
 const SUPPOSED_UNITS: ReadonlySet<string> = new Set(["second", "minute"]);
-/** A figure of at least this size is a claim, never an assumed length. */
+/** Figures from this size on are claims, not assumed lengths. */
 const CLAIM_MIN = 1_000;
 
 /**
- * Finds factual figures, and names of two or more words, that no source gave. The rewrite presents words outside the
- * additions as the user's words. A name inside an addition is skipped: the addition is marked already, and the name is
+ * Finds figures and names (of two or more words) that come from no source. Outside the additions, the rewrite presents
+ * them as the user's words. Names inside additions are skipped: additions are marked already, and such names are
  * usually public, for example the name of a law.
  */
 function madeUp({ prompt, rewrite, added, own, answers, today }: InventionCheckInput): Finding[] {

@@ -17,14 +17,14 @@ import {
 } from "./words.ts";
 
 /**
- * The texts to compare. `covers`: the words of the rewrite that, by the model's account, replace each part of the
- * prompt. If it is empty, only the whole texts are compared.
+ * `covers`: entries of the model's account, with their positions in the prompt. If it is empty, only the whole texts
+ * are compared.
  */
 export interface LossCheckInput {
   readonly prompt: string;
   readonly rewrite: string;
   readonly covers: readonly PlacedAccountEntry[];
-  /** The model gave an account, even if only about words outside the prompt. */
+  /** True if the model gave an account, even if no entry is about the prompt. */
   readonly isAccounted: boolean;
 }
 
@@ -34,8 +34,6 @@ type Check = (compared: LossCheckInput) => Finding[];
 export function findLosses(compared: LossCheckInput): Finding[] {
   return CHECKS.flatMap((check) => check(compared));
 }
-
-// ——— Figures, with their units and limits
 
 const figures: Check = ({ prompt, rewrite, covers }) => {
   const kept = figuresIn(rewrite);
@@ -52,10 +50,10 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
   });
 };
 
-/** Whether a range follows, as in "5 to 7" where the user said 5. */
+/** True if a range follows, as in "5 to 7". */
 const isRange = (behind: string): boolean => /^\s?(?:-|–|to|bis|à|a|al|tot|do)\s?\d/iu.test(behind);
 
-/** If a figure occurs twice, only the places with the same unit and limit count. */
+/** If a figure occurs more than once, only occurrences with the same unit and limit count. */
 const sameBound = ({ units, bound }: Figure, same: readonly Figure[]): Figure[] =>
   same.filter(
     (other) => other.bound === bound && [...units].every(([dimension, unit]) => other.units.get(dimension) === unit),
@@ -74,16 +72,12 @@ function compareFigure({ units, bound }: Figure, same: readonly Figure[], words:
   return findings;
 }
 
-// ——— Dates
-
 const dates: Check = ({ prompt, rewrite }) => {
   const kept = possibleDateIdsIn(rewrite);
   return dateNamesIn(prompt).flatMap(({ id, written }) =>
     kept.has(id) ? [] : [{ kind: "date" as const, words: written }],
   );
 };
-
-// ——— Names
 
 const names: Check = ({ prompt, rewrite }) => {
   // In German every noun has a capital letter.
@@ -97,8 +91,6 @@ const names: Check = ({ prompt, rewrite }) => {
     return isTurned || !isGerman ? [{ kind: "name", words: written }] : [];
   });
 };
-
-// ——— Verbatim parts
 
 const QUOTED = /["“„«]([^"“”„«»\n]{2,400})["”»]/gu;
 const LINKED =
@@ -121,8 +113,6 @@ const verbatim: Check = ({ prompt, rewrite }) => {
   ];
 };
 
-// ——— Bans, quoted orders and persons
-
 const bans: Check = (compared) => [...lostBans(compared), ...turnedBans(compared)];
 
 const lostBans: Check = ({ prompt, rewrite, covers }) =>
@@ -137,8 +127,8 @@ const lostBans: Check = ({ prompt, rewrite, covers }) =>
 const CUT_WORDS = 2;
 
 /**
- * Finds an account entry whose words follow a "not" in the prompt, if neither its words in the rewrite nor those of the
- * entry for the "not" contain a negation.
+ * Finds an account entry that starts right after a negation in the prompt. It is a loss if the negation is in none of
+ * these: the entry's rewritten words, or the rewritten words for the negation itself.
  */
 const turnedBans: Check = ({ prompt, covers }) =>
   covers.flatMap(({ from, to, start }): Finding[] => {
@@ -151,7 +141,7 @@ const turnedBans: Check = ({ prompt, covers }) =>
     return isCarried ? [] : [{ kind: "ban", words: `${cut} ${from}` }];
   });
 
-/** Whether a negative clause of the rewrite, or a clause next to it, contains one of the words. */
+/** True if one of the words is in a negative clause of the rewrite or in a neighbouring clause. */
 function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
   const clauses = clausesOf(rewrite).map(({ text }) => normalizeCaseAndApostrophes(text));
   if (objects.length === 0) return clauses.some((text) => NEGATION.test(text));
@@ -164,7 +154,7 @@ function isRuledOut(rewrite: string, objects: readonly Word[]): boolean {
 
 const OBEYED_WORDS_MIN = 4;
 
-/** Finds a quoted order that the rewrite states as the user's own. */
+/** Finds an order that the prompt only quotes, but that the rewrite states as the user's own. */
 const obeyed: Check = ({ prompt, covers }) => {
   const quoted = [...prompt.matchAll(QUOTED)].map(({ 0: text, index }) => ({ start: index, end: index + text.length }));
   return covers.flatMap(({ from, to, start, end }): Finding[] => {
@@ -189,12 +179,10 @@ const persons: Check = ({ covers }) =>
       : [];
   });
 
-// ——— Demands
-
 const LOST_WORDS_MIN = 3;
-/** Shorter demands are often worded very differently. */
+/** Shorter entries are skipped, because rewrites often word them very differently. */
 const CLAIMED_WORDS_MIN = 4;
-/** A run of this many words without an account entry counts as pasted text. */
+/** This many words in a row without an account entry count as pasted text. */
 const PASTED_WORDS_MIN = 12;
 
 /** Finds words of the prompt without an account entry, and entries that share no content word with the rewrite. */
@@ -217,7 +205,6 @@ const demands: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   return [...gaps, ...claimed];
 };
 
-/** Finds a line of a pasted text that the rewrite changed. */
 function changedLines(said: string, rewrite: string): Finding[] {
   const text = normalizeForComparison(rewrite);
   const changed = said
@@ -236,14 +223,12 @@ function uncovered(prompt: string, covers: readonly PlacedAccountEntry[]): Word[
   return gaps.filter((words) => words.length > 0);
 }
 
-// ——— The whole text
-
 const CARRIED_MIN = 0.34;
 const JUDGED_WORDS_MIN = 5;
-/** If the prompt has this many content words, any rewrite keeps at least one of them. */
+/** From this many content words on, a rewrite without any of them is about something else. */
 const NONE_CARRIED_WORDS_MIN = 2;
 
-/** Finds a change of language, or a text on another subject, such as an answer. */
+/** Finds a change of language, or a rewrite on another subject, for example an answer. */
 const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const [before, after] = [languageOf(prompt), languageOf(rewrite)];
   if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
@@ -253,7 +238,8 @@ const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
   const isOther =
     (content.length >= JUDGED_WORDS_MIN && carried / content.length < CARRIED_MIN) ||
     (content.length >= NONE_CARRIED_WORDS_MIN && carried === 0) ||
-    // "Shorter please" has one content word: neither the rewrite nor the account contains that word.
+    // For prompts such as "Shorter please", with one content word: the rewrite lacks it, and no entry covers the
+    // prompt.
     (content.length > 0 && carried === 0 && isAccounted && covers.length === 0);
   return isOther ? [{ kind: "answered", words: firstOf(prompt) }] : [];
 };
@@ -267,7 +253,9 @@ const HEADINGS_MAX = 1;
 const GROWN_WORDS = 140;
 const GROWN_TIMES = 5;
 
-/** Finds an answer by its beginning, a template by a role or headings that the prompt lacks, and a far longer text. */
+/**
+ * Finds an answer by its first words, a template by a role or headings that the prompt lacks, and a much longer text.
+ */
 const form: Check = ({ prompt, rewrite }) => {
   const headings = (text: string) => text.match(HEADING)?.length ?? 0;
   if (LETTER_START.test(rewrite) && !LETTER_START.test(prompt)) return [{ kind: "answered", words: firstOf(prompt) }];
@@ -277,8 +265,6 @@ const form: Check = ({ prompt, rewrite }) => {
 };
 
 const CHECKS: readonly Check[] = [figures, dates, names, verbatim, bans, obeyed, persons, demands, whole, form];
-
-// ——— Helpers
 
 const SHOWN_LENGTH_MAX = 90;
 const firstOf = (text: string): string => text.trim().split("\n")[0]?.slice(0, SHOWN_LENGTH_MAX) ?? "";

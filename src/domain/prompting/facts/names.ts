@@ -1,9 +1,9 @@
 import { findWords, type Word } from "./words.ts";
 
-/** Characters before the first word of a sentence, a quote or a list item. */
+/** After one of these characters, a capital letter starts a sentence, a quote or a list item. */
 const BEGINS_A_SENTENCE = '.!?:;"“”„»(•*-';
 
-/** Words with a capital letter inside a sentence. */
+/** Finds words with a capital letter inside a sentence. */
 export function namesIn(text: string): Word[] {
   return findWords(text).filter(({ written, start }) => {
     if (!/^\p{Lu}/u.test(written) || written === "A") return false;
@@ -14,7 +14,7 @@ export function namesIn(text: string): Word[] {
   });
 }
 
-/** The same name in another grammatical case or with another ending. */
+/** True for the same name in another grammatical case or with another ending. */
 export function isSameName(word: string, name: string): boolean {
   const [a, b] = [word.replace(/'s?$/, ""), name.replace(/'s?$/, "")];
   if (a === b) return true;
@@ -27,7 +27,7 @@ export function isSameName(word: string, name: string): boolean {
   );
 }
 
-/** Whether the words differ by one or two letters only: then the rewrite changed the name and did not drop it. */
+/** True if only one or two letters differ: the rewrite changed the name, but did not drop it. */
 export function isAlteredName(word: string, name: string): boolean {
   if (word === name || name.length < 4 || Math.abs(word.length - name.length) > 1 || word[0] !== name[0]) return false;
   let start = 0;

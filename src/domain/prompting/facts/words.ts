@@ -13,7 +13,9 @@ const STEM_LENGTH = 5;
 const CONTENT_LENGTH_MIN = 4;
 
 export const normalizeCaseAndApostrophes = (text: string): string => text.toLowerCase().replace(/[’`´]/g, "'");
-/** Like `plain`, with single spaces and one kind of quotation mark, so that texts that look alike are equal. */
+/**
+ * Also uses single spaces, one kind of quotation mark and one kind of hyphen, so that texts that look alike are equal.
+ */
 export const normalizeForComparison = (text: string): string =>
   normalizeCaseAndApostrophes(text)
     .replace(/[“”„«»]/g, '"')
@@ -27,31 +29,28 @@ export const findWords = (text: string): Word[] =>
     ...{ start: index, end: index + written.length },
   }));
 
-/**
- * Removes these marks from the end. A loop, because a regular expression takes quadratic time on a long run of marks.
- */
+/** Removes `marks` from the end. A regular expression would take quadratic time on a long run of marks. */
 export function trimEndMarks(text: string, marks: string): string {
   let end = text.length;
   while (end > 0 && marks.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Enough letters to recognise the word in another form. */
 const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
 const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
 
-/** The content words: no function words, no short words, no numbers. */
+/** Leaves out function words, short words and words with digits. */
 export const contentWordsIn = (words: readonly Word[]): Word[] =>
   words.filter(({ text }) => text.length >= CONTENT_LENGTH_MIN && !/\d/.test(text) && !isFunctionWord(text));
 
-/** Whether a text contains the stem of a word, also inside another word: languages compound and inflect. */
+/** Also finds the stem inside another word, because many languages build compound words. */
 export const hasStem = (text: string, word: string): boolean => text.includes(stemOf(word));
 
 const LANGUAGE_WORDS_MIN = 3;
 const LEAD_MIN = 2;
 
-/** Function words that only one language has; several languages have "a" and "me". */
+/** Function words that only one language has. For example, "a" and "me" exist in several languages. */
 const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   Object.entries(FUNCTION_WORDS).flatMap(([language, words]) =>
     [...words]
@@ -60,7 +59,7 @@ const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The language of a text, by its function words; null when they do not decide. */
+/** The language of a text, by its function words; null: unclear. */
 export function languageOf(text: string): string | null {
   const languages = findWords(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
   const counts = Object.keys(FUNCTION_WORDS)
@@ -77,7 +76,7 @@ export interface Clause {
   readonly end: number;
 }
 
-/** Splits a text at full stops, commas, line breaks and conjunctions. */
+/** Splits a text at punctuation, line breaks and conjunctions. */
 export function clausesOf(text: string): Clause[] {
   const pieces = text.split(
     /((?<!\d)[.,](?!\d)|[;:!?\n()–—]| (?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar|i|ale|ve|ama) )/iu,

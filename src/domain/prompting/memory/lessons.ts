@@ -5,14 +5,14 @@ import { ADDITION_TOPICS, type AdditionTopic, type DiffHunk } from "../improveme
 
 export type ChangeWithTopic = Pick<Extract<DiffHunk, { kind: "changed" }>, "about">;
 
-/** Memory keeps only the subject of a change, no text. */
+/** Memory stores only the topic of a change, no text. */
 const lessonOf = (about: AdditionTopic, isAccepted: boolean): PastDecision => ({
   slot: about,
   value: about,
   isAccepted,
 });
 
-/** The lessons of a review. A subject that was both kept and refused counts as neither. */
+/** The lessons from a review. A topic that was both kept and removed gives no lesson. */
 export function lessonsOfReview(
   accepted: readonly ChangeWithTopic[],
   rejected: readonly ChangeWithTopic[],
@@ -38,17 +38,17 @@ const SAID: Readonly<Record<AdditionTopic, string>> = {
 const aboutOf = ({ value }: SlotValue): AdditionTopic | null =>
   ADDITION_TOPICS.find((about) => about === value) ?? null;
 
-/** Describes a remembered lesson to the user; null for lessons of an earlier version. */
+/** Describes a stored lesson to the user. Null for lessons of an earlier version. */
 export function describeLesson(lesson: SlotValue): { readonly title: string; readonly text: string } | null {
   const about = aboutOf(lesson);
   return about === null ? null : { title: ADDITION_TOPIC_TITLES[about], text: `Additions about ${SAID[about]}.` };
 }
 
-/** Subjects of additions that this user often removes. */
+/** The user often removes additions on these topics. */
 export const refusedTopics = ({ withheld }: PromptMemory): ReadonlySet<AdditionTopic> =>
   new Set(withheld.flatMap((lesson) => aboutOf(lesson) ?? []));
 
-/** Removed and kept subjects, as sentences for a model. */
+/** Sentences for a model: which topics the user removes, and which the user keeps. */
 export function habitSentences(memory: PromptMemory): string[] {
   const kept = [...memory.fills.values()].flatMap((value) => aboutOf({ slot: value, value }) ?? []);
   return [

@@ -4,14 +4,14 @@ import type { ModelName } from "../../catalogue/models.ts";
 
 /** Usage of all model calls for one prompt. */
 export interface ImproverUsage {
-  /** The model that rewrote; the counts include the second reader. */
+  /** The model that rewrote. The counts also include the second reader. */
   readonly model: ModelName;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** True when a provider reported no usage, as for a call that was cut short. */
+  /** True if a provider did not report its usage, for example for an interrupted call. */
   readonly isEstimated: boolean;
-  /** US dollars; null when a price is unknown. */
+  /** US dollars; null: a price is unknown. */
   readonly costUsd: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface CallUsage extends CacheUse {
   readonly isEstimated: boolean;
 }
 
-/** Null when no model was called. */
+/** Returns null if no model was called. */
 export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): ImproverUsage | null {
   if (calls.length === 0) return null;
   const costs = calls.map((call) => costOf(call.model, call.inputTokens, call.outputTokens, call));
@@ -37,7 +37,7 @@ export function sumUsage(model: CatalogueEntry, calls: readonly CallUsage[]): Im
   };
 }
 
-/** Adds two usages; the model is the first one's. */
+/** Adds two usages. The result has the model of the first one. */
 export function addUsage(one: ImproverUsage | null, other: ImproverUsage | null): ImproverUsage | null {
   if (one === null || other === null) return one ?? other;
   return {

@@ -3,26 +3,28 @@ import { costOf } from "../../catalogue/model-price.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { maxComparisonTokens } from "../reading/second-reader.ts";
 
-/** The instruction, the schema and the context besides the prompt. */
+/** The instruction, the schema and the context, without the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
-/** The account repeats the prompt and the rewrite; questions and reasons are added. */
+/**
+ * These two values give an upper limit for `outputTokensMax` of readingRequest: 3 * 450 + 700, and 3 * 1.6 per prompt
+ * token.
+ */
 const OUTPUT_TOKENS_BESIDE = 2_050;
 const OUTPUT_TOKENS_PER_PROMPT_TOKEN = 4.8;
-/** A rewrite that loses something is requested once more. */
+/** A rewrite that loses something is requested a second time. */
 const TRIES_MAX = 2;
 
-/** Usual input besides the prompt: the instruction, the schema, part of a profile. */
+/** Usual input without the prompt: the instruction, the schema, part of a profile. */
 const USUAL_INPUT_TOKENS_BESIDE = 2_500;
-/** This value and the next give a length that nine of ten rewrites do not exceed (decision 38). */
+/** Nine of ten rewrites are not longer than these two values give together (decision 38). */
 const USUAL_REWRITE_TOKENS = 95;
 const USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 /** Reasons, questions and a name. */
 const USUAL_REPLY_TOKENS_BESIDE = 150;
 
 /**
- * Estimated US dollars of a rewrite whose process ended midway, so that the cost is unknown: one whole reply of usual
- * length, with its account. A second try and a second reader are not counted, because they are rare and the reply was
- * only partly written.
+ * The estimated cost, in US dollars, of a rewrite that was interrupted, so that its real cost is unknown: one whole
+ * reply of usual length, with its account. A second try and a second reader are rare, so they are not counted.
  */
 export function interruptedRewriteCost(writer: CatalogueEntry, prompt: string): number {
   const promptTokens = estimateTokens(prompt);
@@ -31,7 +33,10 @@ export function interruptedRewriteCost(writer: CatalogueEntry, prompt: string): 
   return costOf(writer, promptTokens + USUAL_INPUT_TOKENS_BESIDE, outputTokens) ?? 0;
 }
 
-/** Maximum US dollars of one rewrite, including its second try and second reader; an unknown price counts as 0. */
+/**
+ * The highest possible cost of one rewrite in US dollars, with a second try and a second reader. An unknown price
+ * counts as 0.
+ */
 export function maxRewriteCost(writer: CatalogueEntry, secondReader: CatalogueEntry | null, prompt: string): number {
   const promptTokens = estimateTokens(prompt);
   const inputTokens = promptTokens + OTHER_INPUT_TOKENS;

@@ -5,38 +5,38 @@ import type { OptimizerLevel } from "../../plans/plans.ts";
 import { gradeOf } from "../../routing/grade-of.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 
-/** Speed of a model: recent measurements when there are enough, else the catalogue's value. */
+/** Recent measurements of a model if there are enough, else the values of the catalogue. */
 export interface ModelSpeed {
   readonly firstTokenMs: number;
   readonly tokensPerSecond: number;
 }
 
-/** `model`: null when none can rewrite. `isTooSlow`: a model is connected but would take too long. */
+/** `model` null: no model can rewrite. `isTooSlow`: models are connected, but all would take too long. */
 export interface RewriterChoice {
   readonly model: CatalogueEntry | null;
   readonly isTooSlow: boolean;
 }
 
 /**
- * Expected tokens of a reply up to the end of the rewritten text. Nine of ten good rewrites that the measuring kit
- * recorded are shorter.
+ * Expected length of a reply up to the end of the rewritten text. Nine of ten good rewrites in the recorded
+ * measurements are shorter.
  */
 const REWRITE_TOKENS_BESIDE = 95;
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.2;
 
-/** Maximum US dollars of a rewrite per level, small compared with an answer. Lite takes the cheapest model anyway. */
+/** Highest cost of a rewrite in US dollars, small compared with an answer. Lite takes the cheapest model anyway. */
 const REWRITE_COST_USD_MAX: Readonly<Record<OptimizerLevel, number>> = { lite: 0.002, full: 0.004, advanced: 0.01 };
 const INSTRUCTION_TOKENS = 1_600;
 
-/** A prompt up to this length gets the time budget unchanged. */
+/** Up to this length, the time budget stays unchanged. */
 const SHORT_PROMPT_TOKENS = 150;
 const LONG_PROMPT_TIMES_MAX = 2;
 /** A user who explicitly requests a rewrite waits longer. */
 const INSISTING_TIMES = 3;
 
 /**
- * Time limit for a rewrite of this prompt, in whole milliseconds. A short prompt gets `budgetMs`, a longer one up to
- * twice as much. The limit is tripled for a user who insists.
+ * The time limit for a rewrite, in whole milliseconds. A short prompt gets `budgetMs`, a longer one up to twice as
+ * much. If the user explicitly requests the rewrite (`isInsisting`), the limit is tripled.
  */
 export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
   const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
@@ -44,10 +44,10 @@ export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boo
 }
 
 /**
- * Chooses the model that rewrites, among those that finish within `budgetMs`. The configured model comes first. Without
- * it, lite gets the cheapest model, and other levels get the best writer that costs little compared with the answer;
- * advanced may take longer and cost more. The demonstration model is never chosen, an experimental model only if it is
- * configured. A model on the host's server has no known price and counts as free.
+ * Chooses the model that rewrites, among those that can finish within `budgetMs`. The configured model comes first.
+ * Without it, lite gets the cheapest model; the other levels get the best writer that costs at most
+ * REWRITE_COST_USD_MAX. The demonstration model is never chosen, and an experimental model only if it is configured. An
+ * unknown price counts as 0.
  */
 export function chooseRewriter(input: {
   readonly ready: readonly CatalogueEntry[];
@@ -56,7 +56,7 @@ export function chooseRewriter(input: {
   readonly prompt: string;
   readonly budgetMs: number;
   readonly speedOf: (model: CatalogueEntry) => ModelSpeed;
-  /** A model that lost too much in its trial: skipped while another is available. */
+  /** True for a model that lost too much in its trial. It is used only if no other model is available. */
   readonly isUnfit: (model: CatalogueEntry) => boolean;
 }): RewriterChoice {
   const { ready, configured, level, prompt, budgetMs, speedOf, isUnfit } = input;
@@ -73,7 +73,7 @@ export function chooseRewriter(input: {
   return { model, isTooSlow: inTime.length === 0 && able.length > 0 };
 }
 
-/** Chooses the cheapest quick model of another family than the writer's; null when none is connected. */
+/** Chooses the cheapest fast model of a family other than the writer's; null: none is connected. */
 export function chooseSecondReader(
   writer: CatalogueEntry,
   ready: readonly CatalogueEntry[],
@@ -90,11 +90,11 @@ export function chooseSecondReader(
   return others.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
 }
 
-/** The answer is a few tokens; a longer wait for the first token would delay everything. */
+/** The reply is only a few tokens, but a long wait for the first token would delay everything. */
 const READING_MS_MAX = 1_500;
 
 const durationMs = ({ firstTokenMs, tokensPerSecond }: ModelSpeed, tokens: number): number =>
   firstTokenMs + (1_000 * tokens) / tokensPerSecond;
 
-/** How well a model writes, 1 to 5. */
+/** How well a model writes, from 1 to 5. */
 const quality = (model: CatalogueEntry): number => gradeOf(model, "editing").grade;

@@ -1,8 +1,8 @@
-/** A long pasted text or code that a rewrite leaves unchanged, and the token that replaces it. */
+/** A long pasted text or code that a rewrite must not change, and the token that replaces it. */
 interface FoldedPiece {
   readonly token: string;
   readonly text: string;
-  /** Beginning and end of the text: enough to identify it. */
+  /** The beginning and the end of the text, enough to identify it. */
   readonly outline: string;
 }
 
@@ -11,7 +11,7 @@ export interface FoldedPrompt {
   readonly pieces: readonly FoldedPiece[];
 }
 
-/** To send shorter material in full is cheaper than to fold it. */
+/** Shorter material is sent in full, because that is cheaper. */
 const FOLDED_LENGTH_MIN = 900;
 const OUTLINE_START = 500;
 const OUTLINE_END = 150;
@@ -21,7 +21,7 @@ const tokenOf = (number: number): string => `⟦text ${number}⟧`;
 
 /**
  * Replaces each long fenced text with a token, so that a model neither repeats nor changes it. A prompt that already
- * contains these brackets stays unchanged.
+ * contains ⟦ or ⟧ stays unchanged.
  */
 export function foldMaterial(prompt: string): FoldedPrompt {
   if (/[⟦⟧]/.test(prompt)) return { text: prompt, pieces: [] };
@@ -37,7 +37,7 @@ export function foldMaterial(prompt: string): FoldedPrompt {
   return { text, pieces };
 }
 
-/** Puts the material back into the rewrite. Material of a missing token goes to the end; an extra token is dropped. */
+/** Puts the material back into the rewrite. Material without its token goes to the end. Extra tokens are removed. */
 export function unfoldMaterial(prompt: string, rewrite: string): string {
   const { pieces } = foldMaterial(prompt);
   if (pieces.length === 0) return rewrite;

@@ -3,15 +3,15 @@ export interface LooseJson {
   readonly value: unknown;
   /** The text contains the end of the JSON. */
   readonly isClosed: boolean;
-  /** Path of the unfinished string, such as "rewrite" or "changes.0.new"; null when there is none. */
+  /** The path of the unfinished string, such as "rewrite" or "changes.0.new"; null: none. */
   readonly openAt: string | null;
 }
 
 const DEPTH_MAX = 8;
 
 /**
- * Reads JSON written by a model, from the brace at `start`. Accepts a cut-off text, extra or missing commas, and
- * unescaped line breaks and quotes in strings. Never throws.
+ * Reads JSON that a model wrote, from the brace at `start`. Accepts a cut-off text, extra or missing commas, and
+ * unescaped line breaks and quotes inside strings. Never throws.
  */
 export function readLooseJson(text: string, start: number): LooseJson {
   const reader = new LooseReader(text, start);
@@ -86,11 +86,11 @@ class LooseReader {
     return items;
   }
 
-  /** Reads the next key with its colon; null when no key follows. */
+  /** Reads the next key with its colon; null: no key follows. */
   private readKey(): string | null {
     const found = this.take(/["'“]?([\p{L}_][\p{L}\p{N}_ -]{0,40})["'”]?\s*:/uy);
     if (found !== null) return found[1] ?? null;
-    // This is not JSON: the rest is not read.
+    // This is not JSON, so the rest is not read.
     this.hasRunOut = true;
     this.at = this.text.length;
     return null;
@@ -117,7 +117,7 @@ class LooseReader {
     return value;
   }
 
-  // More words follow an unescaped quote inside a string; JSON syntax follows the closing quote.
+  // After an unescaped quote inside a string, more words follow. After the closing quote, JSON syntax follows.
   private endsHere(): boolean {
     ENDS.lastIndex = this.at + 1;
     return ENDS.test(this.text);
@@ -132,7 +132,6 @@ class LooseReader {
     if (character === "u") {
       const digits = this.text.slice(this.at + 2, this.at + 6);
       const isWhole = /^[\da-f]{4}$/i.test(digits);
-      // A cut-off escape is left out.
       this.at += isWhole ? 6 : Math.min(this.text.length - this.at, 2 + digits.length);
       return isWhole ? String.fromCharCode(Number.parseInt(digits, 16)) : "";
     }
@@ -174,6 +173,6 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["b", ""],
   ["f", ""],
 ]);
-/** What may follow a closing quote: the end, a bracket, or a comma before the next key, string, object or end. */
+/** What may follow a closing quote: the end of the text, a closing bracket, or a comma before the next key or value. */
 const ENDS =
   /\s*(?:$|[}\]]|,\s*(?:$|[}\]{[]|["'“](?:[^"'“”\n]{0,60}$|[^"'“”\n]{0,60}["'”]\s*(?:$|[:,\]]))|["“][^"“”]*["”]\s*[,\]]))/y;

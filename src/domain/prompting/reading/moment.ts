@@ -1,9 +1,9 @@
-/** When and where a prompt was written: without it no model can resolve "next Friday". */
+/** The time and place of writing. Without them, a model cannot resolve "next Friday". */
 export interface Moment {
   readonly now: Date;
-  /** An IANA name, as "Europe/Berlin". */
+  /** An IANA name, such as "Europe/Berlin". */
   readonly timeZone: string;
-  /** A BCP 47 tag, as "de-DE"; null: unknown. */
+  /** A BCP 47 tag, such as "de-DE"; null: unknown. */
   readonly locale: string | null;
 }
 
@@ -18,7 +18,7 @@ const DAY_AND_TIME = {
   timeZoneName: "longOffset",
 } as const;
 
-/** "Tuesday, November 24, 2026 at 14:39 GMT+01:00, Europe/Berlin, locale de-DE". */
+/** For example "Tuesday, November 24, 2026 at 14:39 GMT+01:00, Europe/Berlin, locale de-DE". */
 export function momentInWords({ now, timeZone, locale }: Moment): string {
   const told = new Intl.DateTimeFormat("en-US", { ...DAY_AND_TIME, timeZone }).format(now);
   return [told, timeZone, ...(locale === null ? [] : [`locale ${locale}`])].join(", ");

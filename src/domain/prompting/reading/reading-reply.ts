@@ -3,7 +3,7 @@ import { TASK_KINDS, TASK_NEEDS, type Task } from "../../routing/task.ts";
 import { ADDITION_TOPICS, type AdditionTopic } from "../improvement.ts";
 import { readLooseJson } from "./loose-json.ts";
 
-/** Exact words of the prompt, the conversation or the profile, and the matching words of the rewrite. */
+/** `from`: exact words of the prompt, the conversation or the profile. `to`: the matching words of the rewrite. */
 export interface AccountEntry {
   readonly from: string;
   readonly to: string;
@@ -21,19 +21,19 @@ export interface ReplyQuestion {
   readonly options: readonly string[];
 }
 
-/** A model's reply: its shape is checked, its content is not. */
+/** A model's reply. Its shape is checked, its content is not. */
 export interface Reading {
   readonly task: Task | null;
-  /** The rewritten prompt received so far; "": there is nothing to gain. */
+  /** The part of the rewritten prompt received so far. Empty: the model sees nothing to improve. */
   readonly rewrite: string;
-  /** The rewritten text is complete; its account follows. */
+  /** The rewritten text is complete. The account may still be missing. */
   readonly isRewriteWhole: boolean;
   readonly account: readonly AccountEntry[];
   readonly added: readonly Addition[];
   readonly questions: readonly ReplyQuestion[];
-  /** The name of a conversation that begins with this prompt; null: none, or not complete yet. */
+  /** A name for the conversation that starts with this prompt; null: none, or not complete yet. */
   readonly name: string | null;
-  /** The reply is complete: no more account entries follow. */
+  /** The whole reply is complete. */
   readonly isWhole: boolean;
 }
 
@@ -47,8 +47,8 @@ const THINKING = /^\s*<(think|thinking|reasoning|reflection)>[\s\S]*?(?:<\/\1>|$
 const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
 
 /**
- * Reads a reply, or the part received so far. The JSON may be inside a fence, follow thoughts or a sentence, and end
- * anywhere. Null while there is nothing to read, and for any other text. Never throws.
+ * Reads a reply, or the part received so far. The JSON may be inside a code fence or follow other text, and may be cut
+ * off anywhere. Returns null if there is nothing to read yet, and for any other text. Never throws.
  */
 export function readReply(said: string): Reading | null {
   const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");
@@ -58,7 +58,7 @@ export function readReply(said: string): Reading | null {
   return isRecord(value) ? readingOf(value, { isClosed, openAt }) : null;
 }
 
-/** Like `readReply`, for a reply already parsed as JSON. */
+/** Like `readReply`, for a reply that is already parsed. */
 export function readingFrom(value: unknown): Reading | null {
   return isRecord(value) ? readingOf(value, { isClosed: true, openAt: null }) : null;
 }
@@ -84,7 +84,7 @@ function readingOf(record: Entries, { isClosed, openAt }: { isClosed: boolean; o
   };
 }
 
-/** The items of a list, without the last one if the text ended inside it. */
+/** The items of a list. If the text was cut off inside the last item, that item is left out. */
 function listOf(value: unknown, openAt: string | null, name: string): Entries[] {
   const items = Array.isArray(value) ? value.slice(0, ITEMS_MAX) : [];
   return (openAt?.startsWith(`${name}.`) === true ? items.slice(0, -1) : items).filter(isRecord);

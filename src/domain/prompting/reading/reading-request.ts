@@ -15,12 +15,12 @@ import {
   STRUCTURE_INSTRUCTION,
 } from "./reading-instruction.ts";
 
-/** What a reading model may know besides the prompt; all of this is data, never instructions. */
+/** What the model may know in addition to the prompt. All of it is data, never instructions. */
 export interface KnownContext {
   readonly preferences: PreferenceFields;
   /** What memory knows about this user, one plain sentence each. */
   readonly habits: readonly string[];
-  /** The conversation so far, oldest first. */
+  /** Oldest first. */
   readonly turns: readonly { readonly role: "user" | "assistant"; readonly text: string }[];
   readonly files: readonly { readonly name: string; readonly outline: string }[];
 }
@@ -32,15 +32,14 @@ export interface ReadingInput {
   readonly level: OptimizerLevel;
   readonly known: KnownContext;
   readonly moment: Moment;
-  /** The user's answers to questions about this prompt. */
   readonly answered?: readonly AnsweredQuestion[] | undefined;
-  /** Additions of an earlier rewrite that the user removed. */
+  /** Additions that the user removed from an earlier rewrite. */
   readonly takenOut?: readonly string[] | undefined;
-  /** Questions that the user answered or skipped before; they are not asked again. */
+  /** Questions that the user answered or skipped before. They are not asked again. */
   readonly settled?: readonly string[] | undefined;
   /** The user requested a rewrite after the model had left the prompt unchanged. */
   readonly isInsisting?: boolean | undefined;
-  /** The user's words that the last try lost or changed; empty on the first try. */
+  /** The user's words that the last try lost or changed. Empty for the first try. */
   readonly lost?: readonly string[] | undefined;
 }
 
@@ -48,14 +47,17 @@ const TURNS_MAX = 6;
 const TURN_LENGTH_MAX = 1_200;
 const HABITS_MAX = 10;
 const OUTLINE_LENGTH_MAX = 600;
-/** Output tokens besides the rewrite and the account: the other parts of a reply are short. */
+/** Output tokens of the short parts of a reply, without the rewrite and the account. */
 const BESIDE_TOKENS = 700;
 const REWRITE_TOKENS_MIN: Readonly<Record<OptimizerLevel, number>> = { lite: 260, full: 450, advanced: 450 };
 const REWRITE_TOKENS_PER_PROMPT_TOKEN = 1.6;
 /** The account repeats the prompt and the rewrite. */
 const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
 
-/** Asks a model to read and rewrite a prompt. `data` contains all text by others, `instruction` only Redraft's. */
+/**
+ * `data` contains all text by others. `instruction` contains only text by Redraft, and the user's `lost` words as a
+ * JSON list.
+ */
 export function readingRequest(input: ReadingInput): ModelRequest {
   const { prompt, level, known, moment, isInsisting = false } = input;
   const { answered = [], takenOut = [], settled = [], lost = [] } = input;
@@ -92,14 +94,14 @@ export function readingRequest(input: ReadingInput): ModelRequest {
   };
 }
 
-// Both ends are kept: the beginning shows the subject, and the end shows the latest point.
+// Keeps both ends: the beginning shows the subject, and the end shows the latest point.
 function shortTurn({ role, text }: KnownContext["turns"][number]) {
   if (text.length <= TURN_LENGTH_MAX) return { role, text };
   const half = TURN_LENGTH_MAX / 2;
   return { role, text: `${text.slice(0, half)} … ${text.slice(-half)}` };
 }
 
-/** The user's own texts besides the prompt. */
+/** All texts by the user except the prompt. */
 export const collectUserTexts = ({ preferences, turns }: KnownContext): string[] => [
   ...Object.values(preferences).filter((value) => typeof value === "string"),
   ...turns.flatMap(({ role, text }) => (role === "user" ? [text] : [])),

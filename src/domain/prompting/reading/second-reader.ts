@@ -19,7 +19,7 @@ const SCHEMA = {
 const OUTPUT_TOKENS_MAX = 200;
 const FOUND_MAX = 4;
 
-/** Asks a second model what a rewrite lost; an empty reply takes a few tokens. */
+/** Asks a second model what a rewrite lost. If nothing is lost, the reply takes only a few tokens. */
 export const comparisonRequest = (prompt: string, rewrite: string): ModelRequest => {
   const { text, pieces } = foldMaterial(prompt);
   const folded = pieces.reduce((short, { token, text: material }) => short.replace(material, token), rewrite);
@@ -31,13 +31,12 @@ export const comparisonRequest = (prompt: string, rewrite: string): ModelRequest
   };
 };
 
-/** Maximum tokens of one comparison. */
 export const maxComparisonTokens = (prompt: string): { input: number; output: number } => ({
   input: estimateTokens(INSTRUCTION) + 3 * estimateTokens(prompt) + OUTPUT_TOKENS_MAX,
   output: OUTPUT_TOKENS_MAX,
 });
 
-/** Reads the words that the second model names as lost. Words that are not in the prompt are ignored. */
+/** Reads the lost words from the second model's reply. Words that are not in the prompt are ignored. */
 export function readComparison(said: string, prompt: string): Finding[] {
   const start = said.indexOf("{");
   const value = start === -1 ? null : (readLooseJson(said, start).value as { lost?: unknown } | null);

@@ -4,12 +4,12 @@ import { MESSAGE_RECIPES, RECIPES } from "./recipes.ts";
 
 const WORDS_MAX = 35;
 const CHARACTERS_MAX = 400;
-/** Maximum words between "write" and the thing: "a short and friendly". */
+/** Most words between "write" and the thing, for example "a short and friendly". */
 const BEFORE_NAME_MAX = 5;
-/** Names of people, streets and brands are in no dictionary. */
+/** The share is low, because names of people, streets and brands are in no dictionary. */
 const ENGLISH_SHARE_MIN = 0.6;
 
-/** Words that may come before the order; longer phrases first. */
+/** Words that may come before the order. Longer phrases come first. */
 const OPENINGS = splitPhrases(
   "can you please help me, could you please help me, can you help me, could you help me, can you please, could you please, can you, could you, would you please, would you, will you, please help me, help me to, help me, i want you to, i need you to, i would like you to, i'd like you to, i need to, i want to, i have to, i'd like to, i would like to, i must, please, pls, plz, hi, hello, hey, ok, okay, now, kindly, to",
 ).map((opening) => opening.split(" "));
@@ -17,11 +17,11 @@ const MAKING = splitPhrases(
   "come up with, put together, write up, write, draft, make, create, compose, prepare, generate, produce, design, build, develop, give me, plan, i need help with, i need help writing, need help with, need help writing, i need, i want, i'd like, i would like, need",
 ).map((verb) => verb.split(" "));
 const ASKS_POLITELY = splitPhrases("can you, could you, would you, will you, please, pls").map((ask) => ask.split(" "));
-/** "Newsletter for our parents" is an order; "newsletter" alone is ambiguous. */
+/** "Newsletter for our parents" is an order, but "newsletter" alone is unclear. */
 const STARTS_WITH_THING = RECIPES.flatMap(({ names }) =>
   names.flatMap((name) => ["for", "to", "about", "announcing"].map((next) => [...name.split(" "), next])),
 );
-/** Words that never come between the verb of the order and the name of the thing. */
+/** Words that never stand between the verb and the name of the thing. */
 const ENDS_PHRASE = new Set(
   splitPhrases(
     "for, to, about, of, on, from, with, that, which, in, at, by, as, like, than, into, this, these, those, it, how, what, why, when, or, another, more, better, not, no, if, out",
@@ -36,11 +36,11 @@ const FOLLOWS_NAME = new Set(
     "for, to, about, on, from, with, that, in, at, by, announcing, inviting, asking, telling, thanking, saying, explaining, introducing, promoting, offering, regarding, describing, apologising, apologizing, letting, reminding, requesting, confirming, who, where, because, after, before, please, this, next, she, he, they, we, i, my, our, it, is, must, should, make, keep, include, using, based, between, so, advertising, selling, complaining, following, #",
   ),
 );
-/** Signs that the prompt refers to a missing text, continues an earlier text, or wants invented content. */
+/** Signs that the prompt refers to a missing text, continues an earlier text, or asks for invented content. */
 const UNSURE = splitPhrases(
   "attached, attachment, below, above, the following, pasted, here is, here are, here's, this text, these notes, my notes, this email, this letter, this message, you wrote, previous, last one, again, same as, poem, haiku, limerick, rap, song, joke, parody, satire, satirical, fiction, fictional, novel, story, character, roleplay, pirate, shakespeare, yoda, imaginary, fake, sample, example, examples, template, prompt, prompts, code, script, python, html, javascript, json, sql, css, regex, function, app, api, marriage, santa, love, romantic, in the form of, riddle, the given, entire response, your response, entire reply, your reply, lowercase, lower case, uppercase, capital letters, quotation marks, double quotes, exactly, if you were, pretend, act as, as if, as a",
 );
-/** Signs of a second order: a recipe knows only one task. */
+/** Signs of a second order. A recipe covers only one task. */
 const SECOND_ORDER = splitPhrases(
   "then, and write, and draft, and create, and translate, and explain, and give me, and suggest, and list, and make a, also write, also create, also make, translate it, summarise, summarize, tell me, explain how, explain why, and a",
 );
@@ -49,8 +49,8 @@ const MAILS = splitPhrases(
 );
 
 /**
- * The recipe for the one thing that a short English prompt clearly asks for; null when this is unclear. It is clear if
- * the prompt begins with the order, the name of the thing follows soon, and no word after the name changes the meaning.
+ * Finds the recipe for the thing that a short English prompt clearly asks for; null: unclear. The order must come
+ * first, the name of the thing must follow soon, and no word after the name may change the meaning.
  */
 export function chooseRecipe(prompt: string): Recipe | null {
   const text = prompt.trim();
@@ -65,13 +65,13 @@ export function chooseRecipe(prompt: string): Recipe | null {
   return isOneOf(ordered, MAILS, text) ? mailRecipe(words, ordered, text) : null;
 }
 
-/** Whether the prompt is a question. Only "Could you write ...?" is an order with a question mark. */
+/** True if the prompt is a question. "Could you write ...?" is an order. */
 const isAsking = (text: string, words: readonly string[]): boolean =>
   text.slice(0, -1).includes("?") || (text.endsWith("?") && beginning(words, ASKS_POLITELY) === 0);
 
 /**
- * The words after "Please write me", or all words if the prompt begins with the thing itself: "newsletter for our
- * parents". Null otherwise.
+ * The words after an order such as "Please write me". If the prompt starts with the thing ("newsletter for our
+ * parents"), all words. Null otherwise.
  */
 function afterOrder(words: readonly string[]): string[] | null {
   let rest = [...words];
@@ -86,7 +86,7 @@ function afterOrder(words: readonly string[]): string[] | null {
 const beginning = (words: readonly string[], phrases: readonly (readonly string[])[]): number =>
   phrases.find((phrase) => phrase.every((word, index) => words[index] === word))?.length ?? 0;
 
-/** The recipe with the longest matching name; null when none or several recipes have that name. */
+/** The recipe with the longest matching name; null: no recipe, or several recipes with equally long names. */
 function namedIn(ordered: readonly string[], text: string): Recipe | null {
   const found = RECIPES.filter(({ names }) => isOneOf(ordered, names, text));
   const lengthOf = ({ names }: Recipe): number =>
@@ -96,7 +96,6 @@ function namedIn(ordered: readonly string[], text: string): Recipe | null {
   return best === undefined || others.length > 0 ? null : best;
 }
 
-/** Whether the user asks for a text of one of these `names`. */
 function isOneOf(ordered: readonly string[], names: readonly string[], text: string): boolean {
   return names.some((name) => {
     const parts = name.split(" ");
@@ -110,11 +109,11 @@ function isOneOf(ordered: readonly string[], names: readonly string[], text: str
   });
 }
 
-/** The word itself or, at the end of a name, its plural. */
+/** True for the word itself and, at the end of a name, for its plural. */
 const isForm = (word: string | undefined, part: string, isLast: boolean): boolean =>
   word === part || (isLast && (word === `${part}s` || word === part.replace(/y$/, "ies")));
 
-/** Whether the name of the thing ends at `end`. Any word may follow a name that ends in "for" or "my". */
+/** True if the name of the thing ends at `end`. After names that end in "for" or "my", any word may follow. */
 function endsThere(ordered: readonly string[], end: number, last: string, text: string): boolean {
   const next = ordered[end];
   if (next === undefined || ENDS_PHRASE.has(last) || last === "my" || FOLLOWS_NAME.has(next)) return true;
@@ -123,7 +122,7 @@ function endsThere(ordered: readonly string[], end: number, last: string, text: 
   return [". ", ": ", "; ", " - "].some((mark) => text.toLowerCase().includes(`${name}${mark}`));
 }
 
-/** The only recipe with a `mailAbout` phrase in the prompt; if no recipe or several have one, a recipe for any mail. */
+/** The recipe with a `mailAbout` phrase in the prompt. If none or several match: the general recipe for mails. */
 function mailRecipe(words: readonly string[], ordered: readonly string[], text: string): Recipe | null {
   const found = RECIPES.filter(({ mailAbout }) => containsPhrase(words, mailAbout));
   if (found.length === 1) return found[0] ?? null;

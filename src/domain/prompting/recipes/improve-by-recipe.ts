@@ -2,16 +2,16 @@ import { containsPhrase, splitPhrases, wordsOfPrompt } from "../words/prompt-phr
 import type { AdditionSubject, Recipe, RecipeAddition, RecipeQuestion } from "./recipe.ts";
 
 export interface RecipeImprovement {
-  /** The user's unchanged prompt, then the additions. */
+  /** The unchanged prompt, followed by the additions. */
   readonly improvedPrompt: string;
   readonly additions: readonly RecipeAddition[];
   readonly questions: readonly RecipeQuestion[];
 }
 
-/** A user who writes more has thought about the prompt and is asked nothing. */
+/** A user who writes more than this has thought about the prompt, so no questions are asked. */
 const ASKED_WORDS_MAX = 18;
 
-/** Signs that the prompt already covers a subject. A wrong sign only means one addition less. */
+/** Signs that the prompt already covers a topic. A wrong sign only means one addition less. */
 const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
   reader: splitPhrases("for, to, audience, reader, readers"),
   purpose: splitPhrases(
@@ -35,7 +35,7 @@ const SIGNS: Readonly<Record<AdditionSubject, readonly string[]>> = {
   ),
 };
 
-/** The recipe's additions and questions, except what the prompt already says. */
+/** Leaves out additions and questions that the prompt already covers. */
 export function improveByRecipe(prompt: string, recipe: Recipe): RecipeImprovement {
   const words = wordsOfPrompt(prompt);
   const additions = recipe.adds.filter(({ about }) => !containsPhrase(words, SIGNS[about]));

@@ -1,15 +1,15 @@
 import type { TaskKind } from "../../routing/task.ts";
 
-/** The subject of a sentence: shown on the card, and kept by memory when the user removes the sentence. */
+/** The topic of an addition. The card shows it. Memory stores it when the user removes the addition. */
 export const ADDITION_SUBJECTS = ["reader", "purpose", "content", "form", "length", "tone", "avoid", "gap"] as const;
 export type AdditionSubject = (typeof ADDITION_SUBJECTS)[number];
 
-/** One or two sentences after the user's prompt, each a plain instruction to the assistant. */
+/** One or two sentences, added after the user's prompt as plain instructions to the assistant. */
 export interface RecipeAddition {
   /** For example "listing.facts". Ids are stored, so the meaning of an id never changes. */
   readonly id: string;
   readonly text: string;
-  /** Why, in at most eight words. */
+  /** The reason, in at most eight words. */
   readonly because: string;
   readonly about: AdditionSubject;
 }
@@ -23,15 +23,17 @@ export interface RecipeQuestion {
   readonly answeredBy: readonly string[];
 }
 
-/** Additions that every reader of one kind of text would want, used when no model rewrites. */
+/** Used if no model rewrites: additions that every reader of this kind of text would want. */
 export interface Recipe {
   readonly id: string;
   readonly kind: TaskKind;
-  /** Common names of the thing, singular and lower case. */
+  /** Common names of the thing, singular, in lower case. */
   readonly names: readonly string[];
-  /** Phrases that turn a mail or a letter into this thing: "testimonial" in "an email to ask for a testimonial". */
+  /**
+   * Phrases that turn a mail or letter into this thing, such as "testimonial" in "an email to ask for a testimonial".
+   */
   readonly mailAbout: readonly string[];
   readonly adds: readonly RecipeAddition[];
-  /** At most two, each about something that only the user can know. */
+  /** At most two. Only the user can know the answers. */
   readonly questions: readonly RecipeQuestion[];
 }

@@ -1,8 +1,8 @@
 import { readRecipes } from "./read-recipes.ts";
 
 /**
- * What Redraft adds to a prompt when no model rewrites it: only what every reader of this kind of text would want. One
- * paragraph per thing that users ask for; see `readRecipes` for the format.
+ * What Redraft adds if no model rewrites the prompt: only what every reader of this kind of text would want.
+ * `readRecipes` describes the format.
  */
 export const RECIPES = readRecipes(`
 listing (writing): listing, property listing, rental listing, listing description

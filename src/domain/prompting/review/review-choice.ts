@@ -1,30 +1,29 @@
 import type { DiffHunk } from "../improvement.ts";
 
-/** A user's decisions about the changes of a rewrite. Numbers are positions in the rewrite's `hunks`. */
+/** A user's decisions about the changes of a rewrite. The numbers are indexes into `hunks`. */
 export interface ReviewChoice {
   readonly accepted: readonly number[];
   readonly rejected: readonly number[];
-  /** The whole text as the user edited it. */
+  /** The whole text after the user's edit. */
   readonly editedPrompt?: string | undefined;
 }
 
 export type Change = Extract<DiffHunk, { kind: "changed" }>;
 
-/** A change with a decision, and its position in its rewrite. */
+/** A change with a decision. `index`: its index in the `hunks` of its rewrite. */
 export interface ReviewedChange extends Omit<Change, "kind"> {
   readonly index: number;
 }
 
-/** The stored result of a review. */
 export interface Review {
-  /** "before" the message was sent, or "after" it was sent without waiting for a review. */
+  /** "after": the message was sent without waiting for a review. */
   readonly when: "before" | "after";
   readonly accepted: readonly ReviewedChange[];
   readonly rejected: readonly ReviewedChange[];
   readonly editedPrompt: string | null;
 }
 
-/** Records the chosen changes in text order; null when the choice names a hunk that is no change, or one twice. */
+/** Records the chosen changes in text order. Returns null if a number is not the index of a change, or occurs twice. */
 export function recordReview(
   when: Review["when"],
   hunks: readonly DiffHunk[],

@@ -3,10 +3,10 @@ import type { DiffHunk } from "../improvement.ts";
 import { improvedTextOf } from "../texts-of-hunks.ts";
 import { mergeKeptHunks } from "./review-hunks.ts";
 
-/** Title and reason of words that the user typed over the rewrite. */
+/** For words that the user typed over the rewrite. */
 const OWN_EDIT = { title: "Your edit", reason: "Your own words." } as const;
 
-// Matches words, runs of space, and each other character. The matches, joined, are exactly the text.
+// Matches words, runs of spaces, and single other characters. Together, the matches are exactly the text.
 const TOKEN = /\s+|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*|[\s\S]/gu;
 
 /** A part of the rewritten text, in UTF-16 units. */
@@ -22,8 +22,8 @@ interface Atom extends Stretch {
 }
 
 /**
- * The hunks of a rewrite that the user edited. Untouched changes keep their reasons. Each edited part becomes a change
- * from the original, marked as the user's. The hunks, joined, give exactly the original and `edited`.
+ * The hunks of a rewrite after the user edited it. Untouched changes keep their reasons. Each edited part becomes a
+ * change from the original, marked as the user's. The result gives exactly the original prompt and `edited`.
  */
 export function hunksOfEdit(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   const rewritten = improvedTextOf(hunks);
@@ -65,7 +65,7 @@ function atomsOf(hunks: readonly DiffHunk[]): Atom[] {
   return atoms;
 }
 
-/** Edits by word; edits with only spaces between them are merged. */
+/** Finds edits word by word. Edits with only spaces between them are merged. */
 function editsBetween(before: string, after: string): Edit[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const edits: Edit[] = [];
@@ -80,13 +80,13 @@ function editsBetween(before: string, after: string): Edit[] {
   return edits.map((edit) => withoutSharedEnd(before, edit));
 }
 
-/** A space that ends both the old and the new words is not part of the edit. */
+/** If the old and the new words both end with a space, the space is not part of the edit. */
 function withoutSharedEnd(before: string, { start, end, text }: Edit): Edit {
   const isShared = end > start && text !== "" && before[end - 1] === " " && text.endsWith(" ");
   return isShared ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
 }
 
-// From "A." to "A. B." the insertion is " B.", not ". B", though both give the same text.
+// The insertion from "A." to "A. B." should be " B.", not ". B". Both give the same text.
 const MARK = /^[\s.,;:!?]+$/;
 
 function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffStretch[] {
@@ -108,7 +108,7 @@ function slideBehindMarks(old: readonly string[], now: readonly string[]): DiffS
   });
 }
 
-/** A run of different tokens, with its place in the old and in the new list. */
+/** A run of different tokens, with its position in both lists. */
 interface DiffStretch {
   readonly start: number;
   readonly end: number;
@@ -142,7 +142,6 @@ interface Group extends Stretch {
   readonly edits: readonly Edit[];
 }
 
-/** Groups overlapping changes and edits, in text order. */
 function groupsOf(atoms: readonly Atom[], edits: readonly Edit[]): Group[] {
   const all = [
     ...atoms.map((atom) => ({ start: atom.start, end: atom.end, atoms: [atom], edits: [] as Edit[] })),
@@ -163,7 +162,6 @@ function groupsOf(atoms: readonly Atom[], edits: readonly Edit[]): Group[] {
   return groups;
 }
 
-/** The text of `within`, with `edits` applied. */
 function overlay(text: string, within: Stretch, edits: readonly Edit[]): string {
   let result = "";
   let position = within.start;

@@ -1,9 +1,9 @@
 import type { DiffHunk } from "../improvement.ts";
 
-// The separator before an added sentence: ". ", " ", a blank line.
+// The separator before an added sentence: a full stop, spaces or a blank line.
 const JOINT = /^[.\s]*/;
 
-/** Replaces each rejected change of a rewrite with the user's original words. */
+/** Replaces each rejected change with the user's original words. */
 export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   return mergeKeptHunks(
     carrySeparatorsOver(hunks, rejected).map((hunk, index) =>
@@ -13,8 +13,8 @@ export function removeRejectedChanges(hunks: readonly DiffHunk[], rejected: Read
 }
 
 /**
- * The same hunks, adjusted so that the text reads well without the rejected changes: if an added sentence is rejected,
- * the next addition at the same place takes over the joint of that sentence.
+ * Adjusts the hunks so that the text reads well without the rejected changes. If an added sentence is rejected, the
+ * next addition at the same position gets the separator (joint) of that sentence.
  */
 export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: ReadonlySet<number>): DiffHunk[] {
   let joint: string | null = null;
@@ -24,7 +24,7 @@ export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: Readon
       return hunk;
     }
     if (rejected.has(index)) {
-      // A rejected clause may have no joint: then the next sentence keeps its joint.
+      // A rejected clause may have no joint. Then the next sentence keeps its joint.
       joint ??= JOINT.exec(hunk.added)?.[0] || null;
       return hunk;
     }
@@ -35,8 +35,8 @@ export function carrySeparatorsOver(hunks: readonly DiffHunk[], rejected: Readon
 }
 
 /**
- * If the rejected joint has no space, for example a full stop alone, the next addition keeps its joint. An
- * addition that begins with a comma or a colon continues the sentence and needs no joint.
+ * If the rejected joint has no space, the next addition keeps its joint. An addition that starts with a comma or colon
+ * continues the sentence, so it needs no joint.
  */
 function joined(added: string, joint: string): string {
   if (/^[,;:!?)]/.test(added)) return added;
@@ -45,7 +45,7 @@ function joined(added: string, joint: string): string {
   return wouldGlue ? added : added.replace(JOINT, joint);
 }
 
-/** Merges neighbouring kept hunks and removes empty ones; never returns an empty list. */
+/** Merges neighbouring kept hunks and removes empty ones. Never returns an empty list. */
 export function mergeKeptHunks(hunks: readonly DiffHunk[]): DiffHunk[] {
   const joined: DiffHunk[] = [];
   for (const hunk of hunks) {

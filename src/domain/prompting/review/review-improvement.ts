@@ -8,7 +8,7 @@ import { removeRejectedChanges } from "./review-hunks.ts";
 
 const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";
 
-/** What a user accepted and rejected; a change that was edited is neither. */
+/** What memory learns from a review. Changes that the user edited are in neither list. */
 export interface LearnedReview {
   readonly accepted: readonly Change[];
   readonly rejected: readonly Change[];
@@ -21,12 +21,12 @@ export type ReviewResult =
       readonly review: Review;
       readonly learned: LearnedReview;
     }
-  /** The choice names something that is not a change of this rewrite, or one change twice. */
+  /** An index is not the index of a change, or it occurs twice. */
   | { readonly kind: "unknown-change" };
 
 /**
- * Applies a review before sending: rejected changes are left out, unnamed changes stay as proposed, and the user's edit
- * replaces both. Texts, reasons and scores are derived from the result.
+ * Applies a review before sending. Rejected changes are left out, and changes without a decision stay. If the user
+ * edited the text, the edited text is used. Texts, reasons and scores are derived from the result.
  */
 export function reviewImprovement(improvement: Improvement, choice: ReviewChoice): ReviewResult {
   const review = recordReview("before", improvement.hunks, choice);
@@ -39,7 +39,7 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
     review,
     learned: {
       accepted: review.accepted.filter((change) => hunks.some((hunk) => isSameChange(hunk, change))).map(asChange),
-      // A change that a new rewrite repeats was refused and learnt before.
+      // If a new rewrite repeats a removed change, memory has already learned the rejection.
       rejected: review.rejected
         .filter(({ added }) => improvement.takenOut?.includes(added.trim()) !== true)
         .map(asChange),
@@ -63,8 +63,8 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
 }
 
 /**
- * Changes that are new since an earlier review of the same message, so that nothing is learnt twice. They are compared
- * by their words, because the positions in a review before sending refer to the rewrite before that review.
+ * Decisions that an earlier review of the same message did not contain, so that memory learns nothing twice. They are
+ * compared by their words, because indexes in a review before sending refer to the rewrite before that review.
  */
 export function learnedSince(before: Review | null, now: Review): LearnedReview {
   const isNew =

@@ -1,13 +1,12 @@
 import { containsPhrase, englishShare, firstPhrase, splitPhrases, wordsOfPrompt } from "../words/prompt-phrases.ts";
 
-/** A prompt as the checks read it. */
 export interface PromptView {
   readonly text: string;
   readonly words: readonly string[];
   readonly sentences: readonly (readonly string[])[];
-  /** "none": no words of any language. "other": a language that the checks cannot read. */
+  /** "other": a language that the checks cannot read. "none": no words of any language. */
   readonly language: "english" | "other" | "none";
-  /** "question" needs only an answer; "none": a topic or a vague request. */
+  /** "question": needs only an answer. "none": a topic or a vague request. */
   readonly request: "making" | "editing" | "code" | "question" | "none";
   /** The text to work on is in the prompt, or the prompt says that it is attached. */
   readonly bringsMaterial: boolean;
@@ -25,7 +24,7 @@ const EDITING = splitPhrases(
 const THINGS = splitPhrases(
   "listing, caption, newsletter, email, e mail, mail, letter, proposal, ad, advert, advertisement, minutes, agenda, lesson, lesson plan, lease, press release, description, speech, cover letter, review, calendar, post, blog post, faq, policy, apology, reference, bio, invitation, study plan, meal plan, itinerary, workout plan, checklist, survey, quiz, poem, story, essay, report, summary, list, table, plan, ideas, names, slogan, headlines, headline, recipe, script, tips, questions, exercises, worksheet, budget, outline, presentation, formula, song, lyrics, spot, guide, card, toast, interview guide, packing list, user stories, okrs, swot, persona, dinner, party, stretching",
 );
-/** Words that do not name a thing: "make something nice" names no task. */
+/** Words that name no thing: "make something nice" names no task. */
 const EMPTY = new Set(
   splitPhrases(
     "me, us, a, an, the, some, any, my, your, our, it, this, that, them, please, pls, something, anything, everything, stuff, thing, things, nice, good, great, cool, better, best, awesome, amazing, interesting, really, very, so, up, with, for, to, of, and, or, i, you, want, need, help, write, make, do, be, is, like, more, just, one, here, now, then, can, could, will, would, get, give, idk, whatever, somehow, content, text, again, too",
@@ -36,7 +35,7 @@ const ASKING = new Set(
     "what, what's, whats, who, who's, when, where, which, why, how, is, are, was, were, does, do, did, can, could, should, will, would, has, have, am",
   ),
 );
-/** These also begin an order: "do something nice", "can you write ...". */
+/** These words can also start an order: "do something nice", "can you write ...". */
 const MAY_ORDER = new Set(splitPhrases("do, have, can, could, would, will"));
 const CODE = splitPhrases(
   "code, function, script, sql, regex, python, javascript, typescript, java, rust, php, bug, stack trace, unit test, unit tests, excel formula, api, html, css, query, algorithm, class, component, compile, bash",
@@ -55,7 +54,7 @@ const OTHER_WORDS = new Set(
 );
 const ORDERED = splitPhrases("first, then, next, finally, after that, step by step, in this order, afterwards");
 const ENGLISH_SHARE_MIN = 0.65;
-/** A lower share is enough when the text has words that almost no other language has. */
+/** This lower share is enough if the prompt contains common English words. */
 const ENGLISH_SHARE_BESIDE = 0.4;
 const KEYBOARD_ROWS = /^(?:[asdfghjkl]{3,}|[qwertyuiop]{4,}|[zxcvbnm]{3,})$/;
 const LATIN = /^[a-z]+$/;
@@ -96,7 +95,7 @@ function requestOf(text: string, sentences: readonly (readonly string[])[]): Pro
   return isQuestion && words.length > 2 ? "question" : "none";
 }
 
-/** "Write me a plan" is an order, "write me something good" is not. */
+/** "Write me a plan" is an order, but "write me something good" is not. */
 function orderIn(sentence: readonly string[]): "making" | "editing" | null {
   const beginning = sentence.slice(0, ORDERS_LOOKED_AT);
   if (ASKING.has(beginning[0] ?? "") && !MAY_ORDER.has(beginning[0] ?? "")) return null;
@@ -107,7 +106,7 @@ function orderIn(sentence: readonly string[]): "making" | "editing" | null {
   return names.length > 0 ? "making" : null;
 }
 
-/** Whether a sentence begins with a thing: "A poem about the sea", "job ad payroll specialist". */
+/** True for "A poem about the sea" or "job ad payroll specialist". */
 function startsWithThing(sentence: readonly string[]): boolean {
   return sentence.length > 1 && containsPhrase(sentence.slice(0, 4), THINGS);
 }

@@ -1,11 +1,9 @@
 import type { Scores } from "../improvement.ts";
 
-/** One thing that a good prompt does. */
 export interface RubricCheck {
   readonly dimension: keyof Scores;
-  /** Shown when the prompt passes. */
   readonly praise: string;
-  /** Shown when the prompt fails. A user who follows the words in quotes passes the check. */
+  /** Shown when the prompt fails. A user who adds words like those in quotes passes the check. */
   readonly advice: string;
 }
 

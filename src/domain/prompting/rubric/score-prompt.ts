@@ -6,33 +6,33 @@ import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 
 interface CheckResult {
   readonly id: RubricCheckId;
-  /** Null: the check does not count, because it is not needed or because it cannot read the language of the prompt. */
+  /** Null: the check does not count, because the prompt does not need it or its language cannot be read. */
   readonly passed: boolean | null;
-  /** Praise or advice; empty when the check does not count. */
+  /** Praise or advice; empty if the check does not count. */
   readonly sentence: string;
 }
 
 export interface PromptScore {
-  /** Ten, always in the same order. */
+  /** Ten checks, always in the same order. */
   readonly checks: readonly CheckResult[];
   readonly scores: Scores;
-  /** 0 to 100: the mean of the three scores. */
+  /** The mean of the three scores, from 0 to 100. */
   readonly overall: number;
 }
 
 export interface ScoreContext {
   /** Files or pictures came with the prompt. */
   readonly hasMaterial: boolean;
-  /** The prompt continues a conversation: missing parts may be in earlier messages, so they do not count. */
+  /** The prompt continues a conversation. Missing parts may be in earlier messages, so they do not count. */
   readonly goesOn?: boolean | undefined;
 }
 
-/** The score of a dimension in which no check counts: neither praise nor blame. */
+/** The neutral score of a dimension if none of its checks counts. */
 const UNSEEN = 7;
-/** More orders than this count as several tasks, if their sequence is not stated; fewer may belong to one task. */
+/** More orders than this count as several tasks if the prompt gives no sequence. Fewer may belong to one task. */
 const TASKS_MAX = 3;
 
-/** Runs ten checks. Clarity, specificity and structure are each the share of counted checks that passed, as 0 to 10. */
+/** Runs the ten checks. Each dimension's score is the share of its counted checks that passed, from 0 to 10. */
 export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
   const view = viewPrompt(prompt);
   const results =
@@ -53,7 +53,7 @@ const ALL_FAILED = Object.fromEntries(RUBRIC_CHECK_IDS.map((id) => [id, false]))
 function resultsOf(view: PromptView, hasMaterial: boolean, goesOn: boolean): Results {
   const { language, request } = view;
   const isSeen = language === "english";
-  /** A missing item gives false only if the request needs it, otherwise null. */
+  /** If the item is missing: false if the request needs it, otherwise null. */
   const needed = (isSaid: boolean, isNeeded: boolean): boolean | null =>
     isSaid || (isNeeded && isSeen && !goesOn ? false : null);
   const isForReaders = request === "making";
@@ -83,7 +83,6 @@ function meanOf(checks: readonly CheckResult[], dimension: keyof Scores): number
 
 const rounded = (score: number): number => Math.round(score * 10) / 10;
 
-/** Two parts of one prompt that contradict each other. */
 interface Contradiction {
   readonly first: string;
   readonly second: string;
@@ -103,7 +102,7 @@ const AT_LEAST = /\b(?:over|at least|more than|min(?:imum)?)\s(\d{1,6})\s(\w{4,2
 const BANNED = /\b(?:no|without|avoid|don't use|do not use)\s(?:any\s)?(\w{4,20})/gi;
 const ORDERED = /\b(?:include|use|add|with)\s(?:some\s|many\s|lots of\s)?(\w{4,20})/gi;
 
-/** Finds opposite demands, limits that no figure can meet, and a word that is both ordered and banned. */
+/** Finds opposite demands, limits that no figure can meet, and words that are both requested and banned. */
 function findContradiction({ text, words }: PromptView): Contradiction | null {
   return oppositeWords(words) ?? crossedFigures(text) ?? orderedAndBanned(text);
 }
@@ -141,13 +140,13 @@ function orderedAndBanned(text: string): Contradiction | null {
   return null;
 }
 
-// Signs that a prompt says something. A wrong sign costs a weak prompt one tip; a missing sign blames a good prompt. So
-// the lists are wide.
+// The lists are long on purpose. A word that does not belong costs a weak prompt one tip, but a missing word criticizes
+// a good prompt.
 
 const PEOPLE = splitPhrases(
   "audience, reader, readers, people, someone, everyone, everybody, anyone, kids, children, child, parents, mum, mom, dad, boss, manager, team, board, client, clients, family, friend, friends, staff, hr, class, grade, year #, adults, teens, men, women, couples, guests, students, pupils, beginners, i'm a, i am a, i'm an, i am an, for me, my wife, my husband, my daughter, my son, my brother, my sister, neighbour, neighbor, landlord, tenant, hr managers, doctor, investors, colleagues, colleague, customers, customer, public, press, visitors, ceo, professor, teacher, supplier, couple, laypeople, non experts, mr, mrs, ms, miss, dr, madam",
 );
-/** "for engineers", "to first-time buyers". */
+/** For example "for engineers" or "to first-time buyers". */
 const PEOPLE_ENDINGS = /(?:ers|ors|ists|ians|ants|ents|ees|mates|owners|fans|olds)$/;
 const THINGS_WITH_SUCH_ENDINGS = new Set(
   splitPhrases(
@@ -169,7 +168,7 @@ const TONE = splitPhrases(
 const LIMITS = splitPhrases(
   "no, not, don't, dont, without, avoid, never, only, must, at most, at least, max, maximum, minimum, under, up to, less than, more than, fewer than, no more, within, by, before, until, budget, deadline, exactly, between, limit, limited, limits, cannot, can't, cant, except, instead of, rather than, each, every, keep",
 );
-/** A prompt with this many uncommon words says what belongs in the result. */
+/** A prompt with this many uncommon words says what the result must contain. */
 const CONTENT_WORDS_FROM = 8;
 const FACTS_FROM = 2;
 
@@ -183,7 +182,7 @@ function saysReader({ words }: PromptView): boolean {
 
 const saysPurpose = ({ words }: PromptView): boolean => containsPhrase(words, PURPOSE);
 
-/** A figure, a name, a quoted word or an item of a list is a fact. */
+/** Figures, names, quoted words and list items count as facts. */
 function saysContent({ text, words, language }: PromptView): boolean {
   if (language === "english" && containsPhrase(words, CONTENT)) return true;
   const names = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)?.length ?? 0;

@@ -7,6 +7,6 @@ export interface WordSpan {
 const EMPTY =
   /\b(?:something|anything|stuff|things?|somehow|whatever|nice|good|great|cool|awesome|amazing|interesting|special|better|best|etc)\b/gi;
 
-/** Vague words: the reader has to guess their meaning. In order, without overlap. */
+/** Words whose meaning the reader must guess. In order, without overlap. */
 export const findVagueWords = (prompt: string): WordSpan[] =>
   [...prompt.matchAll(EMPTY)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));

@@ -1,6 +1,6 @@
 import { splitPhrases } from "../words/prompt-phrases.ts";
 
-/** The kind of a hidden text, shown in its placeholder. */
+/** The kind of a hidden text. The placeholder shows it. */
 export type PersonalKind =
   | "EMAIL_ADDRESS"
   | "DOMAIN_NAME"
@@ -24,8 +24,8 @@ const WAY =
   "street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|court|ct|square|sq|boulevard|blvd|way|terrace|place|crescent|row|hill|quay|gardens";
 
 /**
- * Patterns of personal data with a recognisable format. The first match counts: a mail address is found before the
- * domain in the address. Checksums are not verified: hiding a number that is not a card costs nothing.
+ * Patterns of personal data with a recognisable format. The first match wins, so a mail address is found before the
+ * domain in it. Checksums are not verified: it does no harm to hide a number that is not a card.
  */
 export const PERSONAL_PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
   ["EMAIL_ADDRESS", /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu],
@@ -54,7 +54,7 @@ export const PERSONAL_PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
   ["STREET_ADDRESS", new RegExp(`\\b\\d{1,5}[a-z]?,? (?:[\\p{L}'’-]{2,30} ){1,3}(?:${WAY})\\b`, "giu")],
 ];
 
-/** A run of letters and digits, for example an invoice number; `isPersonalNumber` says whether it is personal. */
+/** A run of letters and digits, for example an invoice number. `isPersonalNumber` decides whether it is personal. */
 export const LETTER_DIGIT_RUN = /[\p{L}\d](?:[\p{L}\d_/.,-]{0,58}[\p{L}\d])?/gu;
 
 const UNITS = new Set(
@@ -64,7 +64,10 @@ const UNITS = new Set(
 );
 const PLAIN_NUMBER = /^\d{1,3}$|^(?:19|20)\d\d$|^\d{1,2}00$|^\d{1,3}\.\d{1,2}$/;
 
-/** Whether a run may identify a thing or person. Small numbers, years, round hundreds, "30-minute" and "3rd" do not. */
+/**
+ * True if the run may identify a thing or a person. False for small numbers, years, round hundreds, "30-minute" and
+ * "3rd".
+ */
 export function isPersonalNumber(run: string, isWord: (word: string) => boolean): boolean {
   if (!/\d/.test(run)) return false;
   return !run.split(/[-/_]/).every((part) => {

@@ -10,16 +10,16 @@ export interface PersonalSpan {
   readonly type: PersonalKind;
 }
 
-/** The letter in "24k" is not a word. */
+/** Does not match the letter in "24k". */
 const WORD = /(?<![\p{L}\p{M}\d])\p{L}[\p{L}\p{M}]*/gu;
-/** Text that ends a sentence, begins a line or opens a quotation: a capital letter after it does not mean a name. */
+/** The end of a sentence, the start of a line, or an opening quote. After it, a capital letter does not mean a name. */
 const OPENS_SENTENCE = /(?:^|[.!?\n]|[-*•]\s|\d[.)])["'“‘(\s]{0,4}$/u;
 const BEFORE_WORD = 6;
 
 /**
- * Hides everything that may name or describe a person: data with a recognisable format, and every word with a capital
- * letter or outside the dictionary. It hides too much rather than too little: a vector of the rest says less, but
- * identifies no person.
+ * Hides everything that may name or describe a person: data with a recognisable format, and every word that has a
+ * capital letter or is not in the dictionary. It hides too much rather than too little. The vector of the rest says
+ * less, but it identifies no person.
  */
 export function scrub(text: string): string {
   let position = 0;
@@ -31,7 +31,7 @@ export function scrub(text: string): string {
   return scrubbed + text.slice(position);
 }
 
-/** The parts that `scrub` hides; in order, without overlap. */
+/** The parts that `scrub` hides, in order, without overlap. */
 export function findPersonal(text: string): readonly PersonalSpan[] {
   const found: PersonalSpan[] = [];
   const isTaken = new Uint8Array(text.length);
@@ -48,7 +48,7 @@ export function findPersonal(text: string): readonly PersonalSpan[] {
   return joinedNames(text, found);
 }
 
-/** Possible names: words with a capital, unknown words, and words right after a name that are not everyday words. */
+/** Finds possible names: words with a capital letter, unknown words, and uncommon words right after a name. */
 function* nameWords(text: string): Generator<{ start: number; end: number }> {
   const isShouted = !/\p{Ll}/u.test(text);
   let endOfName = -1;
@@ -67,11 +67,11 @@ function* nameWords(text: string): Generator<{ start: number; end: number }> {
 const isFirst = (text: string, start: number): boolean =>
   start === 0 || (OPENS_SENTENCE.test(text.slice(Math.max(0, start - BEFORE_WORD), start)) && !isCut(text, start));
 
-/** `^` must mean the beginning of the text, not of the slice. */
+/** In a slice, `^` also matches at the start of the slice. True if that is not the start of the text. */
 const isCut = (text: string, start: number): boolean =>
   start > BEFORE_WORD && /^["'“‘(\s]{0,6}$/u.test(text.slice(start - BEFORE_WORD, start));
 
-/** Merges neighbouring names, with the characters between them and a small number after them: "Lindenallee 8". */
+/** Merges neighbouring names and the characters between them. Adds a small number after them: "Lindenallee 8". */
 function joinedNames(text: string, found: readonly PersonalSpan[]): readonly PersonalSpan[] {
   const joined: PersonalSpan[] = [];
   for (const span of [...found].sort((a, b) => a.start - b.start)) {
@@ -92,20 +92,20 @@ const commonNames = readWordSet(COMMON_NAMES);
 const names = readWordSet(NAME_WORDS);
 const isWord = (word: string): boolean =>
   isCommonWord(word) ? !commonNames.has(word) : isKnownWord(word) && !names.has(word);
-/** Other spellings that the dictionary may have: "summarising", "listings", "colour". */
+/** Other spellings to look up in the dictionary: "summarising", "listings", "colour". */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/is(e|ed|es|ing|ation)$/, "iz$1"],
   [/s$/, ""],
   [/our/, "or"],
 ];
-/** Prompt words that the dictionary lacks: it has few words of up to three letters, and some words are too new. */
+/** Words of prompts that the dictionary lacks: it has few short words, and some words are too new. */
 const ALSO_WORDS = new Set(
   "emojis blog blogs webinar webinars hashtag hashtags a i ad ads api apr bio bug buy cc cta csv css cv dad dna diy eat egg etc eu faq fee fit fix fun gap gym hr html ice id it js json kit kpi law led log map meal mom mum net nps pdf pls pr qr roi saas sem seo sms sql ssn iban sum tab tax tea tip ui uk un us usa usb ux vat vet vs xml yes zip t s re ve ll d m".split(
     " ",
   ),
 );
 
-/** Whether a lower-case word is a dictionary word and not a name. */
+/** True if a lower-case word is in the dictionary and is not a name. */
 function isOrdinaryWord(word: string): boolean {
   if (ALSO_WORDS.has(word) || isWord(word)) return true;
   if (isCommonWord(word) || isKnownWord(word)) return false;
@@ -115,5 +115,5 @@ function isOrdinaryWord(word: string): boolean {
   });
 }
 
-/** Whether a word is so common that it can follow a name without being part of the name: "Anna asked". */
+/** True if a word is so common that it can follow a name without being part of it: "Anna asked". */
 const isEverydayWord = (word: string): boolean => isOrdinaryWord(word) && (ALSO_WORDS.has(word) || isCommonWord(word));

@@ -2,17 +2,15 @@ import { checkFacts, isFaithful } from "../facts/check-facts.ts";
 import { readReply } from "../reading/reading-reply.ts";
 import { TRIAL_PROMPTS } from "./trial-prompts.ts";
 
-/** A model's results on the trial prompts. */
 export interface TrialResult {
-  /** Number of prompts without a loss in the reply. */
+  /** The number of prompts with no loss in the reply. */
   readonly faithful: number;
-  /** Number of prompts that were rewritten. */
   readonly rewritten: number;
   readonly total: number;
 }
 
 const FAITHFUL_SHARE_MIN = 0.9;
-/** Every trial prompt gains by a rewrite; a model that leaves most unchanged is no help. */
+/** Every trial prompt needs a rewrite. A model that leaves most of them unchanged is useless here. */
 const REWRITTEN_SHARE_MIN = 0.5;
 
 /** `said`: the model's reply to each of TRIAL_PROMPTS, in order; null: no reply. */
@@ -31,6 +29,6 @@ export function judgeTrial(said: readonly (string | null)[], today: string): Tri
   };
 }
 
-/** Whether this model may write for users while another is available. */
+/** A model that is not fit writes for users only if no other model is available. */
 export const isFitToWrite = ({ faithful, rewritten, total }: TrialResult): boolean =>
   faithful >= FAITHFUL_SHARE_MIN * total && rewritten >= REWRITTEN_SHARE_MIN * total;

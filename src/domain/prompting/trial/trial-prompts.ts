@@ -1,6 +1,6 @@
 /**
- * Twenty prompts, written by us, that a model must rewrite before it may write for users. Each contains something that
- * a rewrite could lose: a ban, a figure, a name, a quote, a limit, code, a link, a language.
+ * A model must pass these twenty prompts before it rewrites for users. We wrote them. Each contains something that a
+ * rewrite could lose: a ban, a figure, a name, a quote, a limit, code, a link, a language.
  */
 export const TRIAL_PROMPTS: readonly string[] = [
   "post about our spring sale, 15% off until 3 May, no emojis and dont mention the online shop",

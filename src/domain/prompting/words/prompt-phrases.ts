@@ -1,11 +1,11 @@
 import { isCommonWord, isKnownWord } from "./dictionary.ts";
 
-/** "One" is left out: in most prompts it is not a count. */
+/** "One" is left out, because it is not a count in most prompts. */
 const NUMBER = /^(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty)$/;
 /** The dictionary has no shorter words. */
 const DICTIONARY_LETTERS_MIN = 4;
 
-/** The words in lower case, each number as "#". Hyphens and slashes separate words: "30-minute" is "#", "minute". */
+/** The words in lower case, each number as "#". Hyphens and slashes separate words: "30-minute" gives "#", "minute". */
 export function wordsOfPrompt(text: string): string[] {
   const words =
     text
@@ -15,7 +15,7 @@ export function wordsOfPrompt(text: string): string[] {
   return words.map((word) => (NUMBER.test(word) ? "#" : word));
 }
 
-/** Whether the words contain one of the phrases, as whole words. */
+/** Finds whole words only. */
 export function containsPhrase(words: readonly string[], phrases: readonly string[]): boolean {
   return firstPhrase(words, phrases) !== null;
 }
@@ -25,12 +25,12 @@ export function firstPhrase(words: readonly string[], phrases: readonly string[]
   return phrases.find((phrase) => text.includes(` ${phrase} `)) ?? null;
 }
 
-/** "a, two words" as ["a", "two words"]. */
+/** "a, two words" gives ["a", "two words"]. */
 export const splitPhrases = (text: string): readonly string[] => text.split(", ");
 
 /**
- * Share of English words among those long enough for the dictionary, 0 to 1. The dictionary has no names of people and
- * streets.
+ * The share of English words, from 0 to 1. Short words are not counted, because the dictionary does not have them.
+ * Names of people and streets count as not English.
  */
 export function englishShare(words: readonly string[]): number {
   const asked = words.filter((word) => word.length >= DICTIONARY_LETTERS_MIN);

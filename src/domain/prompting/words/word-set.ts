@@ -5,13 +5,14 @@ const BITS_PER_LETTER = 6;
 const PROBES = 4;
 
 /**
- * A set of words that can be tested but not listed (a Bloom filter): it sometimes accepts a word it does not contain.
+ * A Bloom filter: a set of words that can be tested but not listed. It sometimes accepts a word that it does not
+ * contain.
  */
 export interface WordSet {
   readonly has: (word: string) => boolean;
 }
 
-/** Six-bit numbers as letters, so that weights can be committed as text. */
+/** Encodes six-bit numbers as letters, so that they can be stored as text in a source file. */
 export function encodeLetters(numbers: Iterable<number>): string {
   let letters = "";
   for (const number of numbers) letters += ALPHABET.charAt(number & 63);
