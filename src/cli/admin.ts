@@ -11,7 +11,6 @@ import { withDatabase } from "./with-database.ts";
 
 const PINS = ["free", "plus", "off"] as const;
 
-/** `redraft admin`: changes to accounts from the command line of this machine. */
 export async function runAdmin(parts: readonly string[]): Promise<void> {
   const program = new Command("redraft admin").showHelpAfterError();
   const forAccount = (name: string, description: string) =>

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 
-/** A row that cannot be answered. `message` tells the caller what is wrong with the row. */
+/** `message` tells the caller what is wrong with the row. */
 export class RowError extends Error {
   override readonly name = "RowError";
 }
@@ -9,8 +9,8 @@ export class RowError extends Error {
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * `plainField`: the field that gets the whole input if the input is plain text; null: the verb needs several texts, so
- * the input must be JSON Lines.
+ * `plainField` gets the whole input if the input is plain text. null: the verb needs several texts, so the input must
+ * be JSON Lines.
  */
 export interface VerbHandler {
   readonly plainField: string | null;
@@ -20,8 +20,8 @@ export interface VerbHandler {
 const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
 
 /**
- * Answers JSON Lines as they arrive. When the first line is not a JSON object, the whole input is one plain prompt with
- * id "1". Resolves to true when every line was answered.
+ * Answers JSON Lines as they arrive. If the first line is not a JSON object, the whole input is one plain prompt with
+ * id "1". Resolves to true if every line was answered.
  */
 export async function answerInputLines(input: Readable, output: Writable, verb: VerbHandler): Promise<boolean> {
   let allAnswered = true;

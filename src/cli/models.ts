@@ -7,7 +7,6 @@ import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `redraft models`: changes to the host's catalogue from the command line. */
 export async function runModels(parts: readonly string[]): Promise<void> {
   const program = new Command("redraft models").showHelpAfterError();
   program

@@ -25,11 +25,10 @@ export const migrateDatabase = (): Promise<void> =>
     );
   });
 
-/** `redraft export`: writes the configured database to a new file. */
 export const exportDatabase = (file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(`Wrote ${describeRowCounts(await exportTables(pool, file))} to ${file}.`));
 
-/** `redraft import`: fills the configured database, which must be empty, from a file that export or backup wrote. */
+/** `redraft import`: reads a file that export or backup wrote. The configured database must be empty. */
 export const importDatabase = (file: string): Promise<void> =>
   withDatabase(async (pool) => {
     await migrate(pool);
@@ -46,7 +45,8 @@ export const verifyBackup = (file: string): Promise<void> =>
   });
 
 /**
- * `redraft backup` without a file: makes a backup as the server does on schedule, for hosts with their own scheduler.
+ * `redraft backup` without a file: makes a backup as the server does on schedule, for operators with a separate
+ * scheduler.
  */
 export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
   withDatabase(async (pool, { backups: schedule, dataDirectory }) => {
@@ -64,6 +64,5 @@ export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
     console.error("Restored it as a trial, and dropped what came of it.");
   });
 
-/** Runs `redraft backup FILE`, `redraft backup FILE --prove` and `redraft restore`. */
 export const runTransferCommand = (verb: TransferCommand["verb"], file: string): Promise<void> =>
   withDatabase(async (pool) => console.error(await runCommand(pool, { verb, file: resolve(file) }, new Date())));

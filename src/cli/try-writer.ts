@@ -12,8 +12,8 @@ import { loadConfig } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * `redraft try-writer MODEL`: tests how a model rewrites twenty of our prompts. Stores the result if the database
- * opens.
+ * `redraft try-writer MODEL`: tests how a model rewrites twenty of our prompts. Stores the result if the database can
+ * be opened.
  */
 export const runTryWriter = (name: string): Promise<void> =>
   runWithOperatorErrors(async () => {

@@ -59,7 +59,7 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Replaces a reply that is unreadable or cut off inside its rewrite. The prompt then stays unchanged. */
+/** Used if the reply is unreadable, or cut off inside its rewrite. The prompt then stays unchanged. */
 const NOTHING_READ: Reading = {
   ...{
     task: null,
@@ -143,7 +143,7 @@ function allowedModels(row: Row): readonly CatalogueEntry[] {
       ...new Set(row.models.map((name: unknown) => known(name, [...catalogue.keys()], "models"))),
     ]);
   }
-  // The models available when all providers are connected, without local models of the host.
+  // The models of the tier, as if all providers were connected. The operator's local models are left out.
   const tier = choiceOf(row, "tier", TIERS) ?? "premier";
   return modelsForTier(catalogue, tier).filter(({ family }) => family !== "local");
 }

@@ -2,12 +2,11 @@ import * as z from "zod/mini";
 import { emailSchema, firstNameSchema, lastNameSchema, passwordSchema } from "./accounts.ts";
 import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 
-/** The password that proves the user's identity. Every length that was ever allowed is valid. */
+/** No minimum length: a password that was set under older rules must still work. */
 const givenPasswordSchema = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(PASSWORD_LENGTH_MAX, "This password is too long"));
 
-/** The token of a link in an email. */
 export const mailTokenParamsSchema = z.strictObject({
   token: z.string().check(z.regex(/^[\w-]{43}$/, "This link is not complete")),
 });
@@ -18,7 +17,9 @@ export const passwordResetSchema = z.strictObject({ password: passwordSchema });
 export const passwordChangeSchema = z.strictObject({ newPassword: passwordSchema });
 export type PasswordChangeInput = z.infer<typeof passwordChangeSchema>;
 
-/** Fields left out stay unchanged. A new `email` needs a proof of identity, and applies once it is confirmed. */
+/**
+ * Missing fields stay unchanged. A new `email` needs a proof of identity and takes effect when the user confirms it.
+ */
 export const accountUpdateSchema = z.strictObject({
   firstName: z.optional(firstNameSchema),
   lastName: z.optional(lastNameSchema),
@@ -28,13 +29,12 @@ export type AccountUpdateInput = z.infer<typeof accountUpdateSchema>;
 
 export const accountDeletionSchema = z.strictObject({ password: givenPasswordSchema });
 
-/**
- * `password` is required unless the user is signed in to the account: the link proves who reads the mailbox, not who
- * signed up.
- */
+/** `password` is required unless the user is signed in: the link proves access to the mailbox, not who signed up. */
 export const emailVerificationSchema = z.nullish(z.strictObject({ password: z.optional(givenPasswordSchema) }));
 export const verifiedEmailSchema = z.object({ email: z.string(), isAdmin: z.boolean() });
-/** The result of "this was not me". False: the account stays, and its change to this address is canceled. */
+/**
+ * The result of the link "this was not me". False: the account stays, and only its change to this email is canceled.
+ */
 export const emailRefusalResultSchema = z.object({ isAccountDeleted: z.boolean() });
 
 /** The data deleted with an account, and the data that stays but identifies no person. */

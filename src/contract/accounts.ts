@@ -7,7 +7,8 @@ import { secondFactorCodeSchema } from "./second-factor.ts";
 
 // Letters of any script, combining marks, spaces; hyphen and apostrophe only between letters: Anna-Maria O'Brien.
 const LETTERS_AND_SPACES = /^ *(?:[\p{L}\p{M}]+(?:[-‐‑'’][\p{L}\p{M}]+)*(?: +|$))*$/u;
-// HTML's definition of a valid address, with a dot in the domain. Linear time: no nested quantifiers overlap.
+// The email pattern of the HTML standard, plus a required dot in the domain. Linear time: no nested quantifiers
+// overlap.
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 export const emailSchema = z
@@ -44,7 +45,7 @@ export const lastNameSchema = z
     z.regex(LETTERS_AND_SPACES, "Last name can only contain letters and spaces"),
   );
 
-/** `code`: a code of the authenticator app, or a recovery code, if the account requires one. */
+/** `code`: from the authenticator app, or a recovery code. Needed only if the account has a second factor. */
 export const loginSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -52,7 +53,7 @@ export const loginSchema = z.strictObject({
 });
 export type LoginInput = z.infer<typeof loginSchema>;
 
-/** `isOldEnough` is the checkbox "I am 13 or older"; API clients send it too. */
+/** `isOldEnough` is the checkbox "I am 13 or older". API clients must send it too. */
 export const registerSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -76,14 +77,14 @@ export const userSchema = z.object({
   role: z.enum(["user", "admin"]),
   preferences: preferencesSchema,
   emailVerified: z.boolean(),
-  /** Replaces `email` once it is confirmed. */
+  /** Becomes `email` when the user confirms it. */
   pendingEmail: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** The response to sign-in and sign-up; `token` only when the client sent `X-Auth-Mode: token`. */
+/** `token` is present only if the client sent `X-Auth-Mode: token`. */
 export const signedInUserSchema = z.extend(userSchema, { token: z.optional(z.string()) });
 
 export const sessionSchema = z.object({

@@ -8,21 +8,20 @@ import { modelNameSchema } from "./routing.ts";
 const ROLES = ["user", "admin"] as const;
 const count = z.int();
 
-/** The totals at the top of the admin page. */
 export const adminStatsSchema = z.object({
   totalUsers: count,
-  /** Users who wrote a prompt in the current month, UTC. */
+  /** Users who sent a prompt in the current month (UTC). */
   activeUsers: count,
   totalConversations: count,
   totalMessages: count,
   /**
-   * When conversations and messages were last counted in full; newer ones are added to that count. null: there are few,
-   * so all are counted on each request.
+   * When all conversations and messages were last counted; newer ones are added to that count. null: there are few, so
+   * every request counts all.
    */
   countedAt: z.nullable(z.iso.datetime()),
   /** US dollars: the sum of the monthly prices of paid subscriptions. */
   monthlyRevenue: z.number(),
-  /** Accounts by their current tier, gifts included. */
+  /** Number of accounts per tier in effect, gifts included. */
   subscriptionBreakdown: z.object({ free: count, plus: count, premier: count }),
   asOf: z.iso.datetime(),
 });
@@ -35,13 +34,11 @@ export const adminUserSchema = z.object({
   lastName: z.nullable(z.string()),
   /** The tier in effect. */
   subscriptionTier: z.enum(TIERS),
-  /** The tier that is paid for. */
   billedTier: z.enum(TIERS),
-  /** The highest tier the account may have, whatever it pays for; null: no limit. */
+  /** The account cannot have a higher tier, even if it pays for one; null: no limit. */
   pinnedTier: z.nullable(z.enum(TIERS)),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
-  /** null: the account is not suspended. */
   suspension: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
   totalConversations: count,
   totalMessages: count,
@@ -58,7 +55,7 @@ const limitSchema = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.maximum(PAGE_SIZE_MAX, "limit must be a number from 1 to 200"))),
 );
 const filters = {
-  /** The beginning of a first name, last name or email. */
+  /** Matches the beginning of a first name, last name or email. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(TITLE_LENGTH_MAX))),
   tier: z.optional(z.enum(TIERS)),
   role: z.optional(z.enum(ROLES)),
@@ -67,7 +64,7 @@ const filters = {
 };
 export const adminUserQuerySchema = z.strictObject({
   ...filters,
-  /** The cursor from another page; opaque to clients. */
+  /** `nextCursor` or `previousCursor` of another page; opaque to clients. */
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,1000}$/, "Not a valid cursor"))),
   limit: z.optional(limitSchema),
 });
@@ -78,13 +75,12 @@ export const adminUserPageSchema = z.object({
   items: z.array(adminUserSchema),
   nextCursor: z.nullable(z.string()),
   previousCursor: z.nullable(z.string()),
-  /** The index of this page's first item among all matches, from 0, as counted when paging began. */
+  /** 0-based index of the page's first item among all matches, as counted when paging began. */
   position: count,
-  /** The number of all matches. */
   total: count,
 });
 export type AdminUserPage = z.infer<typeof adminUserPageSchema>;
-/** Without parameters an array of all users, newest first; with parameters a page. */
+/** Without query parameters: an array of all users, newest first. With parameters: a page. */
 export const adminUserListSchema = z.union([z.array(adminUserSchema), adminUserPageSchema]);
 
 export const adminUserParamsSchema = z.strictObject({ userId: idTextSchema });
@@ -98,12 +94,12 @@ const suspensionReasonSchema = z
   );
 export const adminUserChangeSchema = z.union(
   [
-    /** A tier as a gift. A tier below the one that the account pays for is refused. */
+    /** Gives a tier for free. Refused if the account pays for a higher tier. */
     z.strictObject({ subscriptionTier: z.enum(TIERS) }),
-    /** Limits the account to this tier, whatever it pays for, and blocks checkouts; null removes the limit. */
+    /** Limits the account to this tier, even if it pays for more, and blocks checkouts; null removes the limit. */
     z.strictObject({ pinnedTier: z.nullable(z.enum(["free", "plus"])) }),
     z.strictObject({ role: z.enum(ROLES) }),
-    /** null lifts the suspension. The account owner sees the reason. */
+    /** The account owner can read the reason; null lifts the suspension. */
     z.strictObject({ suspension: z.nullable(z.strictObject({ reason: suspensionReasonSchema })) }),
   ],
   "Send either subscriptionTier, pinnedTier, role or suspension",
@@ -136,7 +132,7 @@ const ADMIN_ACTIONS = [
 ] as const;
 export type AdminActionName = (typeof ADMIN_ACTIONS)[number];
 
-/** One entry of the audit log. An email is null when the account no longer exists. */
+/** An email is null if the account no longer exists. */
 const adminActionSchema = z.object({
   id: idSchema,
   at: z.iso.datetime(),
@@ -164,7 +160,7 @@ const dayFiguresSchema = z.object({
   /** Milliseconds from accepting a prompt to the first part of the answer; null: no answers. */
   firstTokenMsP50: share,
   firstTokenMsP95: share,
-  /** The sum of the monthly prices of active subscriptions on that day; null: no record. */
+  /** US dollars: the sum of the monthly prices of active subscriptions on that day; null: not recorded. */
   monthlyRevenue: share,
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
@@ -172,13 +168,13 @@ export type DayFigures = z.infer<typeof dayFiguresSchema>;
 export const analyticsSchema = z.object({
   asOf: z.iso.datetime(),
   days: z.array(dayFiguresSchema),
-  /** The same number of days before `days`. */
+  /** The period of the same length before `days`. */
   before: z.array(dayFiguresSchema),
   models: z.array(
     z.object({
       model: modelNameSchema,
       answers: count,
-      /** Answers where the user named the model instead of using the router. */
+      /** Answers for which the user chose the model instead of the router. */
       named: count,
       thumbsUp: count,
       thumbsDown: count,
@@ -189,11 +185,8 @@ export const analyticsSchema = z.object({
     }),
   ),
   errors: z.array(z.object({ code: z.enum(FAILURE_CODES), count })),
-  /** Choices by the router, choices overridden by users, and the feedback on answers. */
   router: z.object({ choices: count, overrides: count, thumbsUp: count, thumbsDown: count }),
-  /**
-   * Rewrites that users reviewed, changes that they accepted or rejected, and rewrites that the meaning guard refused.
-   */
+  /** `accepted` and `rejected` count changes; the other fields count rewrites. */
   improver: z.object({
     improved: count,
     reviewed: count,
@@ -209,8 +202,8 @@ const providerHealthSchema = z.object({
   provider: z.string(),
   models: z.array(z.string()),
   /**
-   * Models that get no requests for a while: the provider reported them missing (retired, unknown id, not open to this
-   * key), or rejected several requests to them in a row.
+   * Models that get no requests for a while. not-found: the model is retired or unknown, or the key may not use it.
+   * rejected: the provider rejected several requests in a row.
    */
   setAside: z.array(
     z.object({ model: z.string(), reason: z.enum(["not-found", "rejected"]), since: z.iso.datetime() }),
@@ -219,7 +212,7 @@ const providerHealthSchema = z.object({
   breaker: z.enum(["closed", "open", "probing"]),
   /** Consecutive failures. */
   failures: count,
-  /** When an open breaker ends its pause. */
+  /** When the pause of an open breaker is over. */
   sparedUntil: z.nullable(z.iso.datetime()),
   /** Failures in this process, newest first. */
   lastFailures: z.array(
@@ -227,7 +220,7 @@ const providerHealthSchema = z.object({
       at: z.iso.datetime(),
       model: z.string(),
       kind: z.string(),
-      /** The provider's error text, shortened, without keys and repeated prompt text; null: no text. */
+      /** The provider's error text: shortened, without keys and without repeated prompt text; null: no text. */
       said: z.nullable(z.string()),
     }),
   ),

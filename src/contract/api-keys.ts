@@ -21,17 +21,15 @@ export const apiKeyInputSchema = z.strictObject({
   monthlyUsd: z.nullable(
     z.number().check(z.minimum(0.01, "At least one cent"), z.maximum(MONTHLY_USD_MAX, "At most $10,000")),
   ),
-  /** null: the key does not expire. */
   endsInDays: z.nullable(z.int().check(z.minimum(1, "At least one day"), z.maximum(DAYS_MAX, "At most ten years"))),
 });
 export type ApiKeyInput = z.infer<typeof apiKeyInputSchema>;
 
 const count = z.int();
-/** Never includes the key or its hash. */
+/** Never contains the key or its hash. */
 const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   models: z.nullable(z.array(modelNameSchema)),
@@ -49,24 +47,25 @@ export type ApiKey = z.infer<typeof apiKeySchema>;
 export const apiKeyListSchema = z.object({ isOn: z.boolean(), keys: z.array(apiKeySchema) });
 export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
 
-/** No later response contains `secret`. */
+/** The only response that contains `secret`. */
 export const createdApiKeySchema = z.object({ secret: z.string(), key: apiKeySchema });
 export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
 
-/** A key as an admin sees it: without its name, which is private to the key's owner. */
+/** An admin's view of a key. The name is left out, because it is private to the key's owner. */
 const adminApiKeySchema = z.extend(z.omit(apiKeySchema, { name: true }), {
   user: z.object({ id: idSchema, email: z.string() }),
 });
 export const adminApiKeyQuerySchema = z.strictObject({ cursor: z.optional(idTextSchema) });
-/** Usage of all API keys in the last API_CALL_STATS_DAYS days. The analytics count only messages from the web page. */
+/**
+ * Usage of all API keys in the last API_CALL_STATS_DAYS days. `analyticsSchema` counts only messages from the web page.
+ */
 const callFiguresSchema = z.object({
   calls: count,
-  /** Accounts that made calls. */
   users: count,
   failed: count,
   inputTokens: count,
   outputTokens: count,
-  /** US dollars, where prices are known. */
+  /** US dollars. Calls to models without a known price are left out. */
   costUsd: z.number(),
   /** Median milliseconds to the first token; null: no answers. */
   firstTokenMsP50: z.nullable(z.number()),

@@ -5,16 +5,16 @@ const PAID_TIERS = ["plus", "premier"] as const;
 const paidTier = z.enum(PAID_TIERS);
 
 export const checkoutQuerySchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
-/** `kind`: the effect of choosing the plan. The browser goes to `url` next. */
+/** The page then opens `url`. */
 export const checkoutSchema = z.object({
   url: z.string(),
   kind: z.enum(["checkout", "upgrade", "downgrade"]),
 });
 
-/** Confirms a plan change for a user with a paid plan. */
+/** Confirms a plan change of a user who already pays. */
 export const planChangeSchema = z.strictObject({ plan: z.enum(PAID_TIERS, "Choose plus or premier") });
 
-/** Values from the page address. The server does not trust them and asks the payment provider. */
+/** Query parameters of the page. The server does not trust them: it asks the payment provider. */
 export const subscriptionSuccessSchema = z.strictObject({
   paymentIntent: z.nullish(z.string().check(z.maxLength(300))),
   paymentIntentClientSecret: z.nullish(z.string().check(z.maxLength(300))),
@@ -23,11 +23,10 @@ export const subscriptionSuccessSchema = z.strictObject({
 export const subscriptionSchema = z.object({
   /** The tier in effect. */
   tier: z.enum(TIERS),
-  /** The tier that is paid for. */
   billedTier: z.enum(TIERS),
-  /** The highest tier the operator allows. While it is set, the account cannot buy a plan. null: no limit. */
+  /** The highest tier that the operator allows. While it is set, the account cannot buy a plan. null: no limit. */
   pinnedTier: z.nullable(z.enum(TIERS)),
-  /** Payments are a local test: no user is charged. */
+  /** True: payments are simulated, and no user is charged. */
   isTest: z.boolean(),
   subscription: z.nullable(
     z.object({
@@ -44,7 +43,7 @@ export const subscriptionSchema = z.object({
 });
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
-/** The effect of choosing a plan today. */
+/** What happens if the user chooses a plan today. */
 export const planPreviewSchema = z.object({
   kind: z.enum(["none", "checkout", "upgrade", "downgrade", "cancel"]),
   dueTodayCents: z.int(),
@@ -64,7 +63,6 @@ export const invoiceSchema = z.object({
   url: z.nullable(z.string()),
 });
 
-/** The local test checkout, as the page shows it. */
 export const testCheckoutSchema = z.object({
   plan: paidTier,
   priceCents: z.int(),

@@ -35,8 +35,8 @@ const shownEntrySchema = z.object({
 });
 
 /**
- * answers: available. failing: requests to the model's provider are paused. aside: excluded because of the provider's
- * model list, a retirement date or errors.
+ * answers: available. failing: requests to the model's provider are paused. aside: excluded, because of the provider's
+ * model list, a retirement date or failed requests.
  */
 const MODEL_STATES = ["answers", "failing", "aside", "off", "not-connected"] as const;
 
@@ -45,13 +45,13 @@ const adminModelSchema = z.object({
   state: z.enum(MODEL_STATES),
   /** Why the model is set aside, in a sentence; null: not set aside. */
   aside: z.nullable(z.string()),
-  /** True: the model was set aside after failed requests, not because of the provider's list. It can be retried now. */
+  /** True: the model was set aside because of failed requests, so an admin can retry it now. */
   canTryAgain: z.boolean(),
-  /** Fields that the host changed, in the file or on the admin page. */
+  /** Fields that the operator changed, in MODELS_FILE or on the admin page. */
   changed: z.array(z.string()),
-  /** shipped: part of this version. file: from the host's file. own: added on the admin page. */
+  /** shipped: part of this version. file: from MODELS_FILE. own: added on the admin page. */
   origin: z.enum(["shipped", "file", "own"]),
-  /** Grades per kind of request, with their source tables. Without a table, family and price give the grade. */
+  /** Grades per kind of task, with their source tables. Without a table, the grade comes from family and price. */
   grades: z.array(
     z.object({
       kind: z.enum(TASK_KINDS),
@@ -77,11 +77,11 @@ const adminServerSchema = z.object({
 export const adminCatalogueSchema = z.object({
   models: z.array(adminModelSchema),
   servers: z.array(adminServerSchema),
-  /** When the server process of this response last read the providers' model lists. */
+  /** When the process that sends this response last read the providers' model lists. */
   listsReadAt: z.nullable(z.iso.datetime()),
-  /** Errors in the host's file; empty: none, or no file. */
+  /** Errors in MODELS_FILE; empty: none, or no file. */
   fileMistakes: z.array(z.string()),
-  /** Tiers without an available model although models are connected. */
+  /** Tiers without an available model, although other models are connected. */
   tiersWithoutModel: z.array(z.enum(TIERS)),
 });
 export type AdminCatalogue = z.infer<typeof adminCatalogueSchema>;
@@ -93,7 +93,7 @@ export const modelChangeSchema = entryChangeSchema;
 const KEY_LENGTH_MAX = 500;
 const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
 
-/** A vendor's API key, as pasted. It is stored only if the vendor accepts it. */
+/** The key is stored only if the vendor accepts it. */
 export const connectKeySchema = z.strictObject({
   provider: z.enum(KEYED_PROVIDERS),
   apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no spaces, and only characters of a keyboard.")),
@@ -103,7 +103,6 @@ export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
 /** Lists the models of a server that is not added yet. */
 export const serverModelsQuerySchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });
 export const serverModelsSchema = z.object({
-  /** Response time in milliseconds. */
   answeredMs: z.number(),
   models: z.array(
     z.object({
@@ -120,11 +119,11 @@ export const serverModelsSchema = z.object({
 export type ServerModels = z.infer<typeof serverModelsSchema>;
 
 const SERVER_MODELS_MAX = 50;
-/** A server, and models of the server to add or change. Models that are not in the list stay unchanged. */
+/** Adds or changes a server and the listed models. Models that are not in the list stay unchanged. */
 export const serverInputSchema = z.strictObject({
   label: z.string().check(z.trim(), z.minLength(1, "Give the server a name."), z.maxLength(80)),
   baseUrl: serverUrlSchema,
-  /** Absent: the stored key stays, if the address is on the same origin; empty: no key. */
+  /** Absent: the stored key stays, if the new address has the same origin. Empty: no key. */
   apiKey: z.optional(key),
   models: z
     .array(

@@ -58,7 +58,7 @@ const kindGradeSchema = z.strictObject({
   by: words(80),
   isNear: z.optional(z.boolean("must be true or false")),
 });
-/** Grades per kind of request; kinds that are left out are not measured. */
+/** Grades per kind of task. A missing kind is not measured. */
 const kindGradesSchema = z.strictObject(
   Object.fromEntries(TASK_KINDS.map((kind) => [kind, z.optional(kindGradeSchema)])) as Record<
     TaskKind,
@@ -67,12 +67,12 @@ const kindGradesSchema = z.strictObject(
 );
 true satisfies z.infer<typeof kindGradesSchema> extends KindGrades ? true : never;
 
-/** The name of a server. Entries of this server's models have this name as `provider`. */
+/** Catalogue entries of the server's models have this name as `provider`. */
 export const serverNameSchema = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "A server's name is 1 to 40 small letters, digits and -"));
 
-/** The fields of an entry except its name; docs/how-to/add-a-model.md explains each. */
+/** All fields of an entry except the name. docs/how-to/add-a-model.md explains each. */
 const entryFields = {
   label: words(80),
   providerLabel: words(80),
@@ -109,7 +109,6 @@ const entryFields = {
   sources: z.array(z.strictObject({ what: words(300), address: words(300), date: day, verified: z.boolean() })),
 };
 
-/** A full entry, as in the shipped file. */
 export const catalogueEntrySchema = z.strictObject({ name: modelNameSchema, ...entryFields });
 /** Compiles only while the schema matches the domain type. */
 true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? true : never;
@@ -117,13 +116,13 @@ true satisfies z.infer<typeof catalogueEntrySchema> extends CatalogueEntry ? tru
 // Files and rows older than `grades` may still have `strengths`, which is no longer used.
 const changedFieldsSchema = z.partial(z.strictObject({ ...entryFields, strengths: z.unknown() }));
 
-/** A host's changes to an existing entry, or the fields of an entry that the host adds. */
+/** The operator's changes to an entry, or the fields of an entry that the operator adds. */
 export const entryChangeSchema = z.pipe(
   changedFieldsSchema,
   z.transform(({ strengths: _, ...change }: z.infer<typeof changedFieldsSchema>) => change),
 );
 
-/** Hosts from which cloud machines fetch their credentials. A model server must not have one of these addresses. */
+/** Hosts that hand out credentials to machines in a cloud. A model server must not have such an address. */
 const CREDENTIAL_HOSTS =
   /^(?:169\.254\.\d{1,3}\.\d{1,3}|100\.100\.100\.200|metadata(?:\.google\.internal|\.goog)?|\[::(?:ffff:)?(?:a9fe:[\da-f]{1,4}|6464:64c8)\]|\[(?:fd00:ec2|fd20:ce)::254\]|\[fe[89ab][\da-f]:[\da-f:]*\])$/i;
 export const serverUrlSchema = z.pipe(
@@ -133,13 +132,13 @@ export const serverUrlSchema = z.pipe(
   ),
   z.transform((url: string) => url.replace(/\/+$/, "")),
 );
-/** The host name of a URL, without a final dot: with or without the dot, a name means the same host. */
+/** The host name of a URL, without a final dot, because the dot does not change the host. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : "");
 
 const BUILT_IN_PROVIDERS = ["openai", "anthropic", "google", "compatible", "embedded"];
 const isFree = (name: string): boolean => !BUILT_IN_PROVIDERS.includes(name);
 
-/** The file MODELS_FILE, in which the host changes and adds entries. */
+/** The file MODELS_FILE, in which the operator changes and adds entries. */
 export const modelsFileSchema = z.strictObject({
   servers: z.optional(
     z.record(
@@ -147,7 +146,7 @@ export const modelsFileSchema = z.strictObject({
       z.strictObject({
         label: z.optional(words(80)),
         baseUrl: serverUrlSchema,
-        /** The environment variable with the server's key; the key itself is never in the file. */
+        /** The environment variable that contains the server's key. The key itself must not be in the file. */
         apiKeyVariable: z.optional(
           z
             .string()

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ExportedConversation } from "#domain/imports/exported-conversation.ts";
 
-// Lenient on purpose: exports differ from year to year. A field of an unexpected type counts as missing.
+// Lenient on purpose, because exports differ from year to year: a field of an unexpected type counts as missing.
 
 const textSchema = z.catch(z.nullable(z.string()), null);
 const numberSchema = z.catch(z.nullable(z.number()), null);

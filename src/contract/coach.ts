@@ -9,7 +9,6 @@ const outOfHundred = z.number().check(z.minimum(0), z.maximum(100));
 /** UTF-16 offsets into the prompt or quote in the same object. */
 const marksSchema = z.array(z.object({ start: count, end: count }));
 
-/** A prompt of the user to rewrite as practice. */
 const practicePromptSchema = z.object({
   originalPrompt: z.string(),
   marks: marksSchema,
@@ -18,11 +17,10 @@ const practicePromptSchema = z.object({
 });
 export type PracticePrompt = z.infer<typeof practicePromptSchema>;
 
-/** A daily coaching report, with quotes from the user's prompts. */
 export const coachReportSchema = z.object({
   reportDate: day,
   totalPrompts: count,
-  /** Shown divided by 10, with one decimal. */
+  /** The page shows it divided by 10, with one decimal. */
   averageScore: outOfHundred,
   averages: scoresSchema,
   encouragement: z.string(),
@@ -42,10 +40,11 @@ export const coachReportSchema = z.object({
       conversationId: z.int(),
       conversationTitle: z.string(),
       sentAt: z.iso.datetime(),
-      /** The full prompt, to rewrite as practice. */
+      /** The full prompt that `quote` comes from. */
       practice: practicePromptSchema,
       /**
-       * The start of the rewrite and the score of the full rewrite; null: no rewrite, or it does not fix this point.
+       * `text`: the start of the rewrite. `averageScore`: the score of the full rewrite. null: there is no rewrite, or
+       * it does not fix this point.
        */
       after: z.nullable(z.object({ text: z.string(), averageScore: outOfHundred })),
     }),
@@ -68,7 +67,7 @@ const analyticsEntrySchema = z.object({
   specificityScore: outOfTen,
   structureScore: outOfTen,
 });
-/** Oldest first, the last 180 days. */
+/** The last 180 days, oldest first. */
 export const coachAnalyticsSchema = z.array(analyticsEntrySchema);
 export type CoachAnalyticsEntry = z.infer<typeof analyticsEntrySchema>;
 
@@ -84,7 +83,7 @@ const draftScoreSchema = z.object({ scores: scoresSchema, averageScore: outOfHun
 export const practiceResultSchema = z.object({
   original: draftScoreSchema,
   rewrite: draftScoreSchema,
-  /** Points that the rewrite fixes, and points still open; a few words each. */
+  /** `settled`: points that the rewrite fixes. `open`: points that it does not fix. A few words each. */
   settled: z.array(z.string()),
   open: z.array(z.string()),
 });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { emailSchema } from "./accounts.ts";
 
-/** The available ways to sign in and sign up; the page requests them before it shows a form. */
+/** The page requests these options before it shows a form. */
 export const signInOptionsSchema = z.object({
-  /** The name of the company sign-in; null: none. */
+  /** The name of the company's sign-in provider; null: none. */
   company: z.nullable(z.string()),
   hasPasswords: z.boolean(),
   hasPasskeys: z.boolean(),

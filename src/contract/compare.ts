@@ -9,8 +9,8 @@ export const COMPARED_MODELS_MIN = 2;
 export const COMPARED_MODELS_MAX = 3;
 
 /**
- * Sent instead of model names, for a blind test. Redraft chooses the two answers: from two models, or from one model to
- * the prompt as typed and to the rewrite. The models are named only after a pick.
+ * Requests a blind test. Redraft then chooses the two answers: from two models, or from one model to the typed prompt
+ * and to the rewrite. The model names stay hidden until the user picks an answer.
  */
 const BLIND = z.literal("blind");
 
@@ -20,11 +20,11 @@ const modelsSchema = z.array(modelNameSchema).check(
   z.refine((models) => new Set(models).size === models.length, "Choose each model once."),
 );
 
-/** Sends one prompt to several models; each answer is its own message. */
+/** One prompt for several models. Each answer becomes a separate message. */
 export const compareSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: idSchema,
-  /** The message that the prompt follows; left out: the message sent last. */
+  /** The prompt follows this message; absent: the newest message. */
   parentId: z.optional(idSchema),
   models: z.union([BLIND, modelsSchema], "Choose two or three models."),
 });
@@ -46,14 +46,14 @@ export const compareFormSchema = z.strictObject({
 /** The new messages, in the order of the models. */
 export const comparedMessagesSchema = z.object({ messages: z.array(messageSchema) });
 
-/** Results of a user's blind tests, by model and by wording. */
+/** Results of a user's blind tests, per model and per wording of the prompt. */
 export const blindResultsSchema = z.array(
   z.object({
     side: z.union([z.enum(WORDINGS), modelNameSchema]),
     label: z.string(),
     won: z.int(),
     of: z.int(),
-    /** The 95 % confidence interval of the share of wins, 0 to 1. */
+    /** The 95 % confidence interval of the win rate, 0 to 1. */
     low: z.number(),
     high: z.number(),
   }),

@@ -13,13 +13,11 @@ export const titleSchema = z
 
 export const conversationInputSchema = z.strictObject({
   title: z._default(titleSchema, DEFAULT_TITLE),
-  /**
-   * True: the conversation is in no list, is not used for learning, and is deleted within an hour of its last message.
-   */
+  /** True: not in any list, not used for learning, and deleted within an hour of the last message. */
   isTemporary: z._default(z.boolean(), false),
 });
 export const titleInputSchema = z.strictObject({ title: titleSchema });
-/** Fields left out stay unchanged. */
+/** Missing fields stay unchanged. */
 export const conversationChangeSchema = z
   .strictObject({
     title: z.optional(titleSchema),
@@ -37,12 +35,11 @@ export const conversationSchema = z.object({
   /** A name made from the first prompt, shown while the title is the default; null: no prompt yet. */
   name: z.nullable(z.string()),
   isPinned: z.boolean(),
-  /** The web page lists archived conversations separately. */
   isArchived: z.boolean(),
   isTemporary: z.boolean(),
   folderId: z.nullable(idSchema),
   createdAt: z.iso.datetime(),
-  /** Time of the last message, or of creation; lists are sorted by it, newest first. */
+  /** The time of the last message, or of the creation. Lists are sorted by it, newest first. */
   updatedAt: z.iso.datetime(),
   /** The start of the last prompt, at most 120 characters; null: no prompts. */
   snippet: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** All error codes. The server maps each to a status; the page shows some as a toast. */
+/** The server maps each code to an HTTP status. The page shows some codes as a toast. */
 const ERROR_CODES = [
   "invalid-input",
   "malformed-request",

@@ -3,12 +3,12 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 
 const kind = z.enum(TASK_KINDS);
 
-/** The basis for choosing a model: grades from public tables, and results on this instance. */
+/** What the choice of a model is based on: grades from public tables, and results on this instance. */
 export const evidenceSchema = z.object({
   models: z.array(
     z.object({
       label: z.string(),
-      /** The vendor's name of the answering model. */
+      /** The vendor's name for the model that answers. */
       answeredBy: z.string(),
       isConnected: z.boolean(),
       grades: z.array(
@@ -32,11 +32,11 @@ export const evidenceSchema = z.object({
       quotedBy: z.optional(z.string()),
     }),
   ),
-  /** From this number of judged answers on, the results in `seen` decide between models with the same grade. */
+  /** With at least this many judged answers, the results in `seen` decide between models with the same grade. */
   seenMin: z.int(),
-  /** Results of thumbs, picks and retries, by kind of request and model, highest count first. */
+  /** Wins and losses from thumbs, picks and retries, per kind of task and model, highest count first. */
   seen: z.array(z.object({ kind, label: z.string(), won: z.int(), lost: z.int() })),
-  /** Results of blind tests between two answers of one model: to the prompt as typed, and to the rewritten prompt. */
+  /** Blind tests of one model: its answer to the typed prompt against its answer to the rewritten prompt. */
   wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 
-/** The specification defines this text and the texts below. */
+/** The specification fixes this text and the texts below. */
 export const FILE_UPGRADE_TEXT = "File uploads are available for Plus and Premier members only. Click to upgrade.";
 export const fileLimitText = (countMax: number): string => `You can upload up to ${countMax} files at once.`;
 export const fileSizeText = (sizeBytesMax: number, exceeded: number): string =>
   `Files must be under ${sizeBytesMax / 1024 ** 2}MB. ${exceeded} file(s) exceeded this limit.`;
 
-/** The limits of the plan with the highest limits. */
+/** The limits of the highest plan: ten files of 50 MiB. */
 const FILES_MAX = 10;
 const FILE_BYTES_MAX = 52_428_800;
 const FILE_NAME_LENGTH_MAX = 1_000;
@@ -22,19 +22,19 @@ export const pendingFilesSchema = z
   )
   .check(z.maxLength(FILES_MAX));
 
-/** A file that was attached to a message. The text of the file is not included. */
+/** A file attached to a message, without its text. */
 export const attachedFileSchema = z.object({
   name: z.string(),
   sizeBytes: z.int(),
   /** Pages of a PDF, sheets of a workbook; null: not known. */
   pages: z.nullable(z.int()),
   sheets: z.nullable(z.int()),
-  /** Only for a readable picture: its size in pixels as stored and sent. */
+  /** The size in pixels, as stored and sent to a model; absent: not a readable picture. */
   picture: z.optional(
     z.object({
       width: z.int(),
       height: z.int(),
-      /** Metadata such as place and date was removed. */
+      /** True: the upload had metadata, such as place and date, and it was removed. */
       hadDetails: z.boolean(),
     }),
   ),
@@ -44,7 +44,7 @@ export const attachedFileSchema = z.object({
 export type AttachedFile = z.infer<typeof attachedFileSchema>;
 
 /**
- * A file that the model got only in part or not at all. Without `isUnseen`, it was too long for the plan or the model.
+ * A file of which the model got only a part, or nothing. Without `isUnseen`, it was too long for the plan or the model.
  */
 export const fileCutSchema = z.object({
   name: z.string(),

@@ -4,7 +4,6 @@ import { idSchema } from "./ids.ts";
 export const FOLDER_NAME_LENGTH_MAX = 60;
 export const FOLDERS_MAX = 100;
 
-/** For a new and for a renamed folder. */
 export const folderInputSchema = z.strictObject({
   name: z
     .string("A folder needs a name")

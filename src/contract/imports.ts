@@ -9,8 +9,8 @@ import {
 import { titleSchema } from "./conversations.ts";
 
 /**
- * Limits for one request, so that other users do not wait long: the number of conversations, and the number of bytes
- * that the web page sends. A single conversation may have more bytes.
+ * Limits per request, so that an import does not slow down other users. IMPORT_BATCH_BYTES limits what the page sends
+ * at once; a single conversation may exceed it.
  */
 export const IMPORT_BATCH_MAX = 100;
 export const IMPORT_BATCH_BYTES = 64 * 1024;

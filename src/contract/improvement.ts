@@ -15,7 +15,6 @@ import { modelNameSchema, routeSchema } from "./routing.ts";
 const score = z.number().check(z.minimum(0), z.maximum(10));
 export const scoresSchema = z.object({ clarity: score, specificity: score, structure: score });
 
-/** One change of a rewrite: the old words, the new words, and the reason. */
 export const changeShape = {
   removed: z.string(),
   added: z.string(),
@@ -38,12 +37,10 @@ const questionSchema = z.object({
 });
 
 const answerToQuestion = z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWERED_QUESTION_LENGTH_MAX));
-/** The user's answers to Redraft's questions. */
 const answeredSchema = z
   .array(z.strictObject({ question: answerToQuestion, answer: answerToQuestion }))
   .check(z.maxLength(ANSWERED_QUESTIONS_MAX));
 
-/** Words that the user rejected in a rewrite. */
 const takenOutSchema = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(REJECTED_ADDITION_LENGTH_MAX)))
   .check(z.maxLength(REJECTED_ADDITIONS_MAX));
@@ -86,27 +83,27 @@ export const improverUsageSchema = z.object({
 export const improveInputSchema = z.strictObject({
   originalPrompt: promptSchema,
   conversationId: z.optional(idSchema),
-  /** The message that the prompt follows; left out: the message sent last. */
+  /** The prompt follows this message; absent: the newest message. */
   parentId: z.optional(idSchema),
-  /** Files to send with the prompt: the choice of the model depends on their length. */
+  /** Files that will be sent with the prompt: their length influences the choice of the model. */
   files: z.optional(pendingFilesSchema),
-  /** Also rewrites a prompt that is already good, and takes more time. */
+  /** True: rewrites the prompt even if it is already good. Slower. */
   isInsisting: z.optional(z.boolean()),
-  /** Answered questions: the rewrite includes the answers, and the questions are not asked again. */
+  /** Questions that the user answered. The rewrite uses the answers, and the questions are not asked again. */
   answered: z.optional(answeredSchema),
-  /** Rejected additions of an earlier rewrite: the new rewrite leaves them out. */
+  /** Additions that the user rejected in an earlier rewrite. The new rewrite leaves them out. */
   takenOut: z.optional(takenOutSchema),
 });
 
 /**
- * The response to `POST /api/improve`: the improvement and the route. The prompt is not answered yet. The client sends
- * the reviewed prompt with `previewId`, valid for a day; null for visitors, because none of their data is stored.
+ * The response to `POST /api/improve`: the prompt is not answered yet. `previewId` is valid for a day: the client sends
+ * it with the reviewed prompt. It is null for visitors, because none of their data is stored.
  */
 export const improvePreviewSchema = z.object({
   improvement: improvementSchema,
   route: z.nullable(routeSchema),
   previewId: z.nullable(z.string()),
-  /** Usage of models for the improvement; null: no model was called. */
+  /** null: no model was called. */
   improverUsage: z.nullable(improverUsageSchema),
 });
 export type ImprovePreview = z.infer<typeof improvePreviewSchema>;

@@ -18,21 +18,20 @@ const titleSchema = z
 
 export const libraryPromptInputSchema = z.strictObject({ title: titleSchema, text: promptSchema });
 export type LibraryPromptInput = z.infer<typeof libraryPromptInputSchema>;
-/** Fields left out stay unchanged. */
+/** Missing fields stay unchanged. */
 export const libraryPromptChangeSchema = z.strictObject({
   title: z.optional(titleSchema),
   text: z.optional(promptSchema),
   isPinned: z.optional(z.boolean()),
 });
 
-/** The values of the blanks, by name of the blank. */
+/** Values by the name of the blank. */
 export const blankValuesSchema = z
   .record(
     z.string().check(z.maxLength(BLANK_NAME_LENGTH_MAX)),
     z.string().check(z.maxLength(BLANK_VALUE_LENGTH_MAX, `At most ${BLANK_VALUE_LENGTH_MAX} characters`)),
   )
   .check(z.refine((values) => Object.keys(values).length <= BLANKS_MAX, `At most ${BLANKS_MAX} blanks`));
-/** Records one use of the prompt, with the values of its blanks. */
 export const libraryPromptUseSchema = z.strictObject({ values: z._default(blankValuesSchema, {}) });
 
 export const libraryPromptSchema = z.object({
@@ -42,7 +41,6 @@ export const libraryPromptSchema = z.object({
   text: z.string(),
   isPinned: z.boolean(),
   useCount: z.int().check(z.nonnegative()),
-  /** The values of the last use, by name of the blank. */
   lastValues: z.record(z.string(), z.string()),
   createdAt: z.iso.datetime(),
 });

@@ -1,14 +1,13 @@
 /** Limits and delays for the server and the page. Lengths are in characters (`domain/text/text-length.ts`). */
 export const PROMPT_LENGTH_MAX = 4_000;
 export const ANSWER_LENGTH_MAX = 16_000;
-/** The length of a model's thinking as stored with its answer. */
+/** Thinking is stored with the answer, shortened to this length. */
 export const THINKING_LENGTH_MAX = 8_000;
-/** The number of answered questions per prompt, and the length of each question and answer. */
+/** The number of answered questions per prompt, and the length of a question or an answer. */
 export const ANSWERED_QUESTIONS_MAX = 12;
 export const ANSWERED_QUESTION_LENGTH_MAX = 300;
 export const REJECTED_ADDITIONS_MAX = 20;
 export const REJECTED_ADDITION_LENGTH_MAX = 1_000;
-/** The user's request to change a passage of an answer. */
 export const PASSAGE_REQUEST_LENGTH_MAX = 500;
 export const TITLE_LENGTH_MAX = 200;
 export const PASSWORD_LENGTH_MIN = 6;

@@ -12,7 +12,7 @@ export type MemoryEffect = (typeof MEMORY_EFFECTS)[number];
 const count = z.int().check(z.minimum(0));
 const time = z.iso.datetime();
 
-/** A change that the user accepted or rejected, in Redraft's words. */
+/** A change that the user accepted or rejected, described in Redraft's words. */
 const memoryChoiceSchema = z.object({
   id: idSchema,
   /** For example "Tone". */
@@ -26,14 +26,13 @@ const memoryChoiceSchema = z.object({
 });
 export type MemoryChoice = z.infer<typeof memoryChoiceSchema>;
 
-/** A remembered prompt, without its text. */
 const memoryPromptSchema = z.object({
   id: idSchema,
-  /** The kind of task; null: unknown, or from an earlier version. */
+  /** null: unknown, or stored by an earlier version. */
   category: z.nullable(z.enum(TASK_KINDS)),
   /** False: only labels are stored, because no embedder was available. */
   hasVector: z.boolean(),
-  /** The conversation with the prompt text, which is not stored here. */
+  /** The prompt's text is stored only in this conversation. */
   conversationId: idSchema,
   lastAt: time,
 });

@@ -13,7 +13,6 @@ const FINAL_STATUSES = ["done", "stopped", "failed"] as const satisfies readonly
 export const isFinalStatus = (status: MessageStatus): boolean =>
   (FINAL_STATUSES as readonly MessageStatus[]).includes(status);
 
-/** Why an answer failed, as codes the page can handle. */
 export const FAILURE_CODES = [
   "no-model",
   "provider-unreachable",
@@ -41,11 +40,11 @@ const usageSchema = z.object({
   outputTokens: z.int(),
   isEstimated: z.boolean(),
   /**
-   * Tokens of the thinking, included in the output. This and the fields below are absent if the provider does not
+   * The part of `outputTokens` used for thinking. This and the next two fields are absent if the provider does not
    * report them.
    */
   reasoningTokens: z.optional(z.int()),
-  /** Input tokens read from and written to the provider's cache; both have their own prices. */
+  /** Input tokens read from and written to the provider's cache. Each has a separate price. */
   cachedInputTokens: z.optional(z.int()),
   cacheWriteTokens: z.optional(z.int()),
 });
@@ -55,23 +54,22 @@ const timingSchema = z.object({
   firstTokenMs: z.nullable(z.number()),
   totalMs: z.number(),
 });
-/** A model's thinking before its answer. */
 export const thinkingSchema = z.object({
   /** Milliseconds to the first token of the answer, or to the end if there was none. */
   ms: z.int(),
-  /** The thinking as shown by the provider, shortened; often empty. */
+  /** The text that the provider shows, shortened; often empty. */
   text: z.string(),
 });
 /** US dollars; null: the model's price is unknown. */
 const costSchema = z.object({
   answerUsd: z.nullable(z.number()),
-  /** The cost of models for the improvement; 0: no model was called. */
+  /** 0: no model was called. */
   improverUsd: z.nullable(z.number()),
 });
 /** A model that failed before another model was tried. */
 export const failedAttemptSchema = z.object({ model: modelNameSchema, code: z.enum(FAILURE_CODES) });
 
-/** The quota that made an answer slower or simpler, and when that effect ends. */
+/** The quota that made an answer slower or simpler, and when that effect is over. */
 const limitSchema = z.object({ by: z.enum(QUOTA_LIMITS), until: z.iso.datetime() });
 
 export const messageSchema = z.object({
@@ -90,19 +88,19 @@ export const messageSchema = z.object({
   createdAt: z.iso.datetime(),
   status: z.enum(MESSAGE_STATUSES),
   error: z.nullable(messageErrorSchema),
-  /** The answer reached the length limit, or the provider cut it; shown as incomplete. */
+  /** The answer reached the length limit, or the provider cut it off. */
   isIncomplete: z.boolean(),
   /** False: the user sent the original prompt. */
   isImprovementOn: z.boolean(),
   improvement: z.nullable(improvementSchema),
-  /** The user's review of the rewrite; null: none. */
+  /** null: the user has not reviewed the rewrite. */
   review: z.nullable(recordedReviewSchema),
   route: z.nullable(routeSchema),
   fallbacks: z.array(failedAttemptSchema),
   /** The prompt sent to the model, if it differs from the improved prompt. */
   sentPrompt: z.nullable(z.string()),
   usage: z.nullable(usageSchema),
-  /** Usage of models for the improvement; null: no model was called. */
+  /** null: no model was called. */
   improverUsage: z.nullable(improverUsageSchema),
   cost: z.nullable(costSchema),
   timing: z.nullable(timingSchema),
@@ -111,20 +109,19 @@ export const messageSchema = z.object({
   limit: z.nullable(limitSchema),
   /** The same id in all answers of a comparison; null: no comparison. */
   compareGroup: z.nullable(z.string()),
-  /** The answer that the user picked in the comparison; later prompts continue from this answer. */
+  /** The user picked this answer in the comparison. Later prompts continue from it. */
   isPicked: z.boolean(),
-  /** A blind test: pages show the model names only after a pick. */
+  /** A blind test: the page hides the model names until the user picks an answer. */
   isBlind: z.boolean(),
-  /** Files attached to the prompt. */
   files: z.array(attachedFileSchema),
-  /** Files of this or an earlier prompt that the model did not get completely. */
+  /** Files of this prompt or earlier ones of which the model did not get everything. */
   fileCuts: z.array(fileCutSchema),
   /** Estimated tokens of pictures in the prompt; null: no pictures. */
   pictureTokens: z.nullable(z.int()),
   /**
-   * The previous message; null: this is the first of the conversation. Messages with the same parent are versions of
-   * each other. A model reads the chain of parents back to the first message. Compared answers are one turn: any of
-   * them may be the parent.
+   * The message before this one; null: this message is the first. Messages with the same parent are versions of each
+   * other. A model reads the chain of parents back to the first message. The answers of a comparison are one turn: any
+   * of them may be the parent.
    */
   parentId: z.nullable(idSchema),
   /**
@@ -136,8 +133,8 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * The place of a prompt: after the message `parentId`, or as another version of the message `versionOf`; if both are
- * left out, after the message sent last. Both ids must belong to the conversation `conversationId`.
+ * Where the prompt goes: after the message `parentId`, or as another version of the message `versionOf`. If both are
+ * absent, after the newest message. Both ids must belong to the conversation `conversationId`.
  */
 const placeFields = { parentId: z.optional(idSchema), versionOf: z.optional(idSchema) };
 const placeTextFields = { parentId: z.optional(idTextSchema), versionOf: z.optional(idTextSchema) };
@@ -146,7 +143,7 @@ const onePlace = z.refine<{ parentId?: number | undefined; versionOf?: number | 
   "A prompt follows a message or is another version of one, not both.",
 );
 
-/** The multipart form has the same fields as the JSON body below, with ids as text. */
+/** The fields of the JSON body below, as a multipart form with ids as text. */
 export const improveMessageFormSchema = z
   .strictObject({
     originalPrompt: promptSchema,
@@ -188,7 +185,7 @@ export const idempotencyKeySchema = z
  * The event stream of one message. `id:` counts from 1; `event:` is the type; `data:` is this object as JSON.
  * `message-created` and `model-chosen` restart the answer: drop the text of earlier `answer-` events.
  * `prompt-improved` replaces the previous `prompt-improved`: first comes the rewrite by rules, then the rewrite by a
- * model. Another one, with the model's reasons and questions, may come during the answer.
+ * model. During the answer, one more may add the model's reasons and questions.
  * `rewrite-delta`: a part of a model's rewrite before any check. Show it as unchecked; drop it at `prompt-improved`.
  * `answer-queued`: the server is busy. `place` 1 is next in the queue; 0 means that the answer begins.
  * `answer-thinking`: `ms` is the time since the thinking began; append `text` to the thinking so far.

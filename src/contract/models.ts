@@ -15,16 +15,15 @@ const modelSchema = z.object({
   tier: z.enum(TIERS),
   /** Only for users who switched on experimental models. */
   experimental: z.boolean(),
-  /** Where the model's requests are processed, a short code; null: not stated. */
+  /** A short code of the region that processes the model's requests; null: not stated. */
   region: z.nullable(z.string()),
   isPremium: z.boolean(),
   /** The thinking efforts the user can choose; empty: no choice. */
   efforts: z.array(z.enum(EFFORTS)),
-  /** Accepts pictures. */
   seesImages: z.boolean(),
   /** Estimated milliseconds to the first token. */
   firstTokenMs: z.number(),
-  /** The provider is connected and responds. */
+  /** True: the provider is connected and responds. */
   isAvailable: z.boolean(),
 });
 export type Model = z.infer<typeof modelSchema>;
@@ -43,7 +42,7 @@ export type Demonstration = z.infer<typeof demonstrationSchema>;
 export const modelListSchema = z.object({
   models: z.array(modelSchema),
   userTier: z.enum(TIERS),
-  /** At least one provider with a real model is connected. */
+  /** True: at least one provider of a real model is connected. */
   isConnected: z.boolean(),
   demonstration: demonstrationSchema,
 });

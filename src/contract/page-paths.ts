@@ -1,4 +1,6 @@
-/** All page addresses, in router notation; the server answers 404 for others. tests/page-paths.test.ts checks them. */
+/**
+ * All page addresses, in router notation. The server answers 404 for others. tests/page-paths.test.ts checks the list.
+ */
 export const PAGE_PATHS = [
   "/",
   "/auth",
@@ -29,7 +31,7 @@ export const PAGE_PATHS = [
   "/privacy",
 ] as const;
 
-/** Whether the router has a page for this path. Like the router, it ignores case and a final slash. */
+/** Like the router, ignores case and a final slash. */
 export function hasPage(pathname: string): boolean {
   const given = segmentsOf(pathname);
   return PAGE_PATHS.some((path) => {

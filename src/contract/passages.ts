@@ -5,7 +5,6 @@ import { modelNameSchema } from "./routing.ts";
 
 const offsetSchema = z.int().check(z.nonnegative(), z.maximum(ANSWER_LENGTH_MAX * 2));
 
-/** The change the user requests: trimmed, at least one character. */
 const passageWishTextSchema = z
   .string("Say what to change")
   .check(
@@ -16,7 +15,7 @@ const passageWishTextSchema = z
 
 /**
  * A passage of an answer to rewrite. `start` and `end` are offsets into the answer in UTF-16 code units, with "\n" as
- * line break. `passage` is the text between them, to detect a changed answer.
+ * line break. `passage` is the text between them: it shows whether the answer has changed.
  */
 export const changePassageSchema = z.strictObject({
   start: offsetSchema,
@@ -29,14 +28,14 @@ export const changePassageSchema = z.strictObject({
 });
 export type ChangePassageInput = z.infer<typeof changePassageSchema>;
 
-/** The passage as a model rewrote it. The answer is unchanged until the user accepts the passage, within a day. */
+/** The rewritten passage. The answer changes only if the user accepts the passage within a day. */
 export const passageChangeSchema = z.object({
   id: z.uuid(),
   passage: z.string(),
   writtenBy: z.object({ model: modelNameSchema, label: z.string() }),
   /**
-   * The model that wrote the answer, if another model wrote the passage because the first did not reply or a limit
-   * excluded it; else null.
+   * The model that wrote the answer, if another model wrote the passage because this one did not reply or a limit
+   * excluded it. Otherwise null.
    */
   insteadOf: z.nullable(z.string()),
 });

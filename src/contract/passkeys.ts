@@ -11,7 +11,8 @@ const credentialId = base64Url(1_400);
 const clientDataJson = base64Url(4_000);
 
 /**
- * A passkey's response to a challenge, all base64url: https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse
+ * A passkey's response to a challenge. All fields are base64url:
+ * https://www.w3.org/TR/webauthn-3/#authenticatorassertionresponse
  */
 export const passkeyAssertionSchema = z.strictObject({
   credentialId,
@@ -38,7 +39,7 @@ export const newPasskeySchema = z.strictObject({
 });
 export type NewPasskeyInput = z.infer<typeof newPasskeySchema>;
 
-/** The options for the browser to create a passkey: PublicKeyCredentialCreationOptionsJSON. */
+/** What the browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON. */
 export const passkeyCreationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -56,7 +57,7 @@ export const passkeyCreationOptionsSchema = z.object({
 });
 export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptionsSchema>;
 
-/** The options for the browser to sign in: PublicKeyCredentialRequestOptionsJSON. */
+/** What the browser needs to sign in: PublicKeyCredentialRequestOptionsJSON. */
 export const passkeyRequestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

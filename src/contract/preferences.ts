@@ -8,7 +8,7 @@ import {
   type TextPreference,
 } from "#domain/accounts/preferences.ts";
 
-/** Trimmed; empty becomes absent. */
+/** Trims the text. An empty text becomes undefined. */
 const textInput = (lengthMax: number) =>
   z.optional(
     z.pipe(
@@ -18,7 +18,6 @@ const textInput = (lengthMax: number) =>
   );
 const textOutput = () => z.optional(z.string());
 
-/** One schema per free-text preference. */
 const textsOf = <Schema>(schemaOf: (lengthMax: number) => Schema) =>
   Object.fromEntries(
     preferenceNamesOfKind("text").map((name) => [name, schemaOf(PREFERENCES[name].lengthMax)]),
@@ -30,14 +29,14 @@ const switches = Object.fromEntries(
 type ChoiceSchemas = {
   [Name in ChoicePreference]: z.ZodMiniOptional<z.ZodMiniEnum<{ [Value in PreferenceChoice<Name>]: Value }>>;
 };
-// `fromEntries` has no type that connects each name with its own values.
+// The result of `fromEntries` does not connect each name with the values of that name.
 const choices = Object.fromEntries(
   preferenceNamesOfKind("choice").map((name) => [name, z.optional(z.enum(PREFERENCES[name].values))]),
 ) as unknown as ChoiceSchemas;
 
-/** The body of `PUT /api/user/preferences`. All fields are optional; a missing field is cleared. */
+/** The body of `PUT /api/user/preferences`. A missing field is cleared. */
 export const preferencesInputSchema = z.strictObject({ ...textsOf(textInput), ...switches, ...choices });
 
-/** The same fields in responses, without transformations: a response schema cannot have transformations. */
+/** For responses: a response schema cannot contain transformations. */
 export const preferencesSchema = z.object({ ...textsOf(textOutput), ...switches, ...choices });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { PROMPT_LENGTH_MAX } from "./limits.ts";
 
-/** A user's prompt: trimmed, 1 to 4000 characters. */
 export const promptSchema = z
   .string("Prompt is required")
   .check(

@@ -3,12 +3,12 @@ import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 import { passkeyAssertionSchema } from "./passkeys.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
-/** How many minutes a proof of identity stays valid for actions that could take the account from its owner. */
+/** Actions that could take the account away from its owner need a proof that is at most this old. */
 export const PROOF_AGE_MINUTES_MAX = 10;
 
 /**
  * One of three proofs: a passkey; the password, plus a code if the account has a second factor; only the code, if the
- * user signs in through the company and knows no password.
+ * user signs in through the company without a password.
  */
 export const proofSchema = z.strictObject({
   password: z.optional(
@@ -21,13 +21,12 @@ export const proofSchema = z.strictObject({
 });
 export type ProofInput = z.infer<typeof proofSchema>;
 
-/** The proofs of identity that this account can give. */
 export const proofOptionsSchema = z.object({
   hasPassword: z.boolean(),
-  /** The code required with the password; null: none. */
+  /** The kind of code that the password needs; null: none. */
   code: z.nullable(z.enum(["app", "recovery"])),
   hasPasskeys: z.boolean(),
-  /** The name of the company sign-in; null: this account does not use it. */
+  /** The name of the company's sign-in provider; null: this account does not use it. */
   company: z.nullable(z.string()),
 });
 export type ProofOptions = z.infer<typeof proofOptionsSchema>;

@@ -3,7 +3,7 @@ import type { Review } from "#domain/prompting/review/review-choice.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { changeShape } from "./improvement.ts";
 
-/** More changes than any rewrite has. */
+/** No rewrite has this many changes. */
 const CHANGES_MAX = 1_000;
 const indexSchema = z.int().check(z.minimum(0), z.maximum(100_000));
 export const hunkIndexesSchema = z.array(indexSchema).check(z.maxLength(CHANGES_MAX));
@@ -16,7 +16,7 @@ const editedPromptSchema = z
     z.maxLength(IMPROVED_PROMPT_LENGTH_MAX, `Prompt must be less than ${IMPROVED_PROMPT_LENGTH_MAX} characters`),
   );
 
-/** The user's review of a rewrite: indexes of the rewrite's `hunks`, or the full text as edited. */
+/** The user's review of a rewrite: indexes into the rewrite's `hunks`, and the full text if the user edited it. */
 export const reviewChoiceSchema = z.strictObject({
   accepted: hunkIndexesSchema,
   rejected: hunkIndexesSchema,
@@ -24,11 +24,11 @@ export const reviewChoiceSchema = z.strictObject({
 });
 export type ReviewChoiceInput = z.infer<typeof reviewChoiceSchema>;
 
-/** The review of a preview that is not sent yet. */
+/** The review of a preview. The prompt is not sent yet. */
 export const reviewSchema = z.extend(reviewChoiceSchema, { previewId: z.uuid("Not a valid preview") });
 export type ReviewInput = z.infer<typeof reviewSchema>;
 
-/** A form has the review as JSON in one field. */
+/** In a form, the review is one field with JSON. */
 export const reviewFieldSchema = z.pipe(z.pipe(z.string(), z.transform(parseOrNothing)), reviewSchema);
 
 function parseOrNothing(text: string): unknown {
@@ -41,7 +41,7 @@ function parseOrNothing(text: string): unknown {
 
 const reviewedChangeSchema = z.object({ index: z.int(), ...changeShape });
 
-/** The stored review. It includes the changes themselves: the rewrite may no longer exist. */
+/** The stored review. It contains the changes themselves, because the rewrite may no longer exist. */
 export const recordedReviewSchema = z.object({
   when: z.enum(["before", "after"]),
   accepted: z.array(reviewedChangeSchema),

@@ -23,7 +23,7 @@ export const priceSchema = z.array(
 
 const effortSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
-/** The API form of `RouteDecision` in domain/routing, without unused fields of older decisions. */
+/** The API form of `RouteDecision` in domain/routing, without fields that only older decisions have. */
 export const routeSchema = z.object({
   model: modelNameSchema,
   why: z.string(),
@@ -49,11 +49,10 @@ export const routeSchema = z.object({
 
 const counts = { won: z.int(), lost: z.int() };
 
-/** Model results on this instance, for its admins. */
 export const routingReportSchema = z.object({
-  /** Counting is paused; earlier counts still apply. */
+  /** True: counting is paused, but the counts still influence the routing. */
   isFrozen: z.boolean(),
-  /** From this number of results on, the results decide between models with the same grade. */
+  /** With at least this many results, the results decide between models with the same grade. */
   seenMin: z.int(),
   /** Picks by users who did not know the models. */
   blindPicks: z.int(),
@@ -66,7 +65,7 @@ export const routingReportSchema = z.object({
       ...counts,
     }),
   ),
-  /** The sum of `outcomes` per kind of request and model, highest count first. */
+  /** The sums of `outcomes` per kind of task and model, highest count first. */
   models: z.array(z.object({ kind: z.enum(TASK_KINDS), model: modelNameSchema, ...counts })),
 });
 export type RoutingReport = z.infer<typeof routingReportSchema>;

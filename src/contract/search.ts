@@ -22,11 +22,11 @@ const foundPartSchema = z.object({ text: z.string(), isFound: z.boolean() });
 const searchResultSchema = z.object({
   conversationId: idSchema,
   title: z.string(),
-  /** When the conversation was created; shown as its name while it has no title. */
+  /** When the conversation was created. Shown instead of a missing title. */
   createdAt: z.iso.datetime(),
   /** null: found in the title. */
   messageId: z.nullable(idSchema),
-  /** When the message was sent; for a match in the title, the last use of the conversation. */
+  /** When the message was sent. For a match in the title: when the conversation was last used. */
   at: z.iso.datetime(),
   foundIn: z.enum(["title", "prompt", "answer"]),
   /** At most about 140 characters around the match. */

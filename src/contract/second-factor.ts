@@ -7,7 +7,7 @@ export const secondFactorCodeSchema = z
 
 export const secondFactorConfirmSchema = z.strictObject({ code: secondFactorCodeSchema });
 
-/** `isOn` without `isByApp`: the second factor is a passkey or a recovery code. */
+/** `isOn` without `isByApp`: the second factor is a passkey or a recovery code, not an app. */
 export const secondFactorSchema = z.object({ isOn: z.boolean(), isByApp: z.boolean(), recoveryCodesLeft: z.int() });
 /** `address` is for the app's QR code, `secret` for manual entry. */
 export const secondFactorSetupSchema = z.object({ secret: z.string(), address: z.string() });

@@ -4,7 +4,7 @@ import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { idSchema } from "./ids.ts";
 import type { Message } from "./messages.ts";
 
-/** A shared copy has at most this many turns, the newest. */
+/** A shared copy contains only the newest turns, at most this many. */
 export const SHARED_TURNS_MAX = 200;
 
 const copiedTurnSchema = z.object({
@@ -19,15 +19,13 @@ export const copiedTurnsSchema = z.readonly(z.array(copiedTurnSchema));
 export const shareLinkKeySchema = z.string().check(z.regex(/^[\w-]{24}$/, "Not a link of ours"));
 
 export const shareInputSchema = z.strictObject({
-  /** The last message of the copied thread; left out: the newest thread. */
+  /** The last message of the copied thread; absent: the newest thread. */
   endId: z.optional(idSchema),
 });
 
-/** The link as its owner sees it. */
 const shareLinkSchema = z.object({
   /** The page address is `/shared/{key}`. */
   key: shareLinkKeySchema,
-  /** When the copy was made. */
   sharedAt: z.iso.datetime(),
   turns: z.int(),
 });
@@ -38,12 +36,11 @@ export const shareStateSchema = z.object({
 });
 export type ShareState = z.infer<typeof shareStateSchema>;
 
-/** The copy as readers of the link see it, without data about the owner. */
+/** What readers of the link see: no data about the owner. */
 export const sharedCopySchema = z.object({ title: z.string(), sharedAt: z.iso.datetime(), turns: copiedTurnsSchema });
 
 export const sharingSwitchSchema = z.strictObject({ isOn: z.boolean() });
 
-/** Converts a message for the copy of its conversation. */
 export const copySourceOf = (message: Message): CopySource => ({
   id: message.id,
   parentId: message.parentId,

@@ -44,26 +44,25 @@ export const joinWorkspaceSchema = z.strictObject({
       z.maxLength(INVITE_CODE_LENGTH_MAX, "This is not an invite code"),
     ),
 });
-/** The workspace as shown to a user with an invite code before joining. */
+/** What a user with an invite code sees before joining. */
 export const invitationSchema = z.object({ workspaceName: z.string(), ownerName: z.string() });
 export type Invitation = z.infer<typeof invitationSchema>;
 export const newOwnerSchema = z.strictObject({ userId: idSchema });
 
-/** `DELETE …/{workspaceId}/members/{userId}` and `…/{id}/shared-prompts/{promptId}`. */
+/** For `DELETE …/{workspaceId}/members/{userId}` and `…/{id}/shared-prompts/{promptId}`. */
 export const memberParamsSchema = z.strictObject({ workspaceId: idTextSchema, userId: idTextSchema });
 export const sharedPromptParamsSchema = z.strictObject({ id: idTextSchema, promptId: idTextSchema });
 
 export const workspaceSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** "": none. */
   description: z.string(),
-  /** The code with which a user joins; null for members who are not the owner. */
+  /** null for members who are not the owner. */
   inviteCode: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   /** The caller's role. */
   role: z.enum(["owner", "member"]),
-  /** Counts members, including the owner; at most three. */
+  /** Includes the owner; at most three. */
   memberCount: z.int().check(z.positive()),
   promptCount: z.int().check(z.nonnegative()),
   /** The owner no longer has Premier. The workspace can still be read, used, left, transferred and deleted. */
@@ -78,7 +77,7 @@ export const workspaceMemberSchema = z.object({
   userId: idSchema,
   role: z.enum(["owner", "member"]),
   user: personSchema,
-  /** Can become the owner, because their plan includes workspaces. */
+  /** True: the member's plan includes workspaces, so the member can become the owner. */
   isPremier: z.boolean(),
   isYou: z.boolean(),
 });
@@ -112,11 +111,10 @@ export const sharedPromptChangeSchema = z.strictObject({
 export const sharedPromptSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** "": none. */
   description: z.string(),
   /** The text to send; may contain blanks such as {{reader}}. */
   text: z.string(),
-  /** How clear, specific and structured the text is: 0 to 10, one decimal. */
+  /** Clarity, specificity and structure of the text: 0 to 10, one decimal. */
   score: z.number().check(z.minimum(0), z.maximum(10)),
   useCount: z.int().check(z.nonnegative()),
   createdAt: z.iso.datetime(),

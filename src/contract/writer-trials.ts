@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-/** The result of testing a model as a rewriter. */
+/** The result of a test whether a model rewrites prompts well. */
 const writerTrialSchema = z.object({
   model: z.string(),
-  /** The provider's model id during the test. If `model` now has another id, the result is no longer valid. */
+  /** The provider's model id during the test. The result is invalid if the id of `model` has changed since. */
   providerModelId: z.string(),
   triedAt: z.iso.datetime(),
   faithful: z.int(),
@@ -14,5 +14,5 @@ const writerTrialSchema = z.object({
   isFit: z.boolean(),
 });
 
-/** The response to `GET /api/admin/writer-trials` and to a new trial. */
+/** The response to `GET /api/admin/writer-trials` and to the start of a new trial. */
 export const writerTrialsSchema = z.object({ trials: z.array(writerTrialSchema) });

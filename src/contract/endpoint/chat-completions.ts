@@ -7,7 +7,7 @@ const TEXT_LENGTH_MAX = 2_000_000;
 const MESSAGES_MAX = 2_000;
 
 export const wireTextSchema = z.string().check(z.maxLength(TEXT_LENGTH_MAX));
-/** Any `type` is valid here. The code that reads the parts rejects unknown types, with an error that names the type. */
+/** Any `type` is valid here. The code that reads the parts rejects an unknown type, and its error names the type. */
 const part = z.object({
   type: z.string(),
   text: z.optional(wireTextSchema),
@@ -106,7 +106,7 @@ export const chatCompletionSchema = z.object({
 });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
-/** The name may contain a slash, which clients send as %2F. */
+/** `model` may contain a slash, which clients send as %2F. */
 export const wireModelParamsSchema = z.object({ model: z.string() });
 export const wireModelSchema = z.object({
   id: z.string(),

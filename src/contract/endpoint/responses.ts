@@ -7,7 +7,7 @@ import { chatCompletionRequestSchema, chatMessageSchema, wireTextSchema } from "
 const chat = chatCompletionRequestSchema.shape;
 const ITEMS_MAX = 2_000;
 
-/** One turn. The code that reads the items rejects other types, such as tool calls. */
+/** Any `type` is valid here. The code that reads the items rejects unknown types, such as tool calls. */
 const inputItemSchema = z.object({
   type: z.optional(z.string()),
   role: z.optional(chatMessageSchema.shape.role),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { idSchema } from "../ids.ts";
 
-/** The prompts shared in all teams of the API key's owner, for API clients. */
+/** Prompts shared in the teams of the API key's owner. */
 export const wireSharedPromptsSchema = z.object({
   prompts: z.array(
     z.object({ id: idSchema, workspace: z.string(), title: z.string(), description: z.string(), text: z.string() }),

@@ -10,10 +10,9 @@ import type { OpenModels } from "./open-models.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { LearningServices } from "./start-learning.ts";
 
-/** For the name of the tags around files: too long to guess, but short in tokens. */
+/** Random bytes in the name of the tags around files: too long to guess, but short in tokens. */
 const BOUNDARY_BYTES = 8;
 
-/** Improves, routes and answers prompts, for messages and API calls. */
 export function createAnsweringDeps(
   { config, logger, clock, reportBug, tracing }: ServerContext,
   { catalogue, models }: OpenModels,
@@ -54,7 +53,7 @@ export function createAnsweringDeps(
 
 const HOUR_MS = 3_600_000;
 
-/** Passes on at most one report per thing and hour, so that repeated reports do not fill the log. */
+/** Passes on at most one report per `Thing` and hour, so that repeated reports do not fill the log. */
 function sayOnceAnHour<Thing>(
   say: (thing: Thing) => void,
   nowMs: () => number = () => performance.now(),

@@ -22,7 +22,6 @@ import type { Store } from "../ports/store.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** The connected models. */
 export interface OpenModels {
   readonly catalogue: CatalogueWatcher;
   readonly models: LanguageModel & Omit<ConnectedModels, "answer">;
@@ -30,7 +29,6 @@ export interface OpenModels {
   readonly closing: readonly ClosingStep[];
 }
 
-/** Reads the catalogue, connects the providers, and reports notes about both to the operator. */
 export async function openModels(site: ServerContext, store: Store): Promise<OpenModels> {
   const { config, options, logger, tell, tracing } = site;
   const embedded = config.isEmbeddedModelOn
@@ -76,7 +74,7 @@ function openCatalogue({ config, options, logger, tell, clock, reportBug }: Serv
   });
 }
 
-/** Prepares the demonstration model if no provider is connected, or if the host wants it as a standby. */
+/** Prepares the demonstration model if no provider is connected, or if the operator wants it as a standby. */
 function makeDemonstrationReady(
   { config, tell }: ServerContext,
   models: Pick<ConnectedModels, "offers">,
@@ -89,7 +87,6 @@ function makeDemonstrationReady(
   tell(`${reason}: a small demonstration model is made ready in the background.`);
 }
 
-/** Notes about the models for the operator at the start, one line each. */
 function modelNotes(
   config: Pick<Config, "providers" | "rewriting">,
   catalogue: Catalogue,
@@ -118,7 +115,6 @@ function modelNotes(
   ];
 }
 
-/** The same models, with each call traced. */
 const traceCalls = <Models extends LanguageModel>(models: Models, tracing: Pick<Tracing, "beginCall">): Models => ({
   ...models,
   answer: (request: RegionalAnswerRequest, signal: AbortSignal) => traced(models, tracing, request, signal),

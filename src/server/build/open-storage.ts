@@ -11,7 +11,6 @@ import type { MessageEventLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** The database and its access. */
 export interface OpenStorage {
   readonly database: Database;
   readonly store: Store;
@@ -19,7 +18,6 @@ export interface OpenStorage {
   readonly closing: readonly ClosingStep[];
 }
 
-/** Opens and migrates the database, and opens the store and the message log. */
 export async function openStorage({
   config,
   options,

@@ -5,7 +5,6 @@ import type { Store } from "../ports/store.ts";
 import type { OpenModels } from "./open-models.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** The trials of rewriting models, with earlier results. */
 export async function openTrials(
   { config, clock, reportBug }: ServerContext,
   { models }: OpenModels,

@@ -17,8 +17,8 @@ import { createBugReporter } from "../report-bug.ts";
 import type { ServerOptions } from "./server-options.ts";
 
 /**
- * Names in the data folder from this server ("postgres": earlier versions); see also directory-lock.ts and
- * own/cluster.ts.
+ * Names that this server creates in the data folder; earlier versions created "postgres". See also directory-lock.ts
+ * and own/cluster.ts.
  */
 const DATA_NAMES = [
   ...[CLUSTER_NAME, "postgres"],
@@ -28,7 +28,6 @@ const DATA_NAMES = [
 const isOurData = (name: string): boolean =>
   DATA_NAMES.includes(name) || [".lock", ".creating-database", "unfinished"].some((start) => name.startsWith(start));
 
-/** The basis of all other parts: settings, logging and time. */
 export interface ServerContext {
   readonly config: Config;
   readonly options: ServerOptions;
@@ -39,7 +38,7 @@ export interface ServerContext {
   readonly storage: StorageMonitor;
   readonly reportBug: (error: unknown) => void;
   readonly clock: Clock;
-  /** This process runs the database in its data folder. */
+  /** True: this process runs the database in its data folder. */
   readonly hasOwnDatabase: boolean;
 }
 
@@ -61,7 +60,7 @@ export async function openServerContext(config: Config, options: ServerOptions):
   return { config, options, tell, metrics, logger, tracing, storage, reportBug, clock, hasOwnDatabase };
 }
 
-/** Running answers, and work that frees space, need space themselves: three of PostgreSQL's log files. */
+/** The space that running answers and clean-up work still need: three WAL files of PostgreSQL. */
 const FREE_BYTES_MIN = 48 * 1024 * 1024;
 const LOOK_INTERVAL_MS = 500;
 /** The disk of a database server is not visible here. It counts as full for this long after the server reports it. */

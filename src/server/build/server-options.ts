@@ -16,10 +16,12 @@ export interface ServerOptions {
   readonly allowances?: Allowances;
   readonly bodyPace?: BodyPace;
   readonly bodyBudget?: BodyBudget;
-  /** Look for a model server on this machine when none is configured. */
+  /** Whether to look for a model server on this machine when none is configured. */
   readonly discoverLocal?: boolean;
   readonly hasPage?: boolean;
-  /** Run timed jobs, such as nightly reports and the operator's figures. Benchmarks of these jobs run them by hand. */
+  /**
+   * Whether to run timed jobs, such as nightly reports and the operator's figures. Their benchmarks run them by hand.
+   */
   readonly hasTimedJobs?: boolean;
   readonly logger?: Logger;
   readonly clock?: Clock;
@@ -30,10 +32,9 @@ export interface ServerOptions {
   readonly embedded?: EmbeddedModel;
   readonly documents?: DocumentReader;
   readonly passwords?: PasswordHasher;
-  /** Receives the lines about startup steps. */
   readonly tell?: (line: string) => void;
   readonly storage?: StorageMonitor;
-  /** How long running answers may continue when the server stops. */
+  /** At shutdown, running answers may continue for this long. */
   readonly graceMs?: number;
   /** An open, migrated database; the server does not close it. */
   readonly database?: Database;

@@ -9,7 +9,7 @@ import { type SpendingWatch, watchSpending } from "../jobs/watch-spending.ts";
 import type { OpenStorage } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** Timed jobs. `closingFirst` ends before the server stops listening, `closingLast` after the last request. */
+/** `closingFirst` is closed before the server stops listening, `closingLast` after the last request. */
 export interface TimedJobs {
   readonly closingFirst: readonly ClosingStep[];
   readonly closingLast: readonly ClosingStep[];

@@ -11,7 +11,6 @@ import type { PromptVectors } from "../ports/prompt-vectors.ts";
 import type { OpenStorage } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** Parts that learn from prompts and answers, outside of answering. */
 export interface LearningServices {
   readonly vectors: PromptVectors;
   readonly memory: MemoryRunner;

@@ -1,18 +1,18 @@
 import { AppError } from "../app-error.ts";
 
-/** Limits in bytes for request bodies that this process holds in memory at once. */
+/** Limits for the request bodies that this process holds in memory at once. */
 export interface BodyBudget {
   /** For all bodies together. */
   readonly bytesMax: number;
   /** Per account, or per address if no user is signed in. */
   readonly ownBytesMax: number;
-  /** How many bodies of one account may be longer than `longBytes` while they arrive. */
+  /** Per account: how many bodies longer than `longBytes` may arrive at the same time. */
   readonly ownLongMax: number;
   readonly longBytes: number;
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** In memory, a body takes several times its bytes: text, parsed values, derived data. A process often has 1 GB. */
+/** In memory, a body takes several times its size: text, parsed values, derived data. A process often has 1 GB. */
 export const BODY_BUDGET: BodyBudget = {
   bytesMax: 128 * MEBIBYTE,
   ownBytesMax: 40 * MEBIBYTE,
@@ -20,15 +20,17 @@ export const BODY_BUDGET: BodyBudget = {
   longBytes: 64 * 1024,
 };
 
-/** One body. Its bytes count from the first byte until the response is sent. */
+/** One body. It counts from its first byte until the response is sent. */
 export interface HeldBody {
-  /** Announces the length before the body arrives. Throws AppError if the body may not arrive now. */
+  /**
+   * Call it with the declared length before the body arrives. Throws AppError if the owner sends too many long bodies.
+   */
   expect(bytes: number): void;
-  /** Counts bytes that arrived. Throws AppError if they may not be kept. */
+  /** Counts bytes that arrived. Throws AppError if they exceed a limit. */
   take(bytes: number): void;
   /** Call when the body has arrived completely or has broken off. */
   readonly end: () => void;
-  /** Frees the body's bytes. May be called more than once. */
+  /** Frees the counted bytes. Idempotent. */
   readonly release: () => void;
 }
 
@@ -49,7 +51,6 @@ export class PendingBodies {
     this.#max = max;
   }
 
-  /** Bytes held now. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -16,7 +16,7 @@ const COMPRESS: Record<Encoding, (text: string) => Promise<Buffer>> = {
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** The best encoding that the client accepts. null: none. */
+/** null: the client accepts neither. */
 export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): Encoding | null {
   const accepted = String(headers["accept-encoding"] ?? "").split(",");
   const takes = (wanted: Encoding) =>
@@ -29,7 +29,7 @@ export function acceptedEncoding({ headers }: Pick<FastifyRequest, "headers">): 
 
 /**
  * Compresses JSON responses, off the event loop. Event streams are hijacked replies, so this hook never delays them.
- * Compression could leak a secret next to text from a stranger, but no response contains both.
+ * Compression can leak a secret that is in one response with a stranger's text, but no response contains both.
  */
 export function compressResponses(app: { addHook: TypedApp["addHook"] }): void {
   app.addHook("onSend", async (request, reply: FastifyReply, payload: unknown) => {

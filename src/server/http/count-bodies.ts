@@ -7,7 +7,7 @@ import { rateLimitAddress, visitorAddress } from "./visitor-address.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The owner of the API key of this request. null: it has no key. */
+    /** null: the request has no API key. */
     keyOwnerId: number | null;
     /** null: there is no body. */
     heldBody: HeldBody | null;
@@ -15,8 +15,8 @@ declare module "fastify" {
 }
 
 /**
- * Counts every body in memory against the budget. Counts bytes as they arrive, so that a declared length alone takes no
- * room. A form's files go to disk as they arrive; readForm counts its other fields.
+ * Counts every body in memory against the budget. Only bytes that have arrived count, so a declared length takes no
+ * room. The files of a form go to disk as they arrive; readForm counts the other fields.
  */
 export function countBodies(app: TypedApp, bodies: PendingBodies): void {
   app.decorateRequest("keyOwnerId", null);
@@ -32,13 +32,13 @@ export function countBodies(app: TypedApp, bodies: PendingBodies): void {
   });
 }
 
-/** Runs after authentication. */
+/** Must run after authentication. */
 function ownerOf(request: FastifyRequest): string {
   const userId = request.signedIn?.user.id ?? request.keyOwnerId;
   return userId === null || userId === undefined ? rateLimitAddress(visitorAddress(request)) : `user ${userId}`;
 }
 
-/** Counts the body. Ends with an error if the budget is exceeded. The connection stays open for the error response. */
+/** Fails if the budget is exceeded, but keeps the connection open for the error response. */
 function countedBody(body: Readable, held: HeldBody): Readable {
   const counted = new Transform({
     transform(piece: Buffer, _encoding, done) {
@@ -51,7 +51,7 @@ function countedBody(body: Readable, held: HeldBody): Readable {
     },
   });
   counted.once("close", held.end);
-  // The reader gets these errors. If the request was refused earlier, there is no reader.
+  // If the request was refused earlier, nothing reads the body. Without this listener, an error would then be uncaught.
   counted.on("error", () => undefined);
   body.once("error", (error) => counted.destroy(error));
   body.once("close", () => {

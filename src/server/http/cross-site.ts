@@ -18,13 +18,13 @@ declare module "fastify" {
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * API requests come from our own page's scripts, or from programs. A browser's headers Sec-Fetch-Site and
- * Sec-Fetch-Mode show which page made a request and how, and scripts cannot forge them. A link is always a navigation,
- * even in an answer, an import or a mail.
+ * API requests must come from our own page's scripts, or from programs. A browser's headers Sec-Fetch-Site and
+ * Sec-Fetch-Mode show where a request comes from, and scripts cannot forge them. A followed link is always a
+ * navigation, even if the link is in an answer, an import or a mail.
  *
- * If these headers are missing, the Origin header of a request that changes data must be ours. A request with a cookie
- * and none of these headers is refused. A request from another site is refused even without a cookie: it could sign the
- * victim in to a stranger's account.
+ * If a request that changes data has an Origin header, the header must name our site. If such a request has a cookie
+ * but none of these headers, it is refused. A request from another site is refused even without a cookie: it could sign
+ * the victim in to a stranger's account.
  */
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;

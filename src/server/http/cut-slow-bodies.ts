@@ -2,21 +2,21 @@ import type { IncomingMessage, Server } from "node:http";
 import { hasBody } from "./has-body.ts";
 
 export interface BodyPace {
-  /** In each interval, a body must bring at least `bytesMin`, or end. */
+  /** In each interval, at least `bytesMin` of a body must arrive, unless the body is complete. */
   readonly intervalMs: number;
   readonly bytesMin: number;
 }
 
 /**
- * An upload must keep a pace of 3.3 kB/s. A connection of 1 Mbit/s has 125 kB/s, far above the limit. An ordinary body
- * is at most `bytesMin` long (`BODY_BYTES_MAX` in open-app.ts), so it must end within one interval.
+ * This is 3.3 kB/s. A connection of 1 Mbit/s is much faster: 125 kB/s. An ordinary body is at most `bytesMin` long
+ * (`BODY_BYTES_MAX` in open-app.ts), so it must arrive within one interval.
  */
 export const BODY_PACE: BodyPace = { intervalMs: 20_000, bytesMin: 64 * 1024 };
 
 /**
- * Closes connections if their body arrives too slowly, even if the response was already sent. Each connection holds a
+ * Closes a connection if its body arrives too slowly, even if the response was already sent. Each connection holds a
  * socket and memory, and a few hundred would block all other users. A limit on the total time would cut honest uploads.
- * Listens before the router and its hooks, so that no refusal comes first.
+ * Listens before the router and its hooks, so that it also covers requests that they refuse.
  */
 export function cutSlowBodies(server: Pick<Server, "prependListener">, { intervalMs, bytesMin }: BodyPace): void {
   server.prependListener("request", (raw: IncomingMessage) => {

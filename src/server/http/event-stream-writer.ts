@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Server-Sent Events in the form that OpenAI's clients read: data lines, and comments to keep the connection alive.
- * Nothing is sent before `open`, so that an early failure can still get its own HTTP status.
+ * Server-Sent Events as OpenAI's clients read them: data lines, and comments that keep the connection alive. Nothing is
+ * sent before `open`, so that an early failure can still get its own HTTP status.
  */
 export class EventStreamWriter {
   readonly #reply: FastifyReply;
@@ -28,16 +28,16 @@ export class EventStreamWriter {
       ...headersOf(this.#reply),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      // Otherwise proxies hold the stream back to compress or buffer it.
+      // Otherwise proxies would delay the stream, to compress or buffer it.
       "x-accel-buffering": "no",
     });
-    // Ignore writes to a client that has disconnected.
+    // Writing to a client that has disconnected is not an error.
     raw.on("error", () => undefined);
     raw.flushHeaders();
     this.#heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   }
 
-  /** `data`: one line. `event`: its type, for protocols that name events. */
+  /** `data` must be one line. `event` is its type, for protocols that name events. */
   send(data: string, event?: string): void {
     this.open();
     this.#reply.raw.write(event === undefined ? `data: ${data}\n\n` : `event: ${event}\ndata: ${data}\n\n`);
@@ -49,7 +49,7 @@ export class EventStreamWriter {
   }
 }
 
-/** The headers set by hooks and plug-ins, which a hijacked reply would otherwise lose. */
+/** A hijacked reply would lose the headers that hooks and plug-ins have set. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

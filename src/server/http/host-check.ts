@@ -11,7 +11,8 @@ declare module "fastify" {
 
 /**
  * The server answers only under its configured address and loopback names. Otherwise a stranger could point another
- * name here, and a visitor's browser would treat the stranger's page and this server as one origin (DNS rebinding).
+ * host name to this server, and a visitor's browser would treat the stranger's page and this server as one origin (DNS
+ * rebinding).
  */
 export function registerHostCheck(app: TypedApp, appUrl: string): void {
   const ours = new URL(appUrl).hostname;

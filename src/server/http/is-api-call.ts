@@ -1,4 +1,4 @@
 import type { FastifyRequest } from "fastify";
 
-/** Checks the matched route, because an address may spell the same route in other ways. */
+/** Checks the matched route, because one route can be spelled as different addresses. */
 export const isApiCall = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith("/api/") === true;

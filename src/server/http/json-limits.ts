@@ -1,6 +1,6 @@
 import { AppError } from "../app-error.ts";
 
-/** How deep a body may be nested, and how many values it may hold. Objects and lists are values too. */
+/** The maximum nesting depth of a body, and its maximum number of values. Objects and lists are values too. */
 export interface JsonLimits {
   readonly depth: number;
   readonly values: number;
@@ -13,8 +13,8 @@ const OPENERS = [0x5b, 0x7b] as const;
 const CLOSERS = [0x5d, 0x7d] as const;
 
 /**
- * Checks the bytes of a JSON text as they arrive. Throws AppError once a value is nested too deep or there are too many
- * values, so that the body is never parsed. Does not check that the JSON is valid; the parser does.
+ * Checks the bytes of a JSON text as they arrive. Throws AppError as soon as a value is nested too deep or there are
+ * too many values, so that such a body is never parsed. Does not check that the JSON is valid: the parser does.
  */
 export class JsonLimitChecker {
   readonly #max: JsonLimits;

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { OpenStreams } from "./send-events.ts";
 
-/** Running answers by API key. Each is stored with the plan that the key's account had at the start. */
+/** Running answers by API key, each with the plan that the key's account had at the start. */
 export class ApiKeyStreams {
-  // One number encodes the key's id and the tier, because each stream is checked against the plan at its start.
+  // OpenStreams takes one number per stream. It encodes the key's id and the account's tier at the start of the stream.
   readonly #streams = new OpenStreams();
 
   /** The signal aborts when the client leaves or the stream is cut. */
@@ -20,7 +20,7 @@ export class ApiKeyStreams {
     this.#cutWhere((each) => each === keyId);
   }
 
-  /** Cuts streams if their key is not in `standing`, or if their account's plan is now lower than at the start. */
+  /** Cuts a stream if its key is not in `standing`, or if its account now has a lower plan than at the start. */
   cutFallen(standing: ReadonlyMap<number, Tier>): void {
     this.#cutWhere((keyId, before) => {
       const now = standing.get(keyId);
@@ -34,7 +34,7 @@ export class ApiKeyStreams {
     }
   }
 
-  /** Waits up to `graceMs` until the streams end, then cuts them. */
+  /** Waits up to `graceMs` for the streams to finish, then cuts the rest. */
   async close(graceMs: number, lastBytesMs: number): Promise<void> {
     const deadline = performance.now() + graceMs;
     while (this.keyIds().length > 0 && performance.now() < deadline)

@@ -42,10 +42,10 @@ import type { TypedApp } from "./typed-app.ts";
 /** Streams must be cut within 5 s after sign-out, demotion or deletion. */
 const STREAM_CHECK_INTERVAL_MS = 4_000;
 const PLUGIN_TIMEOUT_MS = 60_000;
-/** When the server stops, unfinished replies get this long before their connections are closed. */
+/** At shutdown, unfinished replies get this long before their connections are closed. */
 const LAST_BYTES_TIMEOUT_MS = 2_000;
 const BODY_BYTES_MAX = 64 * 1024;
-/** Slow headers are cut early. Slow bodies may take minutes, because of uploads. */
+/** Slow headers are cut early. A body may take minutes, because of uploads. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node checks for slow headers. Its default is 30 s. */
 const HEADERS_CHECK_MS = 1_000;
@@ -55,9 +55,8 @@ export interface OpenAppDeps {
   readonly store: Pick<Store, "attempts" | "sessions">;
   readonly clock: Clock;
   readonly allowances: Allowances;
-  /** The minimum pace of a body. null: BODY_PACE. */
+  /** null: BODY_PACE. */
   readonly bodyPace: BodyPace | null;
-  /** The bodies that this process holds in memory. */
   readonly bodies: PendingBodies;
   readonly storage: StorageMonitor;
   readonly isStopping: () => boolean;
@@ -66,7 +65,7 @@ export interface OpenAppDeps {
   readonly logger: FastifyBaseLogger;
 }
 
-/** The HTTP side before any route: all hooks and the parts that routes share. */
+/** The app with all hooks, before any route is added, and the parts that routes share. */
 export interface OpenApp {
   readonly app: TypedApp;
   readonly isSecure: boolean;
@@ -81,10 +80,10 @@ export interface OpenApp {
   readonly reportBug: (error: unknown) => void;
 }
 
-// The server loads zod's English messages. The page leaves them out to stay small.
+// The server uses zod's English messages. The page leaves them out to stay small.
 z.config(z.locales.en());
 
-/** Opens the HTTP side: first the guards of every request, in this order, then the parts that routes share. */
+/** The order matters: first the guards of every request, then the parts that routes share. */
 export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   const { config, store, clock } = deps;
   const isSecure = config.appUrl.startsWith("https:");
@@ -111,7 +110,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   registerProofGuard(app, { store: store.sessions, clock });
   const limiters = await registerRateLimits(app, deps.allowances, { attempts: store.attempts, clock });
   const devices = createKnownDevices(isSecure);
-  // Another site's page can send text/plain without a preflight. No other client needs to send it.
+  // Another site's page can send text/plain without a preflight, and no honest client needs to send it.
   app.removeContentTypeParser("text/plain");
   allowEmptyJson(app);
   await registerForms(app);
@@ -139,12 +138,13 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
-    // Ends the start if a plug-in hangs. The default of ten seconds is too short on a small, busy machine.
+    // Aborts the start if a plug-in hangs. The default of ten seconds is too short on a small, busy machine.
     pluginTimeout: PLUGIN_TIMEOUT_MS,
     routerOptions: { maxParamLength: 128 },
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: HEADERS_CHECK_MS },
     trustProxy: createProxyTrustCheck(config.trustedProxies),
-    // Hooks never see an address that cannot be decoded or is too long. By default Fastify repeats it in the response.
+    // For an address that cannot be decoded or is too long: no hook runs. Fastify's default response would repeat the
+    // address.
     frameworkErrors: (_error, request, reply) =>
       sendErrorResponse(reply, request, new AppError("malformed-request", "This address cannot be read.")),
   }).withTypeProvider<ZodTypeProvider>();
@@ -153,14 +153,17 @@ function newApp({ config, logger }: OpenAppDeps): TypedApp {
   return app;
 }
 
-/** While stopping, tells proxies to close connections. Otherwise their next request could meet a closing connection. */
+/**
+ * During shutdown, tells proxies to close connections. Otherwise a proxy could send its next request on a connection
+ * that is being closed.
+ */
 function leaveProxies(app: { addHook: TypedApp["addHook"] }, isStopping: () => boolean): void {
   app.addHook("onSend", async (_request, reply) => {
     if (isStopping()) reply.header("connection", "close");
   });
 }
 
-/** Returns a function that runs work in the background. The server waits for this work before it has closed. */
+/** Returns a function that runs work in the background. The server waits for this work before it closes. */
 function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (error: unknown) => void) {
   const pending = new Set<Promise<unknown>>();
   app.addHook("onClose", async () => void (await Promise.allSettled(pending)));
@@ -170,7 +173,7 @@ function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (
   };
 }
 
-/** Cuts the streams of sessions that have ended on any node. */
+/** Cuts the streams of sessions that any process has ended. */
 function watchStreams(
   app: { addHook: TypedApp["addHook"]; log: FastifyBaseLogger },
   streams: OpenStreams,
@@ -190,12 +193,11 @@ function watchStreams(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The code of our error in the response. null: none. */
+    /** The error code in our response; null: no error. */
     refusedWith: ErrorCode | null;
   }
 }
 
-/** Counts every request once its response has been sent. */
 function countRequests(app: TypedApp, counts: RequestCounter): void {
   app.decorateRequest("refusedWith", null);
   app.addHook("onResponse", async (request, reply) => {
@@ -205,7 +207,9 @@ function countRequests(app: TypedApp, counts: RequestCounter): void {
   });
 }
 
-/** Bodies are read as UTF-8. If a body named another encoding, a proxy might have checked a different text. */
+/**
+ * Bodies are read as UTF-8. If a body named another encoding, a proxy might have checked a different text than we read.
+ */
 function refuseOtherCharsets(app: TypedApp): void {
   app.addHook("onRequest", async ({ headers }) => {
     const named = headers["content-type"]?.toLowerCase().matchAll(/charset\s*=\s*["']?([^"';\s]*)/g) ?? [];
@@ -229,9 +233,9 @@ function allowEmptyJson(
 }
 
 /**
- * The response may be sent while the body still arrives, for example if the body is too long. If the connection closed
- * then, a client that still sends would get a broken pipe instead of the response. So the rest of the body is read and
- * dropped, at the pace that every body must keep. Then the connection closes if it was to be closed.
+ * A response may be sent while the body still arrives, for example if the body is too long. If the connection closed at
+ * once, a client that is still sending would get a broken pipe instead of the response. So the rest of the body is read
+ * and dropped, and cutSlowBodies limits the time. Then the connection closes, if it was to be closed.
  */
 function answerBeforeBodyEnds(app: TypedApp): void {
   app.addHook("onSend", async ({ raw }, reply) => {

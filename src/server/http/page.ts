@@ -20,7 +20,6 @@ export interface PageOptions {
   readonly appUrl: string;
 }
 
-/** The configured values about the operator that the page shows. */
 export const pagePlaceholderValues = ({
   brandName,
   contacts,
@@ -34,13 +33,13 @@ export const pagePlaceholderValues = ({
   CONTACT_DPO: contacts.dataProtection,
   BACKUP_DAYS: String(backupDays.all ?? ""),
   TEMPORARY_BACKUP_DAYS: String(backupDays.temporary ?? ""),
-  // Except on a local site, every page of a test site says so: visitors could take the site for a real shop.
+  // A public test site says so on every page: visitors could take it for a real shop.
   TEST_SITE: hasTestCheckout && !isLocal ? "yes" : "no",
 });
 
 /**
  * Serves the built page: its files, landing.html at "/", and index.html for all other non-API addresses. The page's
- * router does the rest.
+ * router shows the right screen.
  */
 export async function registerPage(app: TypedApp, options: PageOptions): Promise<void> {
   const { directory, words, sessions, appUrl } = options;
@@ -64,7 +63,8 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
     // A script cannot delete an httpOnly cookie, so ?clear=true ends the session here.
     const isClearing = address.searchParams.get("clear") === "true";
     if (isClearing) {
-      // The page's script also clears when it sees ?clear=true, so redirect to the address without it.
+      // Another site's link must not end the session. The page's script also clears when it sees ?clear=true, so this
+      // redirects to the address without it.
       if (!isOwnNavigation(request)) return reply.redirect(withoutClear(address));
       await sessions.close(request, reply);
       reply.header("clear-site-data", '"cookies", "storage", "cache"');
@@ -85,14 +85,14 @@ export async function registerPage(app: TypedApp, options: PageOptions): Promise
   app.setNotFoundHandler((request, reply) => sendErrorResponse(reply, request, new AppError("not-found", "Not found")));
 }
 
-/** Serves the built files, except those that are filled with words first. */
+/** Files with placeholders are left out: they are filled first. */
 async function serveBuiltFiles(app: TypedApp, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(directory, "assets"),
     prefix: "/assets/",
     wildcard: false,
     index: false,
-    // Vite names each file after its content.
+    // The file names contain a hash of the content.
     maxAge: "1y",
     immutable: true,
     preCompressed: true,
@@ -113,8 +113,8 @@ async function serveBuiltFiles(app: TypedApp, directory: string): Promise<void> 
 }
 
 /**
- * The address to which a visit to a local site is redirected. For a browser, 127.0.0.1 and localhost are two sites, and
- * a checkout or a link in a mail would lead to the site without the session. null: the visit already uses the site's
+ * The redirect for a visit to a local site under another loopback name. For a browser, 127.0.0.1 and localhost are two
+ * sites: after a checkout or a link in a mail, the session would be missing. null: the visit already uses the site's
  * address, or it came through a tunnel.
  */
 function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: URL, appUrl: string): string | null {
@@ -126,7 +126,7 @@ function otherAddress({ host, headers }: FastifyRequest, { pathname, search }: U
 
 /**
  * A browser that opens a page accepts HTML. Link previews and uptime checks accept anything. A browser that requests a
- * script or a picture also accepts anything, but must not get a page, so addresses with a dot have none.
+ * script or a picture also accepts anything, but must not get a page, so an address with a dot gets none.
  */
 function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   if (/^\/api\//i.test(pathname)) return false;
@@ -134,7 +134,7 @@ function wantsPage(accept: string | undefined, { pathname }: URL): boolean {
   return (accept === undefined || accept.includes("*/*")) && !pathname.includes(".");
 }
 
-/** True if the visitor typed the address or opened it from a mail or our own page. False for other sites' links. */
+/** True: the visitor typed the address, or opened it from a mail or our own page. False: another site's link. */
 function isOwnNavigation({ headers }: FastifyRequest): boolean {
   const { "sec-fetch-site": site, "sec-fetch-dest": destination, accept } = headers;
   // Browsers send neither header over plain http.
@@ -148,7 +148,7 @@ function withoutClear({ pathname, searchParams }: URL): string {
   return `${pathname.replace(/^\/+/, "/")}${kept.size === 0 ? "" : `?${kept}`}`;
 }
 
-/** Two copies, because the navigation and theme for signed-in visitors must be right when the page is first drawn. */
+/** Two versions, so that the navigation and the theme are right for signed-in visitors when the page is first drawn. */
 async function readLanding(directory: string, words: PageOptions["words"]) {
   const read = (VISITOR: string) => readPage(directory, "landing.html", { ...words, VISITOR });
   return { signedOut: await read("signed-out"), signedIn: await read("signed-in") };
@@ -172,5 +172,5 @@ function fill(template: string, words: PageOptions["words"], escaped: (word: str
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Compressed copies. They are sent instead of the original files, never under their own names. */
+/** Compressed copies are sent in place of the original files. They cannot be requested by name. */
 const COMPRESSED = ["**/*.br", "**/*.gz"];

@@ -6,17 +6,16 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True if the request could take the account away from its owner, so that a session alone is not enough. */
+    /** True: the request could take the account away from its owner, so a session alone is not enough. */
     needsProof?: (request: FastifyRequest) => boolean;
   }
 }
 
-/** For routes that always need a proof. */
 export const alwaysNeedsProof = (): boolean => true;
 
 /**
- * Refuses requests with `needsProof` as proof-needed unless, in this session, the user has signed in or proven their
- * identity again within the last PROOF_MINUTES.
+ * Refuses a request with `needsProof` (error code proof-needed), unless the user has signed in or proven their identity
+ * in this session within the last PROOF_AGE_MINUTES_MAX minutes.
  */
 export function registerProofGuard(
   app: TypedApp,

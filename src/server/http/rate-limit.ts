@@ -25,20 +25,18 @@ export interface Allowances {
   readonly registerPerAddress: Allowance;
   /** Improvements without an account. */
   readonly improvePerAddress: Allowance;
-  /** Prompts of one user. Counted in this process only: quotas already limit a user across all nodes. */
+  /** Prompts of one user. Counted per process only: quotas already limit a user across all processes. */
   readonly sendPerUser: Allowance;
   /** Requests that reach the payment provider. */
   readonly payPerUser: Allowance;
-  /** Requests with the password typed again. */
+  /** Requests that contain the password as a proof. */
   readonly provePerUser: Allowance;
   /** Confirmation links that one user requests, to any mailbox. */
   readonly mailPerUser: Allowance;
   /** Confirmation links to one mailbox, requested by any user. */
   readonly mailPerRecipient: Allowance;
   readonly exportPerUser: Allowance;
-  /** Password resets of one account, from any address. */
   readonly resetPerAccount: Allowance;
-  /** Password resets from one address, for any account. */
   readonly resetPerAddress: Allowance;
   /** Opened links from mails. */
   readonly mailLinkPerAddress: Allowance;
@@ -81,13 +79,13 @@ type Limiter = (request: FastifyRequest) => Promise<void>;
 type RequestAllowance = Exclude<keyof Allowances, `login${string}` | "mailPerUser" | "mailPerRecipient">;
 
 export interface Limiters extends Readonly<Record<RequestAllowance, Limiter>> {
-  /** `device`: the device's name if the account was signed in on it before; else null. */
+  /** `device`: the result of `KnownDevices.find`. */
   signIn(request: FastifyRequest, email: string, device: string | null): Promise<void>;
-  /** Counts a link that confirms `email`. `userId` is null if the user has just signed up with this address. */
+  /** Counts a link that confirms `email`. `userId` is null if a user has just signed up with this address. */
   mail(userId: number | null, email: string): Promise<void>;
 }
 
-/** One limiter per allowance, counted in the database for all nodes. */
+/** Attempts are counted in the database, across all processes. Only `sendPerUser` is counted per process. */
 export async function registerRateLimits(
   app: TypedApp,
   allowances: Allowances,
@@ -142,7 +140,7 @@ export async function registerRateLimits(
   };
 }
 
-/** Counts in this process: every message is counted, and a database statement for each would be too much. */
+/** Every message is counted, and a database statement for each one would be too much. */
 function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: userOrAddress });
   return async (request) => {
@@ -151,7 +149,6 @@ function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
   };
 }
 
-/** How many calls a program has left. */
 export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -160,8 +157,8 @@ export interface RateLimitState {
 }
 
 /**
- * A program may make as many calls as the page may send messages. Calls are counted in this process for each account;
- * `whom` returns the account that owns the request's API key.
+ * An API client may make as many calls as the page may send messages. Calls are counted per process and account. `whom`
+ * returns the account that owns the request's API key.
  */
 export function createCallRateLimiter(
   app: TypedApp,
@@ -180,7 +177,7 @@ export function createCallRateLimiter(
 const tooMany = (seconds: number) =>
   new AppError("too-many-attempts", "Too many attempts. Please wait and try again.", Math.max(1, Math.ceil(seconds)));
 
-/** Hashed, so that the table has no addresses or e-mails. */
+/** Hashed, so that the table contains no addresses or e-mails. */
 const keyOf = (name: string, whom: string): string =>
   `${name} ${createHash("sha256").update(`${name} ${whom}`).digest("base64url")}`;
 
@@ -192,5 +189,5 @@ const userOrAddress = (request: FastifyRequest): string =>
 const emailIn = (body: unknown): string =>
   typeof body === "object" && body !== null && "email" in body ? String(body.email) : "";
 
-/** "ada+1@x" and "ada+2@x" are one mailbox nearly everywhere. */
+/** "ada+1@x" and "ada+2@x" are the same mailbox nearly everywhere. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*(?=@)/, "");

@@ -8,7 +8,7 @@ import type { TypedApp } from "./typed-app.ts";
 
 /**
  * Lets `app` accept longer JSON bodies than other routes do. A body is counted and checked as it arrives, and parsed in
- * a separate turn of the event loop. The next turn refuses property names that could change how objects behave, like
+ * a separate turn of the event loop. Another turn refuses property names that could change how objects behave, such as
  * `__proto__`. `app` must be a scope with only these routes.
  */
 export function registerBoundedJsonParser(
@@ -35,7 +35,7 @@ async function received(body: Readable, max: JsonLimits & { readonly bytes: numb
   const bounds = new JsonLimitChecker(max);
   const pieces: Buffer[] = [];
   let bytes = 0;
-  // answerBeforeBodyEnds (open-app.ts) reads the rest of a refused body.
+  // Does not destroy a refused body: answerBeforeBodyEnds (open-app.ts) reads the rest.
   for await (const piece of body.iterator({ destroyOnReturn: false })) {
     bytes += piece.length;
     if (bytes > max.bytes) throw tooLarge();

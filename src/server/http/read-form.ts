@@ -5,10 +5,11 @@ import { AppError } from "../app-error.ts";
 import { assertStorable } from "./refuse-unstorable-text.ts";
 import type { TypedApp } from "./typed-app.ts";
 
-// A character takes at most four bytes in UTF-8. The limit is twice as high, so that the schema reports too long text.
+// A character takes at most four bytes in UTF-8. The limit is twice as high, so that the schema can report a text that
+// is too long.
 const FIELD_BYTES_MAX = PROMPT_LENGTH_MAX * 8;
 const FIELDS_MAX = 8;
-/** Each route sets its own file count and size. These limits only have to be higher. */
+/** Each route has its own limits for files. These limits only have to be higher. */
 const FILES_MAX = 20;
 const FILE_BYTES_MAX = 1024 ** 3;
 
@@ -69,7 +70,7 @@ export async function readForm(
   return { ...fields };
 }
 
-/** Reads and drops the rest of a refused file, so that a client that is still sending gets the response. */
+/** Reads and drops the rest of a refused file, so that a client that is still sending can read the response. */
 async function takeFile(part: MultipartFile, onFile: (part: MultipartFile) => Promise<void>): Promise<void> {
   try {
     await onFile(part);

@@ -10,7 +10,7 @@ import type { UploadedFile } from "../ports/document-reader.ts";
 import { readForm } from "./read-form.ts";
 import { requireUser } from "./session.ts";
 
-/** Uploads that are being sent or read. A page sends one at a time, and sends it again if it seems lost. */
+/** Uploads of one user at the same time. The page sends one, and sends it again if it seems lost. */
 const UPLOADS_PER_USER_MAX = 2;
 /** The longest pause in an upload. A slow connection is allowed, a dead one is not. */
 const SILENCE_MS_MAX = 60_000;
@@ -20,11 +20,13 @@ const ABANDONED_MS = 60 * 60_000;
 interface ReceivedForm {
   readonly fields: Record<string, unknown>;
   readonly files: readonly UploadedFile[];
-  /** Removes the files. */
   discard(): Promise<void>;
 }
 
-/** Writes the files of forms to disk as they arrive, named by us and within the limits of the user's plan. */
+/**
+ * Writes the files of forms to disk as they arrive, under names that we choose and within the limits of the user's
+ * plan.
+ */
 export interface Uploads {
   /**
    * Throws AppError, with a message for the user, if the plan does not allow the files. Then no file is left on disk.
@@ -32,14 +34,17 @@ export interface Uploads {
   receive(request: FastifyRequest): Promise<ReceivedForm>;
   /** Writes files from a body that is not a form, under names that we choose. */
   keep(contents: readonly Uint8Array[]): Promise<Pick<ReceivedForm, "files" | "discard">>;
-  /** Removes files of killed uploads. `isOnlyProcess`: no other process uses the folder, so all files go. */
+  /**
+   * Deletes the files of uploads that were killed. `isOnlyProcess`: no other process uses the folder, so all files are
+   * deleted.
+   */
   sweep(isOnlyProcess: boolean): Promise<void>;
 }
 
 export function openUploads(directory: string): Uploads {
   const uploading = new Map<number, number>();
 
-  /** Takes one of the user's places. Returns a function that frees it once. */
+  /** Returns a function that frees the place; idempotent. */
   function takePlace(userId: number): () => void {
     const others = uploading.get(userId) ?? 0;
     if (others >= UPLOADS_PER_USER_MAX) {
@@ -86,7 +91,6 @@ export function openUploads(directory: string): Uploads {
   };
 }
 
-/** Writes the contents to a new folder in `directory`. */
 async function keepFiles(
   directory: string,
   contents: readonly Uint8Array[],

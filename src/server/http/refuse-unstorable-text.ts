@@ -17,7 +17,7 @@ export function assertStorable(input: unknown): void {
       throw new AppError("invalid-input", "The text contains characters that are not allowed");
     }
     if (typeof value === "object" && value !== null) {
-      // One by one: a function takes a limited number of arguments, and a body may hold more values.
+      // Not `push(...values)`: a body may have more values than a function takes arguments.
       for (const inner of Object.values(value)) left.push(inner);
     }
   }

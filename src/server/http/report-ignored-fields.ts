@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Field names in the form that protocols use. No header could carry other names. */
+/** The form of field names in these protocols. Other names may not be valid in a header. */
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const NAMES_MAX = 20;
 
 /**
- * Lists in a header the request fields that this server does not know and drops. Runs before validation changes
+ * Names in a response header the request fields that the server ignores. Must run before validation, which changes
  * `request.body`.
  */
 export async function reportIgnoredFields({ body, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<void> {

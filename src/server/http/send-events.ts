@@ -7,12 +7,12 @@ import { classifyStoreFailure } from "../ports/store-failure.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** Replies that wait for an answer, by session. Cut on sign-out, demotion, deletion and a stop of the server. */
+/** Replies that wait for an answer, by session. They are cut on sign-out, demotion, deletion and shutdown. */
 export class OpenStreams {
   readonly #bySession = new Map<number, Set<AbortController>>();
   #onEmpty: (() => void) | null = null;
 
-  /** Adds a reply until it was sent or its client has left. The signal aborts then, or when the session is cut. */
+  /** Keeps a reply until it is sent or its client leaves. The signal aborts then, or when the session is cut. */
   add(sessionId: number, reply: ServerResponse): AbortSignal {
     const end = new AbortController();
     const open = this.#bySession.get(sessionId) ?? new Set();
@@ -45,7 +45,7 @@ export class OpenStreams {
   }
 }
 
-/** The last event id that the client saw. 0: it starts from the beginning. */
+/** The last event id that the client saw; 0: none. */
 export function lastEventIdOf(request: FastifyRequest): number {
   const given = request.headers["last-event-id"];
   if (given === undefined || given === "") return 0;
@@ -55,8 +55,8 @@ export function lastEventIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Sends events as a Server-Sent-Events stream until they end or `end` aborts. `end` also aborts when the client leaves.
- * Waits for a slow client. A client that left may come back with Last-Event-ID.
+ * Sends events as a Server-Sent-Events stream, until there are no more or `end` aborts. `end` also aborts when the
+ * client leaves. Waits for a slow client. A client that left may reconnect with Last-Event-ID.
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -69,10 +69,10 @@ export async function sendEvents(
     ...headersOf(reply),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
-    // Otherwise proxies hold the stream back to compress or buffer it.
+    // Otherwise proxies would delay the stream, to compress or buffer it.
     "x-accel-buffering": "no",
   });
-  // Ignore writes to a client that has disconnected.
+  // Writing to a client that has disconnected is not an error.
   raw.on("error", () => undefined);
   const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   try {
@@ -83,7 +83,7 @@ export async function sendEvents(
       if (!hasRoom) await once(raw, "drain", { signal: end }).catch(() => undefined);
     }
   } catch (error) {
-    // The client comes back with Last-Event-ID. By then the database may be available again.
+    // The client reconnects with Last-Event-ID. By then the database may be available again.
     if (classifyStoreFailure(error) === null) throw error;
   } finally {
     clearInterval(heartbeat);
@@ -91,7 +91,7 @@ export async function sendEvents(
   }
 }
 
-/** The headers set by hooks and plug-ins, which a hijacked reply would otherwise lose. */
+/** A hijacked reply would lose the headers that hooks and plug-ins have set. */
 const headersOf = (reply: FastifyReply) =>
   Object.fromEntries(
     Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -7,7 +7,6 @@ import type { Sessions } from "./session.ts";
 interface OpenSessionDeps {
   readonly sessions: Pick<Sessions, "open">;
   readonly devices: KnownDevices;
-  /** The user as the API returns it. */
   readonly present: (user: UserRecord) => User;
 }
 
@@ -17,7 +16,7 @@ export type SessionOpener = (
   account: UserRecord & { readonly passwordHash: string },
 ) => Promise<User & { token?: string }>;
 
-/** Opens a session for a user who has just proven who they are, remembers the device, and returns the user. */
+/** Call it only for a user who has just authenticated. Also remembers the device. */
 export const createSessionOpener =
   ({ sessions, devices, present }: OpenSessionDeps): SessionOpener =>
   async (request, reply, { passwordHash, ...user }) => {

@@ -44,8 +44,8 @@ declare module "fastify" {
 
 export interface Sessions {
   /**
-   * Opens a session for a user who has just proven that the account is theirs, and sets the cookie. Returns the token,
-   * for clients that ask for it. `onOpened` runs before the cookie is set.
+   * Opens a session and sets the cookie. Call it only for a user who has just authenticated. Returns the token, for
+   * clients that ask for it. `onOpened` runs before the cookie is set.
    */
   open(
     request: FastifyRequest,
@@ -53,16 +53,18 @@ export interface Sessions {
     userId: number,
     onOpened?: (sessionId: number) => Promise<void>,
   ): Promise<string>;
-  /** Gives the request's session a new token. Requests that could take the account away need a proof again. */
+  /**
+   * Replaces the request's session by a new one without a proof: requests that could take the account away need a proof
+   * again.
+   */
   renew(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void>;
-  /** Ends the request's session, if it has one, and clears the cookie. */
   close(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   list(userId: number): ReturnType<SessionStore["list"]>;
 }
 
 /**
- * Looks up the session and its current user on every request, by the hash of the cookie or bearer token, so that role
- * and tier are never older than the request.
+ * On every request, looks up the session and its user by the hash of the cookie or bearer token, so that role and tier
+ * are always current.
  */
 export async function registerSessions(
   app: TypedApp,
@@ -139,9 +141,9 @@ function keepSwept(app: TypedApp, sweep: () => Promise<unknown>): void {
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** Throws unless this caller may call the route. A suspended account counts as signed out. */
+/** Throws AppError unless this caller may call the route. A suspended account counts as signed out. */
 function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: boolean): void {
-  // Suspension ended the sessions. Other credentials, for example an API key, give no access either.
+  // The suspension ended all sessions. Other credentials, such as an API key, must give no access either.
   const reason = request.signedIn?.user.suspensionReason ?? null;
   if (reason !== null) {
     request.signedIn = null;
@@ -152,13 +154,13 @@ function checkAccess(request: FastifyRequest, access: Access, mustConfirmFirst: 
   const { isForUnconfirmed = false } = request.routeOptions.config;
   if (mustConfirmFirst && !isForUnconfirmed && !request.signedIn.user.emailVerified)
     throw new AppError("address-unconfirmed", "Please confirm your email address first: follow the link we sent you.");
-  // Users who are not admins need not know that the route exists.
+  // A user who is not an admin must not learn that the route exists.
   if (access === "admin" && request.signedIn.user.role !== "admin") throw new AppError("not-found", "Not found");
 }
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
 
-/** Finds the session of the bearer token; if there is none, the session of the cookie. */
+/** The session of the bearer token; if there is none, the session of the cookie. */
 async function find(
   { store, clock }: { readonly store: SessionStore; readonly clock: Clock },
   cookieName: string,
@@ -186,7 +188,6 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === "bearer" ? token : undefined;
 }
 
-/** The signed-in user of a route that requires one. */
 export function requireUser(request: FastifyRequest): UserRecord {
   if (request.signedIn === null) throw new AppError("unauthorized", "Unauthorized");
   return request.signedIn.user;
@@ -194,7 +195,7 @@ export function requireUser(request: FastifyRequest): UserRecord {
 
 type Place = Pick<UserRecord, "timeZone" | "locale">;
 
-/** The user with the time zone and locale that their page sends. Stored if they changed. */
+/** Adds the time zone and locale that the user's page sends, and stores them if they changed. */
 async function withPlace(
   store: Pick<SessionStore, "setPlace">,
   request: FastifyRequest,
@@ -206,7 +207,7 @@ async function withPlace(
   return { ...user, ...place };
 }
 
-/** Only our page sends its time zone. null for all other programs. */
+/** null: the request is not from our page, which sends its time zone. */
 function placeIn({ headers }: FastifyRequest): Place | null {
   const zone = headers[TIME_ZONE_HEADER];
   if (typeof zone !== "string" || !isTimeZone(zone)) return null;

@@ -4,14 +4,16 @@ import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route stores much data. It refuses while new data cannot be stored. Signing in and deleting still work. */
+    /**
+     * The route stores much data, so it is refused while new data cannot be stored. Signing in and deleting still work.
+     */
     needsRoom?: boolean;
   }
 }
 
 const RETRY_SECONDS = 60;
 
-/** Checks requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
+/** Refuses requests to routes with `needsRoom`. Returns the check, which throws if there is no room for new data. */
 export function registerStorageCheck(app: TypedApp, storage: StorageStatus): () => void {
   const assertRoom = () => {
     const refusal = storageRefusal(storage);
@@ -23,7 +25,7 @@ export function registerStorageCheck(app: TypedApp, storage: StorageStatus): () 
   return assertRoom;
 }
 
-/** The error to throw while new data cannot be stored. null: there is room. */
+/** null: there is room for new data. */
 export function storageRefusal(storage: StorageStatus): AppError | null {
   switch (storage.problem()) {
     case "full":

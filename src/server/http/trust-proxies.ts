@@ -8,9 +8,9 @@ const PRIVATE_NETWORKS = [
 ];
 
 /**
- * Returns a check: is `address`, `hop` steps before this server, a proxy that is trusted to name the address before it?
- * If only the number of proxies is set, the nearest proxy must connect from a private network. A visitor who bypasses
- * the proxy is known by the connection's address, whatever the headers say.
+ * Returns a check: whether the proxy `address`, `hop` steps before this server, is trusted to name the address before
+ * it. If only the number of proxies is set, the nearest proxy must connect from a private network. So if a visitor
+ * bypasses the proxy, the connection's address counts, not the headers.
  */
 export function createProxyTrustCheck(
   proxies: Config["trustedProxies"],
@@ -38,9 +38,9 @@ function networksOf(networks: readonly string[]): BlockList {
 const NEAR = networksOf([...PRIVATE_NETWORKS, "100.64.0.0/10"]);
 
 /**
- * Whether a request comes from this machine or a network of the host, for example a container's or a cluster's. The
- * connection's address and `visitor`, the address that trusted proxies name, must both be in these networks. If an
- * untrusted proxy has forwarded the request, the client behind that proxy is unknown.
+ * Whether a request comes from this machine or from a private network, such as a container's or a cluster's. The
+ * connection's address and `visitor`, the address that trusted proxies name, must both be in these networks. False if
+ * an untrusted proxy has forwarded the request: the client behind that proxy is unknown.
  */
 export function isFromPrivateNetwork(request: {
   visitor: string;

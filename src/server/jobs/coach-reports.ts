@@ -6,7 +6,7 @@ import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 10 * 60_000;
-/** After a start, users' requests go first. */
+/** Right after a start, users' requests have priority. */
 const FIRST_LOOK_MS = 30_000;
 /** A day ends at two in the morning, so that work past midnight still belongs to it. */
 const NIGHT_MS = 2 * 60 * 60_000;
@@ -24,7 +24,7 @@ export interface CoachReportsDeps {
 
 /**
  * Writes a report for each premier user and each day with prompts, in the following night of the user's time zone. Any
- * number of nodes may run this job: a day's row can be closed once, so a second node writes nothing.
+ * number of processes may run this job: a day can be closed only once, so a second process writes nothing.
  */
 export function startCoachReports({ store: { coach }, clock, reportBug }: CoachReportsDeps): RepeatedJob<number> {
   async function writeOne({ userId, day }: { userId: number; day: string }): Promise<number> {
@@ -42,7 +42,7 @@ export function startCoachReports({ store: { coach }, clock, reportBug }: CoachR
     let written = 0;
     for (const one of due) {
       if (isStopping()) break;
-      // A failed report does not delay the others. It is due again next time.
+      // A failed report does not delay the others. The next run tries it again.
       written += await writeOne(one).catch((error: unknown) => {
         reportBug(error);
         return 0;
@@ -51,14 +51,14 @@ export function startCoachReports({ store: { coach }, clock, reportBug }: CoachR
     return { found: due.length, written };
   }
 
-  /** Returns how many reports this node wrote. */
+  /** Returns how many reports this process wrote. */
   async function run(isStopping: () => boolean): Promise<number> {
     await scorePrompts({ store: { coach } }, await coach.unscoredLately(MESSAGES_LOOKED_AT));
     let total = 0;
     while (!isStopping()) {
       const { found, written } = await writeDue(isStopping);
       total += written;
-      // Nothing was written: other nodes have written the reports, or every report fails.
+      // Nothing was written: other processes have written the reports, or every report fails.
       if (written === 0 || found < REPORTS_AT_ONCE_MAX) break;
     }
     return total;

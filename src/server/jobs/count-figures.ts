@@ -3,12 +3,12 @@ import type { Store } from "../ports/store.ts";
 import { type RepeatedJob, repeatJob } from "./repeat-job.ts";
 
 const INTERVAL_MS = 30 * 60_000;
-/** After a start, users' requests go first. */
+/** Right after a start, users' requests have priority. */
 const FIRST_LOOK_MS = 20_000;
-/** Avoids reading a year of messages in one statement. */
+/** A year of messages must not be read in one statement. */
 const DAYS_AT_ONCE = 10;
 
-/** Precomputes figures of the operator's page: totals of finished days, and counts of large tables. */
+/** Precomputes figures for the operator's page: totals of finished days, and row counts of large tables. */
 export function countFigures({
   store: { figures },
   clock,

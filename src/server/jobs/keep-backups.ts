@@ -28,7 +28,7 @@ interface BackupWatch {
 }
 
 /**
- * Makes a backup when one is due, and only then removes backups that are too many or too old. Also records deletions
+ * Makes a backup when one is due. Only after that, removes backups that are too many or too old. Also records deletions
  * next to the backups. The first backup after a start, and then one per week, is restored as a test.
  */
 export function keepBackups(deps: KeepBackupsDeps & BackupWatch) {

@@ -25,7 +25,6 @@ export interface RouteLearner {
   readonly learn: LearnOutcome;
   /** Knows the outcomes as of the last read. Empty before the first read. */
   readonly seen: LikedShareLookup;
-  /** Reads the outcomes now. */
   refresh(): Promise<void>;
   /** Waits for pending writes. */
   close(): Promise<void>;
@@ -43,7 +42,8 @@ export function createRouteLearner({ store, clock, reportBug }: LearnRoutesDeps)
   look();
 
   async function add(userId: number, outcomes: Parameters<LearnOutcome>[1]): Promise<void> {
-    // Taking an action back counts towards the limit too. Otherwise it could remove what other users' actions taught.
+    // Taking an action back counts towards the limit too. Otherwise a user could remove what other users' actions
+    // taught.
     const { attempts } = await store.attempts.count(`taught ${userId}`, DAY_MS, clock.now());
     if (attempts <= ACTIONS_PER_DAY_MAX) await store.routeOutcomes.add(outcomes);
   }

@@ -3,7 +3,7 @@ import type { DatabaseMaintenance } from "../ports/database-maintenance.ts";
 import { repeatJob } from "./repeat-job.ts";
 
 const TIMES = { firstMs: 10 * 60_000, intervalMs: 30 * 60_000 };
-/** In the machine's time zone, when few users write. */
+/** Hours in the machine's time zone: few users write then. */
 const NIGHT_HOURS = [2, 3, 4];
 const NIGHT_APART_MS = 20 * 60 * 60_000;
 
@@ -12,7 +12,7 @@ interface KeepUpDeps {
   readonly clock: Clock;
 }
 
-/** Maintains the database each night. On a small embedded one, also within 30 minutes of a deletion. */
+/** Maintains the database each night. A small embedded database is also maintained within 30 minutes of a deletion. */
 export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error: unknown) => void }) {
   let last: LastUpkeep = null;
   return repeatJob(
@@ -24,10 +24,10 @@ export function maintainDatabase(deps: KeepUpDeps & { readonly reportBug: (error
   );
 }
 
-/** null: not yet run in this process. */
+/** null: not run in this process yet. */
 export type LastUpkeep = { readonly at: Date; readonly deletedRows: number } | null;
 
-/** Returns the time of the last upkeep and the number of rows deleted until then. */
+/** Returns the time of the last run and the number of rows deleted until then. */
 export async function maintainDatabaseOnce({ upkeep, clock }: KeepUpDeps, last: LastUpkeep): Promise<LastUpkeep> {
   const now = clock.now();
   const deletedRows = await upkeep.deletedRows();

@@ -6,8 +6,8 @@ export interface RepeatedJob<Result> {
 
 /**
  * Runs a job after a delay and then at intervals, never twice at once. A failed run is reported and does not stop the
- * next one. `stop` starts no more runs and waits for the current one. A long job checks `isStopping` to end early.
- * Times are in milliseconds.
+ * next one. `stop` starts no more runs and waits for the current one. A long job should check `isStopping` to stop
+ * early.
  */
 export function repeatJob<Result>(
   job: (isStopping: () => boolean) => Promise<Result>,

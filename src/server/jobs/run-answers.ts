@@ -28,7 +28,7 @@ export interface AnswerRunner {
   run(message: MessageRecord, lease: Lease, user: UserRecord): void;
   /** Takes over messages that other processes left, now and every ten seconds. */
   start(options: { areOthersDead: boolean }): Promise<void>;
-  /** Waits up to `graceMs` for running answers, then releases their leases. */
+  /** Waits up to `graceMs` for running answers, then stops the rest and releases their leases. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -38,7 +38,6 @@ interface Running {
   readonly finished: Promise<void>;
 }
 
-/** All answers that this process runs, their leases, and the answers it takes over. */
 export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
   const running = new Map<number, Running>();
   /** Work that goes on after an answer is settled, for example adding the reasons of a rewrite. */
@@ -56,7 +55,7 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
         late.add(settled.late);
         void settled.late.finally(() => late.delete(settled.late));
       })
-      // After an error, the lease is no longer renewed. A process takes the message over once the problem is solved.
+      // After an error, the lease is no longer renewed. When the problem is solved, a process takes over the message.
       .catch(deps.reportBug)
       .finally(() => {
         if (running.get(message.id)?.lease === lease) running.delete(message.id);
@@ -101,7 +100,7 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
 const endWith = (running: ReadonlyMap<number, Running>, messageId: number, reason: EndReason) =>
   running.get(messageId)?.end.abort(reason);
 
-/** Renews the leases of running answers. Ends answers whose lease is lost or whose stop was requested. */
+/** Renews the leases of running answers. Stops an answer if its lease is lost or a stop was requested. */
 async function renewLeases(
   leases: Pick<Store["leases"], "renew">,
   running: ReadonlyMap<number, Running>,
@@ -119,11 +118,10 @@ async function renewLeases(
 
 interface Orphans {
   takeOver(): Promise<void>;
-  /** Takes no more messages over, and waits for a search that runs. */
+  /** Takes over no more messages, and waits for the current search. */
   stop(): Promise<void>;
 }
 
-/** Takes over messages that other processes left, and answers them with `run`. */
 function takeOrphans(
   deps: RunAnswersDeps,
   run: (message: MessageRecord, lease: Lease, user: UserRecord) => Promise<void>,
@@ -140,7 +138,7 @@ function takeOrphans(
   }
 
   async function takeWhileRoom(): Promise<void> {
-    // Orphans wait until there is room to store their answers.
+    // While there is no room to store answers, orphans have to wait.
     while (!isStopping && takenOver < TAKEN_OVER_AT_ONCE_MAX && deps.hasRoom()) {
       const orphan = await deps.store.leases.takeOver(randomUUID());
       if (orphan === null) return;
@@ -153,7 +151,7 @@ function takeOrphans(
     takenOver++;
     await countCutCall(deps, message, lease).catch(deps.reportBug);
     await run(message, lease, user);
-    // The maximum was running, so more messages may be left. Do not wait for the next interval.
+    // The maximum was running, so more messages may be left. They should not wait for the next interval.
     if (takenOver-- === TAKEN_OVER_AT_ONCE_MAX) await takeOver().catch(deps.reportBug);
   }
 

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** The page deletes a temporary conversation when its owner leaves it, but not when the owner closes the window. */
 const TEMPORARY_KEPT_MS = HOUR_MS;
-/** Used if no backups are known: the operator may still have made one by hand. */
+/** Used if no backup schedule is known: the operator may have made a backup by hand. */
 const BACKUP_DAYS_USUAL = 30;
 
 interface SweepsDeps {
@@ -23,7 +23,7 @@ interface SweepsDeps {
   readonly reportBug: (error: unknown) => void;
 }
 
-/** Small jobs of one or two statements, with their names for the log. They run on every node. */
+/** Small jobs of one or two statements, with their names for the log. They run in every process. */
 export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps) {
   const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
   const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
@@ -41,17 +41,17 @@ export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps)
       "sweeping of temporary conversations",
       every(10 * MINUTE_MS, () => store.conversations.dropTemporary(before(TEMPORARY_KEPT_MS))),
     ),
-    // Counters of rate limits are dropped once their windows have ended, so that no visitor's trace is kept for longer.
+    // Counters of rate limits are dropped when their windows have ended, so that no visitor's trace is kept for longer.
     named(
       "sweeping of attempts",
       every(10 * MINUTE_MS, () => store.attempts.dropEnded(clock.now())),
     ),
-    // Deletions are forgotten once no backup can bring the data back.
+    // Records of deletions are dropped when no backup can bring the data back.
     named(
       "forgetting of deletions",
       every(6 * HOUR_MS, () => store.accountData.forgetDeletions(before((backupDays ?? BACKUP_DAYS_USUAL) * DAY_MS))),
     ),
-    // Subscription revenue is recorded every hour, because only today's can be computed.
+    // Revenue is recorded every hour, because only today's revenue can be computed.
     named(
       "recording of revenue",
       every(HOUR_MS, () => store.admin.recordRevenue(clock.now()), 0),

@@ -15,7 +15,7 @@ export interface SpendingWatch {
   stop(): Promise<void>;
 }
 
-/** Checks the day's spending every minute. Notifies the host once a day when half of the money is used. */
+/** Checks the day's spending every minute. Warns the operator once a day when half of the money is used. */
 export function watchSpending(deps: {
   readonly store: { readonly quotas: Pick<Store["quotas"], "usedOn"> };
   readonly clock: Clock;

@@ -16,7 +16,6 @@ import { createSessionOpener } from "../http/session-opener.ts";
 import type { UserRecord } from "../ports/user-record.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
-/** Routes for accounts: signing up, all ways to sign in, and the users' rights over their accounts. */
 export function mountAccounts(parts: SharedRouteDeps): void {
   const { app, config, store, log, sessions, devices, limiters, mailer, payments, inBackground } = parts;
   const { adminEmail, brandName, signUp, hasPasswords, isFirstAccountAdmin } = config;
@@ -27,7 +26,7 @@ export function mountAccounts(parts: SharedRouteDeps): void {
     brandName,
     openSession: createSessionOpener({ sessions, devices, present: presentUser }),
   };
-  // If a mailbox has got too many links, send none. The user can request one later on the account page.
+  // A mailbox that has already got too many links gets none now. The user can request one later on the account page.
   const greet = async (user: UserRecord) => {
     const isAdmitted = await limiters.mail(null, user.email).then(
       () => true,

@@ -8,7 +8,6 @@ import { adminCatalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
-/** Routes for models and for the site's operator. */
 export function mountAdministration(parts: SharedRouteDeps): void {
   const { app, store, log, models, mailer, streams } = parts;
   routingRoutes(app, { ...parts, refresh: parts.routeLearner.refresh });

@@ -4,7 +4,6 @@ import { testCheckoutRoutes } from "../features/billing/test-checkout-routes.ts"
 import { usageRoutes } from "../features/billing/usage-routes.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
-/** Routes for plans, payments and usage. */
 export function mountBilling(parts: SharedRouteDeps): void {
   const { app, store, clock, payments, testCheckouts } = parts;
   billingRoutes(app, {

@@ -17,7 +17,6 @@ import type { SharedRouteDeps } from "./shared-route-deps.ts";
 /** 144 bits: a link cannot be guessed. */
 const LINK_KEY_BYTES = 18;
 
-/** Routes for what users keep: conversations, what was learned from them, and prompts of users and workspaces. */
 export function mountConversations(parts: SharedRouteDeps): void {
   const { app, store, log } = parts;
   conversationRoutes(app, {

@@ -7,7 +7,6 @@ import { messageRoutes } from "../features/messages/routes.ts";
 import type { AnswerRunner } from "../jobs/run-answers.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";
 
-/** The main routes: prompts, rewrites and answers. */
 export function mountMessages(parts: SharedRouteDeps): void {
   const { app, store, log, storage, limiters, uploads, runner, promptScorer } = parts;
   const { learn: learnFromReview } = parts.memory;

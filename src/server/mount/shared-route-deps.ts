@@ -5,12 +5,12 @@ import { closeCheckouts, endPayments } from "../features/billing/change-subscrip
 import type { OpenApp } from "../http/open-app.ts";
 import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
-/** The parts that routes need: those from main.ts, the open app, and those that several features share. */
 export interface SharedRouteDeps extends AppDeps, OpenApp {
-  /** Writes a line into the audit log. */
+  /** Writes an entry into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /**
-   * Tries to end a user's subscriptions. Returns their payment account. null: not all ended, or the site sells nothing.
+   * Tries to end a user's subscriptions. Returns the payment account; null: not all were ended, or the site sells
+   * nothing.
    */
   readonly endPaid: (userId: number) => Promise<PaymentAccount | null>;
   /** Tries to close a user's open checkouts. */
@@ -33,7 +33,7 @@ export function createSharedRouteDeps(deps: AppDeps, open: OpenApp): SharedRoute
   };
 }
 
-/** False if the payment provider failed. The failure was already logged and counted where it happened. */
+/** False: the payment provider failed. The failure was already logged and counted where it happened. */
 async function hasWorked(act: () => Promise<void>): Promise<boolean> {
   try {
     await act();

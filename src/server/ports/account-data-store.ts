@@ -6,51 +6,55 @@ export type DataRow = Readonly<Record<string, unknown>>;
 export type RemovalOutcome =
   | {
       readonly kind: "removed";
-      /** How many rows there were, by table name. */
+      /** Number of deleted rows, by table name. */
       readonly counts: ReadonlyMap<string, number>;
-      /** Workspaces that now belong to another member. */
+      /** Number of workspaces that now belong to another member. */
       readonly handedOn: number;
-      /** How many customers' payments may still have to end at the provider. Ending is retried until it succeeds. */
+      /**
+       * Number of customers with payments that may still have to be ended at the provider. This is retried until it
+       * succeeds.
+       */
       readonly paymentsToEnd: number;
     }
   | { readonly kind: "no-account" }
-  /** The site would have no admin. */
+  /** No admin would be left. */
   | { readonly kind: "last-admin" };
 
-/** An item deleted for good, by its number and without its text. `kind` is "users" for an account. */
+/** A permanently deleted item, without its text. `kind` is "users" for an account. */
 export interface Deletion {
   readonly kind: string;
   readonly id: number;
-  /** Creation time of the item or its owner's account. A later row, or another site's, may have the same number. */
+  /**
+   * When the item or its owner's account was created. A later row, or a row of another site, may have the same `id`.
+   */
   readonly madeAt: Date;
   readonly deletedAt: Date;
 }
 
 /**
- * All stored data of one user. Finds the tables by their references to the account in the database, so a table that is
- * added later is included without a change here.
+ * All stored data of one user. The tables are found in the database by their references to the account, so a new table
+ * is included without a change here.
  */
 export interface AccountDataStore {
-  /** The account itself, without what is needed to sign in. */
+  /** The account itself, without sign-in secrets. */
   profile(userId: number): Promise<DataRow | null>;
   /** Names of the tables that may hold a user's rows. */
   tables(): Promise<readonly string[]>;
-  /** One user's rows of one of `tables`, in pages, without secrets and other users' ids. */
+  /** The user's rows in one of `tables`, page by page, without secrets and without ids of other users. */
   rows(userId: number, table: string): AsyncGenerator<readonly DataRow[]>;
-  /** The user's messages that are being answered. */
+  /** Ids of the user's messages that are being answered. */
   underWay(userId: number): Promise<readonly number[]>;
-  /** True if no other account can act as admin. Suspended accounts cannot. */
+  /** True: no other account can act as admin. Suspended admins do not count. */
   isLastAdmin(userId: number): Promise<boolean>;
   /**
-   * Deletes the account and everything that belongs to it in one transaction, or nothing. `endedAt`: the payment
-   * account whose subscriptions have all just ended. The same transaction queues the end of payments that may be left.
+   * Deletes the account and all its data in one transaction. `endedAt`: the payment account at which the caller has
+   * just ended all subscriptions. Payments that may be left are queued to be ended, in the same transaction.
    */
   remove(
     userId: number,
     paid: { readonly endedAt: PaymentAccount | null; readonly now: Date },
   ): Promise<RemovalOutcome>;
-  /** Deletions that are still recorded. A restore deletes these items again. */
+  /** The recorded deletions. A restore of a backup deletes these items again. */
   deletions(): Promise<readonly Deletion[]>;
-  /** Removes the records of deletions before this time. */
   forgetDeletions(before: Date): Promise<void>;
 }

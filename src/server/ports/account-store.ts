@@ -15,16 +15,16 @@ export interface AccountStore {
   find(userId: number): Promise<UserRecord | null>;
   findByEmail(email: string): Promise<(UserRecord & { readonly passwordHash: string }) | null>;
   passwordHash(userId: number): Promise<string | null>;
-  /** null: the user does not exist. */
+  /** null: no such user. */
   correct(
     userId: number,
     corrected: { firstName?: string; lastName?: string | null; pendingEmail?: string | null },
     now: Date,
   ): Promise<UserRecord | null>;
   setRole(userId: number, role: "user" | "admin"): Promise<void>;
-  /** Sets the account's minimum tier, whatever the user pays for. "free" takes back an earlier gift. */
+  /** Sets the minimum tier of the account, even if the user pays for less. "free" takes back an earlier gift. */
   giveTier(userId: number, tier: Tier): Promise<void>;
-  /** Sets the account's maximum tier, whatever is given or paid. null removes the limit. */
+  /** Sets the maximum tier of the account, even if more is given or paid; null removes the limit. */
   pinTier(userId: number, tier: Exclude<Tier, "premier"> | null): Promise<void>;
   setPreferences(userId: number, preferences: Preferences, now: Date): Promise<Preferences>;
 }

@@ -10,18 +10,16 @@ export interface UserFilter {
   readonly sort: UserSort;
 }
 
-/** A position in the sorted list: the sort value, and the id if several users share it. */
+/** A position in the sorted list. `id` orders users with the same `key`. */
 export interface UserCursor {
   readonly key: string;
   readonly id: number;
 }
 
-/** A listed user with their position in the requested order. */
 export interface ListedUser extends AdminUser {
   readonly place: UserCursor;
 }
 
-/** An admin's action for the audit log. */
 export interface AuditLogEntry {
   readonly adminId: number;
   readonly action: AdminActionName;
@@ -37,7 +35,7 @@ export interface AuditLogEntry {
  */
 export type AdminRefusal = "missing" | "last-admin" | "not-admin" | "paid-for";
 
-/** Admin access to all users. A change and its audit log line are one transaction. */
+/** A change and its audit log entry are one transaction. */
 export interface AdminStore {
   stats(now: Date): Promise<Omit<AdminStats, "asOf">>;
   /** At most `limit` users after `from`, in the filter's order. `isBackwards`: users before `from`, nearest first. */
@@ -48,15 +46,15 @@ export interface AdminStore {
   countUsers(filter: UserFilter): Promise<number>;
   user(userId: number): Promise<AdminUser | null>;
   /**
-   * Gives a tier by hand and removes a limit that `pinTier` set. Giving the tier that the user pays for takes back an
-   * earlier gift. Refuses a tier below that one; use `pinTier` for it.
+   * Gives a tier for free and removes the limit that `pinTier` set. The tier that the user pays for takes back an
+   * earlier gift. A lower tier is refused: use `pinTier`.
    */
   changeTier(
     userId: number,
     tier: Tier,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  /** Sets the account's maximum tier, whatever is given or paid. null removes the limit. */
+  /** Sets the maximum tier of the account, even if more is given or paid; null removes the limit. */
   pinTier(
     userId: number,
     tier: Exclude<Tier, "premier"> | null,
@@ -73,13 +71,14 @@ export interface AdminStore {
     reason: string | null,
     deed: { readonly adminId: number; readonly now: Date },
   ): Promise<AdminRefusal | null>;
-  /** Why `remove` would be refused now. null: it would not. */
+  /** Why `remove` would be refused now; null: it would succeed. */
   mayRemove(userId: number): Promise<AdminRefusal | null>;
-  /** Removes the account and everything it owns, unless it is still charged. */
+  /** Deletes the account and all its data, unless it is still charged. */
   remove(
     userId: number,
     /**
-     * The payment account whose subscriptions have just ended. Payments that may be left are queued to end.
+     * The payment account at which the caller has just ended all subscriptions. Payments that may be left are queued to
+     * be ended.
      */
     endedAt: PaymentAccount | null,
     deed: { readonly adminId: number; readonly now: Date },
@@ -89,6 +88,6 @@ export interface AdminStore {
   actions(options: { readonly before: number | null; readonly limit: number }): Promise<readonly AdminAction[]>;
   /** Figures of the last `days` UTC days and of the same number of days before them. */
   analytics(days: number, now: Date): Promise<Omit<Analytics, "asOf">>;
-  /** Records today's revenue from live subscriptions. */
+  /** Records today's revenue from active subscriptions. */
   recordRevenue(now: Date): Promise<void>;
 }

@@ -7,20 +7,18 @@ import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { TokenUsage } from "./language-model.ts";
 
-/** The right to answer one message. A process with the token may write until the lease is taken over. */
+/** The right of one process to answer a message. The process may write until another process takes over the lease. */
 export interface Lease {
   readonly messageId: number;
   readonly token: string;
 }
 
-/** The progress of a running answer. */
 export interface MessageProgress {
   readonly status: "improving" | "answering";
   readonly improvement?: Improvement;
   readonly route?: RouteDecision;
 }
 
-/** The result of an answer, however it ended. */
 export interface AnswerSettlement {
   readonly status: "done" | "stopped" | "failed";
   readonly answer: string;
@@ -32,13 +30,13 @@ export interface AnswerSettlement {
   readonly pictureTokens: number | null;
   readonly improvement: Improvement | null;
   readonly route: RouteDecision | null;
-  /** Fields that are already stored with these values. They are not written again. */
+  /** These fields are already stored with these values, so they are not written again. */
   readonly stored: readonly ("improvement" | "route")[];
   readonly fallbacks: Message["fallbacks"];
   readonly error: { readonly code: FailureCode; readonly message: string } | null;
   readonly usage: (TokenUsage & { readonly isEstimated: boolean }) | null;
   readonly costUsd: number | null;
-  /** The total taken from the user's quotas. */
+  /** The total that counts against the user's quotas. */
   readonly spent: Reservation;
   readonly limit: QuotaNote | null;
   /** The answer failed without text, so it does not count towards the limit on messages per time window. */

@@ -25,7 +25,7 @@ type StartedApiCall =
   /** The key was revoked or its account deleted meanwhile. */
   | { readonly kind: "gone" };
 
-/** A call that the page makes for a user and that belongs to no message. */
+/** A model call for the page that belongs to no message: it rewrites a passage of an answer. */
 interface NewPassageCall extends Pick<NewApiCall, "userId" | "requestedModel" | "now" | "expiresAt" | "limits"> {}
 
 type StartedPassageCall =
@@ -34,11 +34,10 @@ type StartedPassageCall =
   /** The account was deleted meanwhile. */
   | { readonly kind: "gone" };
 
-/** How a call ended: figures only, no text. */
 export interface ApiCallSettlement {
   readonly status: "done" | "stopped" | "failed" | "lost";
   readonly errorCode: FailureCode | null;
-  /** A limit prevented any answer. */
+  /** True: a limit prevented the answer. */
   readonly isRefused: boolean;
   readonly modelUsed: ModelName | null;
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number; readonly isEstimated: boolean } | null;
@@ -50,20 +49,24 @@ export interface ApiCallSettlement {
   readonly totalMs: number;
 }
 
-/**
- * Stores reservations and usage of calls by programs and of calls for a passage of an answer, but never their text.
- */
+/** Reservations and usage of API calls and of passage rewrites. Their text is never stored. */
 export interface ApiCallStore {
-  /** In one statement, checks the owner's limits, adds the call, and adds the key's month if it is missing. */
+  /**
+   * In one SQL statement: checks the limits of the key's owner, adds the call, and adds the key's month if it is
+   * missing.
+   */
   start(call: NewApiCall): Promise<StartedApiCall>;
-  /** Checks the user's limits, the same as for a message, and adds the call, in one SQL statement. */
+  /** In one SQL statement: checks the same limits as for a message, and adds the call. */
   startPassage(call: NewPassageCall): Promise<StartedPassageCall>;
-  /** Reserves as for a message, and also against the key's monthly limit. The lease's `messageId` is the call's id. */
+  /**
+   * Like the reservation for a message, but also against the key's monthly limit. The lease's `messageId` is the call's
+   * id.
+   */
   readonly reserve: QuotaStore["reserve"];
   /** Does nothing if the call is already settled. */
   settle(id: number, settlement: ApiCallSettlement, now: Date): Promise<void>;
-  /** All settled calls by programs since `since`. */
+  /** Usage of API calls since `since`, settled calls only. */
   figures(since: Date): Promise<ApiCallStats>;
-  /** Counts the reservations of killed processes' calls as spent. */
+  /** Settles the calls of killed processes: their reservations count as spent. */
   settleExpired(now: Date): Promise<void>;
 }

@@ -3,7 +3,6 @@ import type { ApiScope } from "#domain/endpoint/api-keys.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import type { UserRecord } from "./user-record.ts";
 
-/** Usage of one key in one month. */
 interface ApiKeyMonth {
   readonly calls: number;
   /** Calls refused by a limit of the key, the key's owner or the instance. */
@@ -16,12 +15,11 @@ interface ApiKeyMonth {
 export interface ApiKeyRecord {
   readonly id: number;
   readonly name: string;
-  /** The first characters of the key. */
   readonly prefix: string;
   readonly scopes: readonly ApiScope[];
   /** null: every model of the owner's plan. */
   readonly models: readonly ModelName[] | null;
-  /** Limit in millionths of a US dollar per month; null: the limit of the plan. */
+  /** Millionths of a US dollar per month; null: the limit of the plan. */
   readonly monthlyMicroUsd: number | null;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -30,7 +28,6 @@ export interface ApiKeyRecord {
   readonly month: ApiKeyMonth;
 }
 
-/** The key and the user of an API call, as stored now. */
 export interface ApiCaller {
   readonly key: Pick<ApiKeyRecord, "id" | "scopes" | "models">;
   readonly user: UserRecord;
@@ -47,7 +44,7 @@ interface NewApiKey
   readonly tokenHash: Buffer;
 }
 
-/** API keys of accounts. An id of another user is treated like a missing id. Months are YYYY-MM in UTC. */
+/** An id of another user is treated like a missing id. Months are YYYY-MM in UTC. */
 export interface ApiKeyStore {
   /** null: the account already has `most` keys that are not revoked. */
   create(userId: number, key: NewApiKey, most: number): Promise<ApiKeyRecord | null>;
@@ -58,10 +55,10 @@ export interface ApiKeyStore {
   /** null: unknown, revoked or expired. */
   find(tokenHash: Buffer, now: Date): Promise<FoundKey | null>;
   touch(id: number, now: Date): Promise<void>;
-  /** The keys among `ids` that still give access, with the current tier of each owner. */
+  /** Those of `ids` that still work, each with the current tier of the key's owner. */
   standing(ids: readonly number[], now: Date): Promise<ReadonlyMap<number, Tier>>;
   isOn(): Promise<boolean>;
-  /** Keys of all users, for admins; newest first. */
+  /** Keys of all users, newest first. */
   listAll(
     month: string,
     page: { readonly before: number | null; readonly limit: number },

@@ -1,20 +1,19 @@
 import type { Deletion } from "./account-data-store.ts";
 
-/** The folder of scheduled backups. */
 export interface BackupFolder {
-  /** Names of the files in the folder; empty when the folder does not exist yet. */
+  /** Empty if the folder does not exist yet. */
   names(): Promise<readonly string[]>;
   /**
-   * Writes a backup of the current database. `name` must be unused. Throws when the folder is missing, or the disk
-   * of the folder seems unmounted.
+   * Writes a backup of the current database. `name` must be unused. Throws if the folder is missing or its disk seems
+   * to be unmounted.
    */
   add(name: string): Promise<void>;
-  /** Restores a backup as a test, beside the database in use. Throws when that fails. */
+  /** Tests a backup: restores it into a separate database. Throws if that fails. */
   prove(name: string): Promise<void>;
   remove(name: string): Promise<void>;
   /**
-   * Stores `deletions` beside the backups, for a restore after the database was lost. Keeps all earlier deletions,
-   * except those older than `oldest`.
+   * Stores `deletions` next to the backups, so that a restore knows them even if the database is lost. Keeps earlier
+   * deletions, except those before `oldest`.
    */
   noteDeletions(deletions: readonly Deletion[], oldest: Date): Promise<void>;
 }

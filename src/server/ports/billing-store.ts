@@ -21,13 +21,13 @@ export interface OpenCheckout {
 }
 
 export interface BillingStore {
-  /** The user as a customer at `account`. Null: the user does not exist. */
+  /** The user as a customer at `account`; null: no such user. */
   customer(userId: number, account: PaymentAccount): Promise<Customer | null>;
   setCustomer(userId: number, account: PaymentAccount, providerId: string): Promise<void>;
   userOfCustomer(account: PaymentAccount, providerId: string): Promise<number | null>;
-  /** The last state read from the provider. Null: the user has no subscription at `account`. */
+  /** The subscription as last read from the provider; null: the user has none at `account`. */
   subscription(userId: number, account: PaymentAccount): Promise<SubscriptionRecord | null>;
-  /** Returns an increasing number. Call this before each read from the provider, to know the order of the reads. */
+  /** Returns an increasing number. Call it before each read from the provider: it gives the order of the reads. */
   nextLook(): Promise<number>;
   /**
    * Stores the subscription and the resulting tier in one statement. `givenTier` does not change. False: the
@@ -41,24 +41,24 @@ export interface BillingStore {
     look: number,
     now: Date,
   ): Promise<boolean>;
-  /** Removes a customer that the provider does not know, and ends the customer's subscription, tier and checkouts. */
+  /** Removes a customer that the provider does not know. Also ends the customer's subscription, tier and checkouts. */
   forgetCustomer(account: PaymentAccount, userId: number, providerId: string, look: number, now: Date): Promise<void>;
   /** Records a successful read: closes expired checkouts and schedules the next read, if one is needed. */
   noteLook(account: PaymentAccount, userId: number, now: Date): Promise<void>;
   /**
-   * Users whose subscription must be read again, longest overdue first. Only one process gets each user. If `noteLook`
-   * is not called, the user is returned again, each time after a longer wait.
+   * Users with a subscription that must be read again, longest overdue first. Only one process gets each user. Until
+   * `noteLook` is called, a user is returned again after increasing waits.
    */
   takeDueLooks(account: PaymentAccount, now: Date, limit: number): Promise<readonly number[]>;
   /**
-   * Ends the stored subscriptions of all accounts except `account` (null: the site has none). Test subscriptions end at
-   * once, paid ones at the end of the paid period. They return when their provider is configured again. Returns the
-   * number of ended subscriptions.
+   * Ends the stored subscriptions at all payment accounts except `account` (null: the site has none). Test
+   * subscriptions end at once, paid ones at the end of the paid period. They return when their provider is configured
+   * again. Returns the number of ended subscriptions.
    */
   endElsewhere(account: PaymentAccount | null, now: Date): Promise<number>;
   /**
-   * Customers of deleted users. They may still have to be ended at the provider. Until `ended` is called, a customer
-   * becomes due again after growing intervals.
+   * Customers of deleted users with payments that may still have to be ended at the provider. Until `ended` is called,
+   * a customer is returned again after increasing waits.
    */
   takeDueEnds(account: PaymentAccount, now: Date, limit: number): Promise<readonly string[]>;
   ended(account: PaymentAccount, customerId: string): Promise<void>;
@@ -71,9 +71,11 @@ export interface BillingStore {
   ): Promise<OpenCheckout>;
   setCheckoutPlace(userId: number, id: string, place: { providerId: string; url: string }): Promise<void>;
   closeCheckout(userId: number, providerId: string): Promise<void>;
-  /** Closes a user's open checkouts, except for the plan `except`. Returns the provider's ids of the closed ones. */
+  /**
+   * Closes a user's open checkouts, except for the plan `except`. Returns the provider's ids of the closed checkouts.
+   */
   closeCheckouts(userId: number, except: PaidTier | null): Promise<readonly string[]>;
-  /** Records that a refund begins; repeated calls record it once. `isDone`: the money is already refunded. */
+  /** Records the start of a refund; idempotent. `isDone`: the money is already refunded. */
   beginRefund(refund: {
     providerId: string;
     userId: number;

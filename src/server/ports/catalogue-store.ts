@@ -2,13 +2,12 @@ import type { AdminActionName } from "#contract/admin.ts";
 import type { EntryChange, EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** The stored changes to the shipped catalogue. */
 export interface StoredCatalogue {
   readonly servers: readonly ModelServer[];
   readonly models: EntryChanges;
 }
 
-/** A change and the admin who made it; null deletes a row. */
+/** null deletes the row of a server or model. */
 interface CatalogueDeed {
   readonly servers?: Readonly<Record<string, Omit<ModelServer, "name"> | null>>;
   readonly models?: Readonly<Record<ModelName, EntryChange | null>>;
@@ -22,6 +21,6 @@ interface CatalogueDeed {
 
 export interface CatalogueStore {
   read(): Promise<StoredCatalogue>;
-  /** Stores the whole change and its audit log entry, or nothing. */
+  /** Atomic: stores the whole change and its audit log entry, or nothing. */
   change(deed: CatalogueDeed): Promise<void>;
 }

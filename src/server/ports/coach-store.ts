@@ -12,14 +12,13 @@ export interface SentPrompt {
   readonly createdAt: Date;
 }
 
-/** The scores of a prompt. `day`: the date in the user's time zone when the prompt was sent. */
+/** `day`: the date in the user's time zone when the prompt was sent. */
 export interface ScoreRecord extends CoachScore {
   readonly messageId: number;
   readonly userId: number;
   readonly day: string;
 }
 
-/** A prompt shown in a report. */
 export interface QuotedPrompt {
   readonly messageId: number;
   readonly conversationId: number;
@@ -33,7 +32,7 @@ export interface QuotedPrompt {
 
 /** Prompt scores and coach reports. Days are dates like "2026-11-21"; ranges include both ends. */
 export interface CoachStore {
-  /** Users whose time zone is unknown are left out. */
+  /** Users without a known time zone are left out. */
   timeZones(userIds: readonly number[]): Promise<Map<number, string>>;
   setTimeZone(userId: number, timeZone: string): Promise<void>;
   /** Send times of the user's scored prompts, from `since` on. */
@@ -44,9 +43,8 @@ export interface CoachStore {
    * only the first of them gets a score.
    */
   saveScores(scores: readonly ScoreRecord[]): Promise<void>;
-  /** The user's messages without a score, newest first. */
   unscored(userId: number, since: Date, limit: number): Promise<SentPrompt[]>;
-  /** Messages of all users without a score. Checks only the newest `lookedAt` message ids. */
+  /** Messages of all users without a score, only among the newest `lookedAt` message ids. */
   unscoredLately(lookedAt: number): Promise<SentPrompt[]>;
   /** Newest first. */
   scored(userId: number, from: string, to: string, limit: number): Promise<ScoredPrompt[]>;
@@ -59,11 +57,10 @@ export interface CoachStore {
   latestReport(userId: number): Promise<{ readonly report: CoachReport; readonly writtenAt: Date } | null>;
   /** The messages among `messageIds` that the user still has. */
   quoted(userId: number, messageIds: readonly number[]): Promise<QuotedPrompt[]>;
-  /** The known time zones of all users. */
   zones(): Promise<string[]>;
   /**
-   * Days on which a premier user sent prompts and which have no closed report. Only days from `since` to the day before
-   * `today` in the user's time zone.
+   * Days without a closed report on which a premier user sent prompts. Only days from `since` to the day before `today`
+   * in the user's time zone.
    */
   due(
     today: readonly { readonly timeZone: string; readonly today: string }[],

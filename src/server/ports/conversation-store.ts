@@ -13,13 +13,12 @@ export interface ConversationRecord {
   readonly snippet: string | null;
 }
 
-/** A position in a list sorted by time, newest first. */
 export interface ConversationCursor {
   readonly updatedAt: Date;
   readonly id: number;
 }
 
-/** "set-apart": pinned, in a folder or in the archive; "by-day": all others, which a page lists by day. */
+/** "set-apart": pinned, in a folder or archived; "by-day": all others. */
 type ConversationPlace = "all" | "by-day" | "set-apart";
 
 export interface ConversationStore {
@@ -56,12 +55,14 @@ export interface ConversationStore {
   ): Promise<ConversationRecord | null>;
   /** Sets a name from a model, but only if the current name was made from `promptNamed`. The title does not change. */
   giveName(userId: number, id: number, given: { readonly name: string; readonly promptNamed: string }): Promise<void>;
-  /** Ids of the messages whose answer is still in progress. */
+  /** Ids of the messages with an answer in progress. */
   underWay(userId: number, id: number): Promise<readonly number[]>;
   /** Quota reservations of unfinished answers count as spent. */
   remove(userId: number, id: number): Promise<boolean>;
   exists(userId: number, id: number): Promise<boolean>;
   find(userId: number, id: number): Promise<ConversationRecord | null>;
-  /** Deletes all users' temporary conversations that were last used before `before` and have no answer in progress. */
+  /**
+   * Deletes temporary conversations of all users that were last used before `before` and have no answer in progress.
+   */
   dropTemporary(before: Date): Promise<void>;
 }

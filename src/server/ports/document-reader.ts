@@ -3,7 +3,7 @@ import type { FileProblem } from "#domain/files/file-problems.ts";
 
 /** An uploaded file, on disk until it has been read. */
 export interface UploadedFile {
-  /** The sender's file name; it may be anything. */
+  /** Untrusted: the client chose the name. */
   readonly name: string;
   readonly path: string;
   readonly sizeBytes: number;
@@ -36,7 +36,7 @@ export type DocumentOutcome =
   | DocumentPicture
   | { readonly kind: "problem"; readonly problem: FileProblem };
 
-/** Reads the text of untrusted documents and re-encodes untrusted pictures, isolated from server memory and keys. */
+/** Reads untrusted documents and re-encodes untrusted pictures, isolated from the server's memory and keys. */
 export interface DocumentReader {
   /**
    * `kind` comes from the file name and may be wrong: the content decides. A document that still waits when `startBy`

@@ -3,8 +3,8 @@ export interface Embedder {
   /** Starts loading the embedder if needed; returns at once. */
   prepare(): void;
   /**
-   * A unit vector; null: not ready, overloaded, or slower than `withinMs`. Never throws and never blocks the
-   * event loop. The text must have been scrubbed.
+   * A unit vector; null: not ready, overloaded, or slower than `withinMs`. Never throws and never blocks the event
+   * loop. The text must be scrubbed (domain/prompting/scrub), because words can be recovered from a vector.
    */
   embed(text: string, withinMs: number): Promise<Float32Array | null>;
   close(): Promise<void>;

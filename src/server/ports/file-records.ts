@@ -10,7 +10,6 @@ export interface FileRecord {
   readonly sheets: number | null;
   /** The stored size, and whether metadata (place, date) was removed; absent: not a readable picture. */
   readonly picture?: PictureSize & { readonly hadDetails: boolean };
-  /** Why the file could not be read; null: it was read. */
   readonly problem: FileProblem | null;
 }
 
@@ -23,7 +22,6 @@ export interface ParsedFile {
   readonly picture?: PictureSize & { readonly bytes: Uint8Array; readonly thumbnail: Uint8Array };
 }
 
-/** A picture that can be sent to a model. */
 export interface PictureRecord extends PictureSize {
   readonly name: string;
   /** A JPEG. */

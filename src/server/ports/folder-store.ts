@@ -3,7 +3,6 @@ export interface FolderRecord {
   readonly name: string;
 }
 
-/** A user's folders for conversations. */
 export interface FolderStore {
   /** Sorted by name. */
   list(userId: number): Promise<FolderRecord[]>;

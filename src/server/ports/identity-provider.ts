@@ -1,28 +1,25 @@
-/** State that the browser keeps during the redirect to the provider; useless in any other browser. */
+/** State that the browser keeps during the redirect to the provider. Another browser cannot use it. */
 export interface PendingSignIn {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** The session whose user must authenticate again; absent: a normal sign-in. */
+  /** The user of this session must authenticate again; absent: a normal sign-in. */
   readonly provesSession?: number | undefined;
 }
 
-/** A user who signed in at the provider. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
   /** In lower case; null: the provider gives none. */
   readonly email: string | null;
-  /** The provider confirms the address. */
   readonly isEmailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly groups: readonly string[];
-  /** The provider's session id. */
   readonly providerSession: string | null;
 }
 
-/** A report from the provider that one of its sessions, or all sessions of a user, ended. */
+/** The provider reports that one of its sessions, or all sessions of a user, ended. */
 interface ProviderLogout {
   readonly issuer: string;
   readonly subject: string | null;
@@ -42,11 +39,11 @@ export class IdentityError extends Error {
   }
 }
 
-/** The company's OpenID provider. Every method throws IdentityError. */
+/** The company's OpenID provider. Every method may throw IdentityError. */
 export interface IdentityProvider {
   /** Name shown to users. */
   readonly label: string;
-  /** With `provesSession`, the provider is asked to request the password again, even if the user is signed in there. */
+  /** With `provesSession`, the provider is asked to request the password even if the user is signed in there. */
   begin(provesSession?: number): Promise<{ readonly url: string; readonly pending: PendingSignIn }>;
   /** `query`: the parameters of the callback URL. */
   finish(query: URLSearchParams, pending: PendingSignIn): Promise<ProviderIdentity>;

@@ -5,10 +5,9 @@ export interface IdentityStore {
   find(issuer: string, subject: string): Promise<UserRecord | null>;
   /** Does nothing if the identity is already linked to an account. */
   link(userId: number, issuer: string, subject: string, now: Date): Promise<void>;
-  /** Whether the account is linked to the company's provider. */
   isLinked(userId: number): Promise<boolean>;
   confirmEmail(userId: number, now: Date): Promise<void>;
-  /** Records the provider session that opened this session, so that both end together. */
+  /** Records which provider session opened this session, so that both end together. */
   rememberSession(session: {
     userId: number;
     sessionId: number;

@@ -1,6 +1,5 @@
 import type { ImportedTurn } from "#domain/imports/imported-conversation.ts";
 
-/** A conversation from another service, ready to be stored. */
 export interface ImportRecord {
   readonly key: string;
   readonly title: string;
@@ -12,7 +11,7 @@ export interface ImportRecord {
   readonly turns: readonly (Omit<ImportedTurn, "createdAt"> & { readonly createdAt: Date })[];
 }
 
-/** Total import limits of one account. */
+/** Limits for all imports of one account together. */
 interface ImportRoom {
   readonly conversations: number;
   readonly characters: number;

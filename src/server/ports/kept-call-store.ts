@@ -1,7 +1,7 @@
 import type { AnswerSettlement } from "./answer-records.ts";
 import type { ParsedFile } from "./file-records.ts";
 
-/** An API call whose text is stored, because the client asked for it. */
+/** An API call with text that is stored, because the client asked for it. */
 export interface StoredApiCall {
   readonly userId: number;
   /** Turns before this call, oldest first; used only if none of them is stored yet. */
@@ -19,8 +19,8 @@ export interface StoredApiCall {
 
 export interface StoredApiCallStore {
   /**
-   * Stores the call as a settled message, after the message that the call continues or in a new conversation. One
-   * statement. Quotas do not change: the API call's row already counts them. null: the account no longer exists.
+   * In one statement, stores the call as a settled message: after the message that it continues, or in a new
+   * conversation. Quotas do not change: the row of the API call already counts. null: the account no longer exists.
    */
   keep(call: StoredApiCall, now: Date): Promise<{ readonly conversationId: number; readonly messageId: number } | null>;
 }

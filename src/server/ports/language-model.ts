@@ -20,7 +20,7 @@ interface TurnPicture {
 
 export interface AnswerRequest {
   readonly model: CatalogueEntry;
-  /** Oldest first; at most one system turn, which comes first; the last turn is the user's. */
+  /** Oldest first. Only the first may be a system turn; the last is the user's. */
   readonly turns: readonly ChatTurn[];
   /** Limit for the visible answer; thinking has its own limit. */
   readonly outputTokensMax: number;
@@ -40,11 +40,11 @@ export interface AnswerRequest {
   readonly format?: AnswerFormat;
 }
 
-/** Sampling parameters. The provider is called without those that it no longer supports. */
+/** The provider is called without the parameters that it does not support. */
 export interface Sampling {
   readonly temperature?: number;
   readonly topP?: number;
-  /** Stop sequences: the answer ends before one of these. */
+  /** The answer stops before any of these texts. */
   readonly stop?: readonly string[];
   readonly seed?: number;
   readonly presencePenalty?: number;
@@ -81,7 +81,7 @@ export type AnswerPiece =
 /** Defined in the domain, because the domain decides how to handle failures. */
 export type ProviderErrorKind = CallFailureKind;
 
-/** The only error a LanguageModel throws. Never contains a provider's text, a URL or a key. */
+/** The only error that a LanguageModel throws. Never contains a provider's text, a URL or a key. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly kind: ProviderErrorKind;
@@ -109,7 +109,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** A model whose provider is configured. */
 export interface ModelOffer {
   /** The current catalogue entry, with the window and the limits that the provider reports. */
   readonly entry: CatalogueEntry;
@@ -117,10 +116,11 @@ export interface ModelOffer {
   readonly isReady: boolean;
 }
 
-/** A request that may have to be processed in one region only. */
+/** A request that may be limited to one region. */
 export interface RegionalAnswerRequest extends AnswerRequest {
   /**
-   * `model` must run in this region; else nothing is sent, and the call fails as for a removed model. null: anywhere.
+   * `model` must run in this region. If it does not, nothing is sent, and the call fails as for a removed model. null:
+   * any region.
    */
   readonly region: string | null;
 }
@@ -134,12 +134,11 @@ export interface LanguageModel {
 
   /**
    * Streams one answer from one provider call. The caller decides about retries and fallbacks, with one exception: if
-   * the provider refuses a parameter, the request is repeated at once without that parameter. A refused request is
-   * not billed. Applies the time limits for connecting, first text, progress and total, and reports results to the
-   * provider's breaker. Ends without an error when `signal` aborts. Throws ProviderError.
+   * the provider refuses a parameter, the request is repeated at once without it (a refused request is not billed).
+   * Applies the time limits for connecting, first text, progress and total. Reports results to the provider's breaker.
+   * Stops without an error when `signal` aborts. Throws ProviderError.
    */
   answer(request: RegionalAnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }
 
-/** State of the demonstration model, shown on the page. */
 export type DemonstrationState = Readonly<Demonstration>;

@@ -4,14 +4,12 @@ import type { MessageRecord } from "./message-record.ts";
 export interface LeaseStore {
   /** Extends the leases that this process still has. Returns them by message id, and whether a stop was requested. */
   renew(leases: readonly Lease[]): Promise<Map<number, { readonly isStopRequested: boolean }>>;
-  /**
-   * Ends every lease. Only a process that just took over the data folder may call this: the previous process is dead.
-   */
+  /** Ends every lease. Only for a process that has just taken over the data folder: the previous process is dead. */
   expireAll(): Promise<void>;
   /** Takes the oldest message with an expired lease, and counts the attempt. */
   takeOver(token: string): Promise<{ message: MessageRecord; lease: Lease } | null>;
-  /** Releases a lease at shutdown, so that another node can answer at once. The attempt does not count. */
+  /** Releases a lease at shutdown, so that another process can answer at once. The attempt does not count. */
   release(lease: Lease): Promise<void>;
-  /** Drops the event logs of messages settled before `before`. */
+  /** Deletes the event logs of messages that were settled before `before`. */
   dropLogs(before: Date): Promise<void>;
 }

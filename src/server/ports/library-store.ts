@@ -9,11 +9,10 @@ export interface LibraryPromptRecord {
   readonly createdAt: Date;
 }
 
-/** A user's own prompts. */
 export interface LibraryStore {
   /** Pinned first, then most used, then newest. */
   list(userId: number): Promise<LibraryPromptRecord[]>;
-  /** Null: the user already has `max` prompts. */
+  /** null: the user already has `max` prompts. */
   add(
     userId: number,
     prompt: { readonly title: string; readonly text: string },

@@ -8,7 +8,7 @@ export interface RememberedChoice extends SlotCounts {
   readonly lastAt: Date;
 }
 
-/** A remembered prompt. The vector is missing here, because it is never shown. */
+/** A remembered prompt, without its vector, which is never shown. */
 interface PromptItem {
   readonly id: number;
   readonly category: TaskKind | null;
@@ -17,7 +17,6 @@ interface PromptItem {
   readonly lastAt: Date;
 }
 
-/** Data learned from one prompt. */
 export interface PromptLesson {
   readonly messageId: number;
   readonly vector: PackedVector | null;
@@ -26,8 +25,8 @@ export interface PromptLesson {
 }
 
 /**
- * One user's memory. Nothing is written if the memory is off, or if it was wiped after `since`, the time when the work
- * began. Deleting the user or the message deletes the rows.
+ * One user's memory. `since` is when the caller's work began: nothing is written if the memory is off or was wiped
+ * after `since`. Deleting the user or the message deletes the rows.
  */
 export interface MemoryStore {
   choices(userId: number): Promise<RememberedChoice[]>;
@@ -40,9 +39,9 @@ export interface MemoryStore {
    * is counted twice.
    */
   decide(userId: number, messageId: number, decisions: readonly PastDecision[], since: Date): Promise<void>;
-  /** Stores the lesson of a prompt beside its decisions. Keeps only the newest `kept` prompts. */
+  /** Stores what one prompt taught, in addition to its decisions. Keeps only the user's newest `kept` prompts. */
   remember(userId: number, lesson: PromptLesson, since: Date, kept: number): Promise<void>;
-  /** Deleting a choice also deletes the decisions it was counted from. False: the user has no such item. */
+  /** Deleting a choice also deletes the decisions that it counts. False: the user has no such item. */
   forget(userId: number, id: number): Promise<boolean>;
   forgetAll(userId: number, now: Date): Promise<void>;
 }

@@ -20,9 +20,8 @@ export interface EventLogWriter {
   append(event: MessageEvent): void;
   /** Aborts when events can no longer be stored, because another process has the lease or the store fails. */
   readonly lost: AbortSignal;
-  /** The id the next event would get. */
   nextId(): number;
-  /** Call this after the answer is settled. Sends the queued events and then `event` to followers; stores none. */
+  /** Call it after the answer is settled. Sends the queued events and then `event` to followers, and stores nothing. */
   announce(event: LoggedEvent): void;
 }
 
@@ -40,9 +39,9 @@ export const UNSTORED_EVENTS_MAX = 100;
 
 /**
  * The event log of answers in progress, shared by all processes on the database. Followers in the answering process get
- * events at once. Other followers get them after storing, a quarter of a second later. A process that takes over an
- * answer leaves a gap after the last id, so no id is used twice. A settled message is read from its row, not
- * from the log.
+ * events at once. Other followers get them after they are stored, a quarter of a second later. A process that takes
+ * over an answer leaves a gap after the last id, so that no id is used twice. A settled message is read from its row,
+ * not from the log.
  */
 export interface MessageEventLog {
   open(lease: Lease, lastEventId: number): EventLogWriter;
@@ -56,7 +55,7 @@ export interface MessageEventLog {
   signalStop(messageId: number): void;
   /** `callback` gets the message id whenever any process signals a stop. */
   onStop(callback: (messageId: number) => void): void;
-  /** Reports to the answering process that the user does not want to wait for the rewrite. */
+  /** Tells the answering process that the user does not want to wait for the rewrite. */
   signalSkip(messageId: number): void;
   /** `callback` runs when any process signals a skip for this message. Returns a function that stops listening. */
   onSkip(messageId: number, callback: () => void): () => void;

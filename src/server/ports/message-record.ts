@@ -20,7 +20,7 @@ export interface MessageRecord {
   readonly improvement: Improvement | null;
   /** The user's review of the rewrite, before or after sending. */
   readonly review: Review | null;
-  /** The rewrite reviewed before sending; used unchanged for every answer to the message. */
+  /** The rewrite that the user reviewed before sending. Every answer to the message uses it unchanged. */
   readonly reviewedImprovement: Improvement | null;
   readonly route: RouteDecision | null;
   readonly modelUsed: ModelName | null;
@@ -71,11 +71,10 @@ export interface MessageRecord {
   readonly parentId: number | null;
   /** The current or last answer continues an earlier one. Tokens and cost include the earlier answer. */
   readonly isContinued: boolean;
-  /** null: not imported. */
   readonly importedAt: Date | null;
 }
 
-/** The fields needed to answer a prompt. The prompt is a message, or an API call whose text is not stored. */
+/** The fields needed to answer a prompt: of a message, or of an API call without stored text. */
 export type PromptToAnswer = Pick<
   MessageRecord,
   | "id"

@@ -10,20 +10,20 @@ import type { ParsedFile, PictureRecord } from "./file-records.ts";
 import type { HistoryRecord, MessageRecord } from "./message-record.ts";
 import type { SendLimits } from "./quota-store.ts";
 
-/** Start of a message whose rewrite was reviewed before. */
+/** A rewrite that the user reviewed before sending. */
 export interface ReviewedRewrite {
   readonly review: Review;
   readonly improvement: Improvement;
 }
 
-/** Start of one of several compared answers to the same prompt. */
+/** One of several compared answers to the same prompt. */
 export interface ComparisonOptions {
   readonly group: string;
   readonly model: ModelName;
   readonly isBlind: boolean;
   /** The rewrite that all compared models answer; null: they answer the original prompt. */
   readonly improvement: Improvement | null;
-  /** Usage for the rewrite; stored with only one of the answers. */
+  /** Usage for the rewrite. Only one of the answers stores it. */
   readonly improverUsage: ImproverUsage | null;
 }
 
@@ -82,8 +82,8 @@ export interface MessageStore {
   find(userId: number, id: number): Promise<MessageRecord | null>;
   findByKey(userId: number, idempotencyKey: string): Promise<MessageRecord | null>;
   /**
-   * Oldest first. With `before`: the last `limit` messages before that id, also oldest first. `isAsStored`, for an
-   * archive: JSON values are not validated, so old ones may have any shape.
+   * Oldest first. With `before`: the last `limit` messages before that id, also oldest first. `isAsStored` is for an
+   * archive of the user's data: JSON values are not validated, so old ones may have any shape.
    */
   list(
     userId: number,
@@ -102,7 +102,7 @@ export interface MessageStore {
   fileTexts(userId: number, conversationId: number, messageId: number, lengthMax: number): Promise<FileText[]>;
   /** Pictures of a message and of the messages before it on its path, newest first; at most `countMax`. */
   pictures(userId: number, conversationId: number, messageId: number, countMax: number): Promise<PictureRecord[]>;
-  /** One picture as a JPEG, by its place among the message's files; null: the user has no picture there. */
+  /** One picture as a JPEG. `place`: the index in the message's files. null: the user has no picture there. */
   picture(userId: number, messageId: number, place: number, size: "full" | "thumbnail"): Promise<Uint8Array | null>;
   setFeedback(
     userId: number,
@@ -111,9 +111,12 @@ export interface MessageStore {
   ): Promise<{ readonly message: MessageRecord; readonly before: MessageRecord["feedback"] } | null>;
   /** The answers of a comparison, in the order in which their models were named. */
   compared(userId: number, group: string): Promise<MessageRecord[]>;
-  /** How often one model, or one wording, was picked over another in the user's blind tests. */
+  /** How often a model or a wording was picked over another one in the user's blind tests. */
   blindWins(userId: number): Promise<readonly { winner: BlindSide; loser: BlindSide; times: number }[]>;
-  /** Picks an answer as the best of its group. Returns the previous pick. Changing the pick ends a blind test. */
+  /**
+   * Picks an answer as the best of its group. Returns the previous pick. If the pick changes, the test is no longer
+   * blind.
+   */
   pick(userId: number, id: number, group: string): Promise<{ readonly beforeId: number | null }>;
   requestStop(userId: number, id: number): Promise<MessageRecord | null>;
   /** Restarts a final message under a new lease. Quotas count it as a new message. */
@@ -122,7 +125,7 @@ export interface MessageStore {
     id: number,
     restart: { requestedModel: ModelName | null; leaseToken: string; now: Date; limits: SendLimits },
   ): Promise<RestartOutcome>;
-  /** Like `restart`, for an answer that ended early: its text stays, and the model continues it. */
+  /** Like `restart`, for an answer that was cut short: its text stays, and the model continues it. */
   resume(
     userId: number,
     id: number,
@@ -135,7 +138,7 @@ export interface MessageStore {
   /** Stores the result in one statement. False: this process has lost the lease. */
   settle(lease: Lease, settlement: AnswerSettlement, lastEventId: number, now: Date): Promise<boolean>;
   /**
-   * Adds the reasons to a stored rewrite, and stores the `usage` for these reasons. Does nothing if the message was
+   * Adds the reasons to a stored rewrite, and the usage of the model that wrote them. Does nothing if the message was
    * answered again or deleted.
    */
   explain(userId: number, id: number, improvement: Improvement, usage: ImproverUsage | null): Promise<void>;

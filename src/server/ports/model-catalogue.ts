@@ -3,17 +3,19 @@ import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-chan
 import type { ListedModel, SetAsideReason } from "#domain/catalogue/listed-model.ts";
 import type { KeyedProvider, ModelName, ProviderName } from "#domain/catalogue/models.ts";
 
-/** The current models and servers: the shipped ones, changed by the host's file and the admin page. */
+/** The current models and servers: the shipped ones with the changes from MODELS_FILE and from the admin page. */
 export interface ModelCatalogue {
   /** Cheap; called per message. A returned catalogue does not change later. */
   current(): Catalogue;
-  /** Servers added outside the settings. They use OpenAI's protocol, except vendors whose key an admin entered. */
+  /**
+   * Servers that do not come from the settings. They use OpenAI's protocol, except vendors for which an admin entered a
+   * key.
+   */
   servers(): readonly ModelServer[];
 }
 
-/** The catalogue for code that changes it. */
 export interface ManagedCatalogue extends ModelCatalogue {
-  /** Reloads the host's file and the stored changes. */
+  /** Reloads MODELS_FILE and the stored changes. */
   refresh(): Promise<void>;
   /** The shipped catalogue, and the changes of each layer above it. */
   layers(): {
@@ -21,11 +23,13 @@ export interface ManagedCatalogue extends ModelCatalogue {
     readonly file: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
     readonly stored: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
   };
-  /** Mistakes in the host's current file, one per line. Until they are fixed, the last valid file is used. */
+  /** Mistakes in MODELS_FILE, one per line. Until they are fixed, the last valid file is used. */
   mistakes(): readonly string[];
 }
 
-/** A model that is not offered although its provider is connected, and the successor that the provider names. */
+/**
+ * A model that is not offered although its provider is connected. `successor` is what the provider recommends instead.
+ */
 export interface SetAsideModel {
   readonly model: ModelName;
   readonly provider: ProviderName;
@@ -34,12 +38,14 @@ export interface SetAsideModel {
   readonly successor: string | null;
 }
 
-/** configured: not checked, the settings have a key for this provider. works: the key was accepted at `baseUrl`. */
+/**
+ * configured: the key was not checked, because the settings already have a key for this provider. works: the key was
+ * accepted at `baseUrl`.
+ */
 type KeyCheck =
   | { readonly kind: "configured" | "refused" | "unreachable" }
   | { readonly kind: "works"; readonly baseUrl: string };
 
-/** Reads the model lists of the providers. */
 export interface ModelListReader {
   readLists(): Promise<void>;
   listsReadAt(): Date | null;
@@ -48,6 +54,5 @@ export interface ModelListReader {
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;
-  /** Asks a vendor whether it accepts a key. */
   checkKey(key: { readonly provider: KeyedProvider; readonly apiKey: string }): Promise<KeyCheck>;
 }

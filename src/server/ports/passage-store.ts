@@ -9,7 +9,7 @@ interface PassageChangeRecord {
   readonly answer: string;
 }
 
-/** Rewritten passages. An id of another user is treated like a missing id. */
+/** An id of another user is treated like a missing id. */
 export interface PassageStore {
   /** Stores a change; only the user's last few changes stay. False: the stored answer is no longer `answerBefore`. */
   save(userId: number, change: PassageChangeRecord, now: Date): Promise<boolean>;
@@ -19,6 +19,5 @@ export interface PassageStore {
    * the answer has changed meanwhile.
    */
   take(userId: number, messageId: number, id: string, since: Date, now: Date): Promise<number | null>;
-  /** Deletes expired changes. */
   drop(before: Date): Promise<void>;
 }

@@ -14,10 +14,10 @@ export interface PasskeyRecord {
 export interface PasskeyStore {
   /** `userId`: the user who adds a passkey; null: a sign-in. Also deletes expired challenges. */
   addChallenge(challenge: string, userId: number | null, expiresAt: Date, now: Date): Promise<void>;
-  /** False: the challenge is unknown, expired or used. Of concurrent calls, only one returns true. */
+  /** False: the challenge is unknown, expired or used. Only one of several concurrent calls returns true. */
   spendChallenge(challenge: string, userId: number | null, now: Date): Promise<boolean>;
   list(userId: number): Promise<readonly PasskeyRecord[]>;
-  /** The result decides which user signs in. */
+  /** The passkey identifies the user who signs in. */
   findByCredential(credentialId: string): Promise<PasskeyRecord | null>;
   /** "known": an account already has this passkey. "too-many": the user already has `most`. */
   add(

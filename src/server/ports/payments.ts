@@ -4,7 +4,10 @@ import type { Subscription } from "#domain/plans/subscriptions.ts";
 /** A provider and its mode. An account cannot read the customers and subscriptions of another account. */
 export type PaymentAccount = "test" | "stripe-test" | "stripe-live";
 
-/** Whether money is paid. Test subscriptions end as soon as the site has another provider, paid ones with their period. */
+/**
+ * Whether users pay money. After a change of provider, test subscriptions end at once, and paid ones at the end of
+ * their period.
+ */
 export const TAKES_MONEY: Readonly<Record<PaymentAccount, boolean>> = {
   test: false,
   "stripe-test": false,
@@ -22,7 +25,6 @@ export interface Customer {
 
 interface Checkout {
   readonly providerId: string;
-  /** The payment page. */
   readonly url: string;
 }
 
@@ -60,12 +62,12 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
-/** An event that is forged, altered, too old or from the future. */
+/** The event is forged, altered, too old or from the future. */
 export class UntrustedEventError extends Error {
   override readonly name = "UntrustedEventError";
 }
 
-/** The payment provider is unavailable or refuses; the user may retry. Never contains the provider's text. */
+/** The payment provider is unavailable or refuses. The user may retry. Never contains the provider's text. */
 export class PaymentError extends Error {
   override readonly name: string = "PaymentError";
 }
@@ -81,11 +83,10 @@ export class ProviderObjectMissingError extends PaymentError {
   }
 }
 
-/** A customer's subscriptions at the provider. */
 export interface CustomerSubscriptions {
   /** The live subscription (the most expensive, if several are live); if none is live, the newest one. */
   readonly current: Subscription | null;
-  /** Provider ids of other live subscriptions, which exist when two checkouts were paid. */
+  /** Provider ids of other live subscriptions. They exist if the user paid two checkouts. */
   readonly doubles: readonly string[];
 }
 
@@ -95,10 +96,10 @@ export interface TestCheckout {
   readonly expiresAt: string;
 }
 
-/** The provider's side of the test checkout page. */
+/** What the test checkout page needs from the test provider. */
 export interface TestCheckouts {
   find(userId: number, id: string): Promise<TestCheckout | null>;
-  /** Ends an open checkout. Returns its final state, also if it had ended before. Null: not found. */
+  /** Closes an open checkout. Returns its final state, even if it was closed before; null: not found. */
   end(userId: number, id: string, outcome: "succeed" | "fail" | "cancel"): Promise<TestCheckout | null>;
 }
 

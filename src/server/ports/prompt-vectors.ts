@@ -1,9 +1,9 @@
 export interface PromptVector {
-  /** A unit vector; null: embedder off, not ready, slow or overloaded, or almost no text left after hiding names. */
+  /** A unit vector; null: the embedder is off, not ready, slow or overloaded, or scrubbing left almost no text. */
   readonly vector: Float32Array | null;
 }
 
-/** One vector per prompt, computed once, used by memory and router. */
+/** One vector per prompt, computed once. The memory and the router use it. */
 export interface PromptVectors {
   /** Starts at once, resolves within 150 ms, and never fails. */
   of(prompt: string): Promise<PromptVector>;

@@ -11,7 +11,6 @@ export interface SpendingLimits {
   readonly instanceMicroUsd: number;
 }
 
-/** Limits of the user's plan and of the configuration. */
 export interface SendLimits {
   readonly window: SendWindow | null;
   readonly ceilings: SpendingLimits;
@@ -38,11 +37,10 @@ interface MoneyHold {
   readonly expiresAt: Date;
 }
 
-/** A model call at its start. */
 export interface ModelCallStart {
-  /** null: `taken` already includes the cost of the output, if there is any. */
+  /** null: `taken` already includes the cost of the output. */
   readonly model: ModelName | null;
-  /** The cost even without a response: the input of this call, and the money spent before the call. */
+  /** The usage even if no response comes: the input of this call, and all usage before the call. */
   readonly taken: Reservation;
   /** Progress of the message, stored with the reservation; absent for a call without a message. */
   readonly progress?: MessageProgress;
@@ -70,7 +68,7 @@ export interface QuotaStore {
     ceilings: SpendingLimits,
     call: ModelCallStart,
   ): Promise<QuotaLimit | "lost" | null>;
-  /** The call that the previous process left unfinished; null: there is no unfinished call that costs anything. */
+  /** The call that the previous process did not finish; null: none, or it cost nothing. */
   cutCall(lease: Lease): Promise<ModelCallStart | null>;
   /** Replaces the message's reservation with `spent`, the estimated usage of the unfinished call. */
   settleCutCall(lease: Lease, spent: Reservation): Promise<void>;

@@ -7,11 +7,11 @@ export interface PreviewRecord {
   readonly improvement: Improvement;
 }
 
-/** Rewrites under review, and users' reviews. An id of another user is treated like a missing id. */
+/** An id of another user is treated like a missing id. */
 export interface ReviewStore {
   /**
-   * Stores a preview and keeps only the user's last few previews. A preview is deleted with its conversation. It has no
-   * conversation yet if `conversationId` is null or another user's.
+   * Stores a preview and keeps only the user's last few previews. A preview is deleted with its conversation. It has
+   * none if `conversationId` is null or belongs to another user.
    */
   savePreview(
     userId: number,

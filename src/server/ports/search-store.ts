@@ -10,7 +10,6 @@ export interface FoundTitle {
 export interface FoundMessage {
   readonly id: number;
   readonly conversationId: number;
-  /** Title of the conversation. */
   readonly title: string;
   readonly conversationCreatedAt: Date;
   readonly createdAt: Date;
@@ -20,8 +19,8 @@ export interface FoundMessage {
 
 /** Searches one user's conversations. All terms must match; without a term nothing is found. */
 export interface SearchStore {
-  /** Conversations whose title matches, last used first. Titles made from a prompt do not count. */
+  /** Conversations with a matching title, last used first. Titles made from a prompt do not count. */
   titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundTitle[]>;
-  /** Settled messages whose prompt or answer matches, newest first, with a limit per conversation. */
+  /** Settled messages with a match in the prompt or the answer, newest first, with a limit per conversation. */
   messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundMessage[]>;
 }

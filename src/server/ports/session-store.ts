@@ -35,6 +35,6 @@ export interface SessionStore {
   /** False: the user does not have this session. */
   close(userId: number, sessionId: number): Promise<boolean>;
   closeExpired(now: Date, idleSince: Date): Promise<void>;
-  /** Ids of the sessions that are still open. */
+  /** Those of `sessionIds` that are still open. */
   stillOpen(sessionIds: readonly number[], now: Date): Promise<Set<number>>;
 }

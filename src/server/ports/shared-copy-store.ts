@@ -9,9 +9,12 @@ export interface SharedCopyRecord {
 
 /** Read-only copies of conversations, at most one per conversation. */
 export interface SharedCopyStore {
-  /** Null: the conversation is not shared, is missing or belongs to another user. */
+  /** null: the conversation is not shared, is missing or belongs to another user. */
   find(userId: number, conversationId: number): Promise<SharedCopyRecord | null>;
-  /** Replaces an earlier copy but keeps its link. Null: the conversation is missing, temporary or another user's. */
+  /**
+   * Replaces an earlier copy but keeps its link. null: the conversation is missing, temporary or belongs to another
+   * user.
+   */
   save(userId: number, conversationId: number, copy: SharedCopyRecord): Promise<SharedCopyRecord | null>;
   revoke(userId: number, conversationId: number): Promise<void>;
   /** For anyone with the link; null while links are switched off. */

@@ -1,7 +1,7 @@
-/** Why the store failed, if the request is not the cause. away: temporarily unavailable. full: no space left. */
+/** Why the store failed, unless the request is the cause. away: temporarily unavailable. full: no space left. */
 export type StoreFailure = "away" | "full";
 
-/** The data folder is no longer there. The code is PostgreSQL's code for I/O errors, so this error counts as "away". */
+/** The data folder no longer exists. The code is PostgreSQL's code for I/O errors, so this error counts as "away". */
 export class DataFolderMissingError extends Error {
   readonly code = "58030";
 }
@@ -14,7 +14,7 @@ const AWAY = /^(?:08|53|57P|58|25006)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOU
 const AWAY_WORDS =
   /unlogged relations during recovery|timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable|Query read timeout|timeout expired/;
 
-/** Reads the trouble from the codes of an error and its causes; null: a bug or a user's mistake. */
+/** Classifies an error by its code and the codes of its causes; null: a bug or a user's mistake. */
 export function classifyStoreFailure(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -1,6 +1,6 @@
 export type TestPaymentKind = "checkout" | "subscription" | "invoice";
 
-/** Records of the embedded test checkout, as a payment provider would store them. */
+/** The records of the test checkout, as a payment provider would store them. */
 export interface TestPaymentStore {
   /** False: the id exists already, and nothing is stored. */
   add(userId: number, kind: TestPaymentKind, id: string, data: object, now: Date): Promise<boolean>;

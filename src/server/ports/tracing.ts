@@ -3,7 +3,8 @@ import type { RewriterOutcome } from "#domain/prompting/improvement.ts";
 import type { AnswerPiece, AnswerRequest, ProviderErrorKind } from "./language-model.ts";
 
 /**
- * The traced steps of a prompt. `accept`: the request reads the files and admits the prompt. `answer`: all later work.
+ * The traced steps of a prompt. `accept`: the request that reads the files and admits the prompt. `answer`: all later
+ * work.
  */
 type RoadStep = "accept" | "read-files" | "admit" | "answer" | "improve" | "route" | "settle";
 
@@ -26,9 +27,9 @@ export interface CallTrace {
   end(failure: ProviderErrorKind | "stopped" | "internal" | null): void;
 }
 
-/** Shows the operator which steps run and how long each takes. Changes nothing and never throws. */
+/** Shows the operator which steps run and how long each one takes. Never throws. */
 export interface Tracing {
-  /** Runs `work` as one step, including its promise. Steps and calls that start meanwhile belong to this step. */
+  /** Runs `work` as one step, until its promise settles. Steps and calls that start meanwhile belong to this step. */
   during<Result>(step: RoadStep, work: (note: AddStepFacts) => Result): Result;
   /** The call belongs to the current step. */
   beginCall(request: AnswerRequest): CallTrace;

@@ -11,12 +11,12 @@ export interface UserRecord {
   readonly billedTier: Tier;
   /** Given by an admin, the operator or a company group; null: none. */
   readonly givenTier: Tier | null;
-  /** Maximum set by the operator of the site; the account cannot buy a plan meanwhile. Null: no maximum. */
+  /** Maximum set by the operator; while it is set, the account cannot buy a plan. null: no maximum. */
   readonly pinnedTier: Tier | null;
   readonly role: "user" | "admin";
   readonly preferences: Preferences;
   readonly emailVerified: boolean;
-  /** Replaces `email` once it is confirmed. */
+  /** Becomes `email` when the user confirms it. */
   readonly pendingEmail: string | null;
   /** When and why the account was suspended; both null: not suspended. */
   readonly suspendedAt: Date | null;

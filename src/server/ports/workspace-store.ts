@@ -46,7 +46,6 @@ export interface SharedPromptRecord extends PersonRecord {
   readonly sharedBy: number;
 }
 
-/** The fields of a shared prompt that users write, and the score of its text. */
 type SharedPromptWords = Pick<SharedPromptRecord, "title" | "description" | "text" | "score">;
 
 export type JoinOutcome =
@@ -75,7 +74,7 @@ export interface WorkspaceStore {
   change(ownerId: number, id: number, words: { name?: string; description?: string }): Promise<boolean>;
   remove(ownerId: number, id: number): Promise<boolean>;
   setInviteCode(ownerId: number, id: number, inviteCode: string): Promise<boolean>;
-  /** The invitation with this code, also for non-members; null: no workspace has this code. */
+  /** Works for non-members too; null: no workspace has this code. */
   invitation(inviteCode: string): Promise<InvitationRecord | null>;
   /** Takes a free seat, if there is one; concurrent calls never take more seats than exist. */
   join(userId: number, inviteCode: string, now: Date): Promise<JoinOutcome>;
@@ -83,7 +82,7 @@ export interface WorkspaceStore {
   members(userId: number, id: number): Promise<MemberRecord[]>;
   /** Never removes the owner. Replaces the invite code, so that the old one no longer works. */
   removeMember(ownerId: number, id: number, memberId: number, inviteCode: string): Promise<boolean>;
-  /** False for a user who is not a member, and for the owner. */
+  /** False: the user is not a member, or is the owner. */
   leave(userId: number, id: number): Promise<boolean>;
   /** "no-premier": the plan of the new owner has no workspaces. */
   handOn(ownerId: number, id: number, heirId: number, inviteCode: string): Promise<"done" | "no-member" | "no-premier">;
@@ -92,9 +91,8 @@ export interface WorkspaceStore {
   /** null: the workspace already has `max` prompts, or the user is not a member. */
   share(userId: number, id: number, prompt: SharedPromptWords & { now: Date; max: number }): Promise<number | null>;
   findPrompt(userId: number, id: number, promptId: number): Promise<SharedPromptRecord | null>;
-  /** Allowed for the user who shared the prompt and for the workspace's owner. */
+  /** For this and `removePrompt`, the user must have shared the prompt or own the workspace. */
   changePrompt(userId: number, id: number, promptId: number, words: SharedPromptWords): Promise<boolean>;
-  /** Allowed for the user who shared the prompt and for the workspace's owner. */
   removePrompt(userId: number, id: number, promptId: number): Promise<boolean>;
   countUse(userId: number, id: number, promptId: number): Promise<boolean>;
 }

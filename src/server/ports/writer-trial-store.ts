@@ -1,10 +1,9 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { TrialResult } from "#domain/prompting/trial/judge-trial.ts";
 
-/** Result of a test whether a model rewrites prompts well. */
+/** The result of a test whether a model rewrites prompts well. */
 export interface WriterTrial extends TrialResult {
   readonly model: ModelName;
-  /** The provider's model id at the time of the trial. */
   readonly providerModelId: string;
   readonly triedAt: Date;
   /** US dollars; null: a price is unknown. */

@@ -6,13 +6,13 @@ import { readTelemetryConfig } from "../telemetry-config.ts";
 import { buildBrowserUrl } from "./value-schemas.ts";
 import { MODEL_KEY_VARIABLE_PATTERN, modelIdVariables, type SettingValues } from "./variables.ts";
 
-/** Proxies run a health check every one or two seconds, and remove a node after two failures in a row. */
+/** Proxies run a health check every one or two seconds, and remove a server after two failures in a row. */
 const GRACE_SECONDS_BEHIND_PROXIES = 5;
 
-/** The default share of the daily spending limit that is reserved for users with a paid plan. */
+/** The default share of the daily spending limit that only users with a paid plan can use. */
 const PAYING_SHARE = 0.5;
 
-/** Converts the settings to the product's Config. `given`: the raw settings. */
+/** `given`: the raw settings. */
 export function buildConfig(values: SettingValues, given: Readonly<Record<string, string | undefined>>): Config {
   const dataDirectory = resolve(values.DATA_DIR);
   const appUrl = values.APP_URL ?? buildBrowserUrl(values.HOST, values.PORT);
@@ -103,7 +103,7 @@ function paymentsIn(values: SettingValues): Config["payments"] {
   };
 }
 
-/** Without a proxy, no program checks readiness, so the shutdown need not wait. */
+/** Without a proxy, nothing checks readiness, so the shutdown need not wait. */
 function shutdownGraceMsIn(values: SettingValues): number {
   const graceSeconds = (values.TRUSTED_PROXIES ?? 0) === 0 ? 0 : GRACE_SECONDS_BEHIND_PROXIES;
   return (values.SHUTDOWN_GRACE_SECONDS ?? graceSeconds) * 1_000;

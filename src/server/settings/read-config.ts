@@ -13,7 +13,7 @@ import {
   variableSchemas,
 } from "./variables.ts";
 
-/** Every mistake in the configuration, one line each. */
+/** Contains every mistake in the configuration, one line each. */
 export class ConfigError extends OperatorError {
   override readonly name = "ConfigError";
   readonly mistakes: readonly string[];
@@ -28,8 +28,8 @@ export class ConfigError extends OperatorError {
 
 /**
  * Reads the configuration; `environment` wins over `file` (the parsed .env). Throws ConfigError with all mistakes at
- * once. Any unknown name in the file is a mistake. In the environment, which other programs use too, only a likely typo
- * is a mistake.
+ * once. An unknown name in the file is always a mistake. In the environment, which other programs use too, only a
+ * likely typo is a mistake.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -69,7 +69,6 @@ const withoutEmpty = (given: Readonly<Record<string, string | undefined>>) =>
 
 const KNOWN_NAMES = [...SETTING_NAMES, ...modelIdVariables.keys()];
 
-/** Messages about unknown names in the .env file. */
 const unknownNames = (file: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(file)
     .filter(
@@ -78,7 +77,6 @@ const unknownNames = (file: Readonly<Record<string, string | undefined>>): strin
     )
     .map((name) => `${name} is not a name we know${suggestion(name)}`);
 
-/** Messages about names in the environment that look like a misspelt setting. */
 const misspeltNames = (environment: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(environment)
     .filter((name) => name.length >= 8 && !KNOWN_NAMES.includes(name) && nearest(name) !== null)

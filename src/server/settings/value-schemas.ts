@@ -4,7 +4,7 @@ import { readSignUpRule, type SignUpRule } from "#domain/accounts/sign-up-rule.t
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { isLoopback } from "../is-loopback.ts";
 
-// Schemas for the text of settings. The error of each says what is expected; all errors are listed at the start.
+// The error of each schema says what is expected. The server lists all errors at the start.
 
 export const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: "must be an http or https URL" }),

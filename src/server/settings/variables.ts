@@ -19,7 +19,10 @@ import {
   wholeNumber,
 } from "./value-schemas.ts";
 
-/** A variable with the API key of a model server. The host chooses the end of its name; the models file names it. */
+/**
+ * A variable with the API key of a model server. The operator chooses the end of the name, and MODELS_FILE refers to
+ * it.
+ */
 export const MODEL_KEY_VARIABLE_PATTERN = /^MODEL_KEY_[A-Z0-9_]{1,50}$/;
 
 /** "gpt-3.5-turbo" is configured by MODEL_ID_GPT_3_5_TURBO. */
