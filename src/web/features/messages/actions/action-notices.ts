@@ -14,7 +14,7 @@ export function showSendError(error: unknown): void {
   } else failed(error, titleOf(error), message);
 }
 
-/** The server's message; if a proxy answered instead, the HTTP status. */
+/** Returns the server's message. If a proxy answered instead of the server, adds the HTTP status. */
 function sendProblem(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return "Failed to send message";
   if (error.message === "") return "Failed to process your message";
@@ -22,7 +22,7 @@ function sendProblem(error: unknown): string {
   return isForeign ? `HTTP ${error.status}: ${error.message}` : error.message;
 }
 
-/** Errors about the server's file limits have the same titles as those about the page's limits. */
+/** A file that the server refuses gets the same title as a file that the page refuses. */
 const titleOf = (error: unknown): string =>
   error instanceof ApiError && error.code in FILE_TITLES
     ? FILE_TITLES[error.code as keyof typeof FILE_TITLES]
@@ -53,12 +53,12 @@ export function showFeedbackError(error: unknown): void {
   failed(error, "Feedback failed", "Failed to submit feedback. Please try again.");
 }
 
-/** The specification has no text for stop and retry; the server's message is shown. */
+/** Shows the server's message, because the specification has no text for these failures. */
 export function actionFailed(error: unknown, fallback: string): void {
   failed(error, "Error", sentenceOf(error, fallback));
 }
 
-/** Why an action failed, to be shown beside the action: the server's message, and when a limit ends. */
+/** The text to show next to a failed action: the server's message and, for a quota, the time of the next try. */
 export const problemInWords = (error: unknown, fallback: string): string =>
   withTime(error, sentenceOf(error, fallback));
 
@@ -74,7 +74,7 @@ function failed(error: unknown, title: string, description: string): void {
   else notify(offlineNotice(error) ?? { tone: "trouble", title, description: withTime(error, description) });
 }
 
-/** Adds the time when a limit ends, in the reader's time zone. */
+/** For an exceeded quota, adds the time of the next possible try, in the reader's time zone. */
 function withTime(error: unknown, description: string): string {
   const seconds = error instanceof ApiError && error.code === "quota-exceeded" ? error.retryAfterSeconds : null;
   return seconds === null ? description : `${description} ${retryTimeText(seconds, new Date())}`;

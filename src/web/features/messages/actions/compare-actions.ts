@@ -1,11 +1,10 @@
 import { createContext, useContext } from "react";
 import type { ModelName } from "#domain/catalogue/models.ts";
 
-/** Starts a comparison, from the composer or an existing turn. */
 export interface CompareActions {
-  /** True: the plan includes comparisons. False: the page offers plans instead. */
+  /** False: the plan has no comparisons, and the page offers plans instead. */
   readonly isIncluded: boolean;
-  /** Lets the user choose the models for a prompt; `first` is preselected. */
+  /** Opens the dialog in which the user chooses the models. `first` is preselected. */
   readonly choose: (prompt: string, first: ModelName | null) => void;
 }
 

@@ -4,28 +4,26 @@ import type { Model } from "#contract/models.ts";
 import { isSameVendorModel, underLastName } from "#domain/catalogue/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
-/** The actions of a turn. Each action shows its result. The object stays the same while the conversation is open. */
+/** Each action tells the user whether it worked. The object stays the same while the conversation is open. */
 export interface MessageActions {
   retry: (message: Message, model?: Message["modelUsed"]) => Promise<void>;
-  /** Continues an answer that ended too early. */
   goOn: (message: Message) => Promise<void>;
-  /** Sends another version of a prompt; false: that failed, and the error was shown. */
+  /** Sends an edited prompt as another version. Resolves to false if that failed; the error was shown. */
   edit: (message: Message, prompt: string) => Promise<boolean>;
   /** Sends the prompt as written, without waiting for the running rewrite. */
   skipRewrite: (message: Message) => Promise<void>;
   /** Requests another rewrite with more time. The user sees the rewrite before it is sent. */
   improveAnyway: (message: Message) => void;
-  /** Requests a rewrite with the answers to the questions, and sends it as another version of the prompt. */
+  /** Requests a rewrite that uses the answers, and sends it as another version of the prompt. */
   answerQuestions: (message: Message, answered: readonly AnsweredQuestion[]) => Promise<void>;
-  /** Sends the unchanged text of a rewrite that was not used. */
+  /** Sends a text without rewriting it. */
   sendText: (message: Message, text: string) => Promise<void>;
   sendOriginal: (message: Message) => Promise<void>;
   giveFeedback: (message: Message, feedback: 1 | -1) => Promise<void>;
-  /** Records the positions of the changes that the user undid after the rewrite was sent. */
+  /** Saves which changes the user undid after sending. `rejected`: indexes of the changes. */
   undoChanges: (message: Message, rejected: readonly number[]) => Promise<void>;
   /** Sends the prompt again without the undone changes. */
   sendCorrected: (message: Message, rejected: readonly number[]) => Promise<void>;
-  /** Adds another version of a message. The branch written last then contains this version. */
   addVersion: (version: Message) => void;
   /** Appends a text to the composer. */
   write: (text: string) => void;
@@ -39,10 +37,10 @@ export function useMessageActions(): MessageActions {
   return actions;
 }
 
-/** Models for another answer: connected, and in the user's tier. */
+/** The connected models that the user's plan includes. */
 export const OtherModelsContext = createContext<readonly Model[]>([]);
 
-/** The models for another answer, each under one name, without the one that answered. */
+/** The models that can answer again: each model once, without the model that answered. */
 export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): readonly Model[] {
   const models = useContext(OtherModelsContext);
   const used = models.find(({ value }) => value === modelUsed);

@@ -14,7 +14,7 @@ const CODE_STYLE = "font-family:Consolas,Menlo,monospace";
 const HEADING_LEVEL = 2;
 const HEADING_LEVEL_MAX = 6;
 
-/** An answer as HTML to paste. The model's text is escaped. Links follow our page's rules. Pictures become links. */
+/** An answer as HTML for the clipboard. Its text is escaped, unsafe links are dropped, and pictures become links. */
 export function answerAsHtml(reply: string): string {
   const tokens = lexWhole(reply).map(({ token }) => token);
   return `<div dir="auto">${blocks(tokens, { depth: 0, headingDepth: headingDepthOf(tokens) })}</div>`;

@@ -4,7 +4,7 @@ import { DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { tokensToPlainText } from "./tokens-to-plain-text.ts";
 
-/** An answer as plain text for fields without formats: no Markdown characters; tabs separate columns. */
+/** An answer as plain text without Markdown characters. Tabs separate table columns. */
 export const answerAsText = (reply: string): string =>
   paragraphs(
     lexWhole(reply).map(({ token }) => token),

@@ -53,14 +53,14 @@ type AnyToken = MarkedToken | MathToken;
 interface Place {
   depth: number;
   headingDepth: number;
-  /** Levels of quotes and lists around the block. */
+  /** The number of quotes and lists around the block. */
   indent: number;
   isQuoted: boolean;
-  /** The first number of each ordered list in the document. The index in this array is part of the list's name. */
+  /** The first number of each ordered list so far. The list at index `i` has the numbering reference `list-${i}`. */
   starts: number[];
 }
 
-/** An answer as a Word document with Word's own headings, lists, tables, links and code. */
+/** An answer as a .docx file with real Word headings, lists, tables and links. */
 export function answerAsWord(reply: string, title: string): Promise<Blob> {
   const tokens = lexWhole(reply).map(({ token }) => token);
   const starts: number[] = [];
@@ -128,7 +128,7 @@ function block(token: AnyToken, place: Place): Block[] {
     case "list":
       return list(token as Tokens.List, inside);
     case "table":
-      // Without a paragraph between them, Word joins two tables.
+      // Word joins two tables that have no paragraph between them.
       return [table(token as Tokens.Table, inside.depth), new Paragraph({ spacing: { after: 0 } })];
     default: {
       const tokens = (token as Tokens.Paragraph).tokens ?? [token];
@@ -184,7 +184,7 @@ function list(token: Tokens.List, place: Place): Block[] {
   });
 }
 
-/** The text beside a list's mark, then the blocks below it. */
+/** The first element is the text next to the bullet. The other elements are the blocks below it. */
 function firstParagraph(tokens: readonly Token[]): Token[][] {
   const isWords = (token: Token) => token.type === "text" || token.type === "paragraph" || token.type === "checkbox";
   const isChecked = tokens[0]?.type === "checkbox";

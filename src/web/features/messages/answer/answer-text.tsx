@@ -14,19 +14,18 @@ import "./answer-text.css";
 
 export interface AnswerTextProps {
   text: string;
-  /** True: more text will come. The end of the text shows a cursor. */
   isStreaming: boolean;
 }
 
 /**
- * A model's answer as Markdown, never as HTML. While it streams, only its unstable end is lexed and rendered again:
- * finished blocks keep their token, and a block with the same token is not rendered again.
+ * Renders an answer as Markdown, never as HTML. While it streams, finished blocks keep their tokens, so only the last
+ * blocks are lexed and rendered again.
  */
 export const AnswerText = memo(function AnswerText({ text, isStreaming }: AnswerTextProps) {
   const lexed = useRef<LexedAnswer>(EMPTY_ANSWER);
   const wasStreamed = isStreaming || lexed.current !== EMPTY_ANSWER;
   const isWhole = !wasStreamed || (!isStreaming && (hasLinkDefinition(text) || hasMathBlock(text)));
-  // The result depends only on `text`. The ref only saves work, so a discarded render does no harm.
+  // The ref is only a cache: the result depends only on `text`, so a discarded render does no harm.
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming);
   const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
   return (
@@ -38,7 +37,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
 
 interface AnswerBlocksProps {
   blocks: readonly AnswerBlock[];
-  /** The blocks of the whole answer: the first heading sets the depth of the other headings. */
+  /** All blocks of the answer. The first heading in them sets the depth of the other headings. */
   all: readonly AnswerBlock[];
   isStreaming?: boolean;
 }

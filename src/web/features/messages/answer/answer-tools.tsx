@@ -18,11 +18,9 @@ interface AnswerToolsProps {
   ref?: Ref<HTMLFieldSetElement>;
   message: Message;
   isNarrow: boolean;
-  /** null: no passage can be changed. */
   onChangePassage: (() => void) | null;
 }
 
-/** Actions on a finished answer; those that copy or send it come first. */
 export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerToolsProps) {
   const { sendOriginal } = useMessageActions();
   const titleOf = useTitleOf();
@@ -59,7 +57,6 @@ export function AnswerTools({ ref, message, isNarrow, onChangePassage }: AnswerT
   );
 }
 
-/** On a phone, opens the share dialog; elsewhere, creates a link. */
 function Share({ message }: { message: Message }) {
   const { shareLink } = useShare();
   const isOnDevice = canShareOnDevice();
@@ -73,7 +70,6 @@ function Share({ message }: { message: Message }) {
   );
 }
 
-/** True if the model got a rewrite; only then can the original be sent. */
 const wasRewritten = ({ isImprovementOn, improvement }: Message): boolean =>
   isImprovementOn && improvement?.changed === true;
 
@@ -90,7 +86,7 @@ function Feedback({ message, value, label, icon }: FeedbackProps) {
   return <IconButton label={label} icon={icon} aria-pressed={isPressed} onClick={() => giveFeedback(message, value)} />;
 }
 
-/** The conversation's name if the list is loaded; else the prompt's first words. */
+/** The conversation's title if the list is loaded; otherwise the first words of the prompt. */
 function useTitleOf(): (message: Message) => string {
   const queries = useQueryClient();
   return ({ conversationId, originalPrompt }) => {
@@ -152,7 +148,6 @@ function More({ message, isOurs, isNarrow, onChangePassage }: AnswerToolsProps &
   );
 }
 
-/** Other answers to the same prompt. */
 function Again({ message }: { message: Message }) {
   const { retry } = useMessageActions();
   const others = useOtherModels(message);

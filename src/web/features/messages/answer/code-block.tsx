@@ -6,9 +6,9 @@ import { ScrollByKey } from "./scroll-by-key.tsx";
 
 interface CodeBlockProps {
   code: string;
-  /** The language named in the answer; "": none. */
+  /** "" if the answer names no language. */
   language: string;
-  /** True: the code is still being written. It is highlighted when it is complete. */
+  /** True: the code is still streaming. It is highlighted when it is complete. */
   isOpen: boolean;
 }
 
@@ -52,7 +52,6 @@ const draw = ({ text, scope }: CodePiece, index: number) =>
     </span>
   );
 
-/** null until the highlighter is loaded; until then the text is plain. */
 function useHighlight(code: string, language: string, isOpen: boolean): readonly CodePiece[] | null {
   const [pieces, setPieces] = useState<readonly CodePiece[] | null>(null);
   useEffect(() => {

@@ -6,11 +6,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
 
-/** Whether the answer can be continued and is not too long. */
 export const isContinuable = ({ status, isIncomplete, chatGptResponse }: Message): boolean =>
   canContinueAnswer({ status, isIncomplete, text: chatGptResponse }, ANSWER_LENGTH_MAX);
 
-/** Continues an answer that ended too early; hidden if that is impossible. */
 export function ContinueButton({ message, name }: { message: Message; name?: string }) {
   const { goOn } = useMessageActions();
   const [isAsking, setIsAsking] = useState(false);

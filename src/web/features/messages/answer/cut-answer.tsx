@@ -1,7 +1,7 @@
 import type { Message } from "#contract/messages.ts";
 import { ContinueButton, isContinuable } from "./continue-button.tsx";
 
-/** An answer that reached a limit, with a button to continue if possible. */
+/** The note below an answer that reached its length limit. */
 export function CutAnswer({ message }: { message: Message }) {
   return (
     <div className="stopped">

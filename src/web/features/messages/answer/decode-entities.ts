@@ -1,4 +1,4 @@
-// Names that models use. Rarer ones stay as written, which is still readable.
+// Only the names that models use. Other names stay as written and can still be read.
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -32,7 +32,7 @@ function fromCodePoint(code: number, written: string): string {
   return isText ? String.fromCodePoint(code) : written;
 }
 
-/** Markdown keeps character references in its text tokens. React shows plain text, so they are resolved here. */
+/** Markdown text tokens still contain character references (`&amp;`). React would show them as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (written, decimal, hex, name) => {

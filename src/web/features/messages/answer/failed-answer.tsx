@@ -47,7 +47,6 @@ export function FailedAnswer({ message }: { message: Message }) {
   );
 }
 
-/** Splits into the first sentence (what happened) and the rest (the consequences). */
 function splitSentence(text: string): [string, string] {
   const end = text.search(/[.!?] /) + 1;
   return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 1)];

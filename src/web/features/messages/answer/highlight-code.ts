@@ -15,11 +15,11 @@ import yaml from "highlight.js/lib/languages/yaml";
 
 export interface CodePiece {
   readonly text: string;
-  /** Name from highlight.js ("keyword", "string"), or null for plain text. */
+  /** Name from highlight.js ("keyword", "string"); null for plain text. */
   readonly scope: string | null;
 }
 
-/** Collects pieces instead of the HTML of highlight.js: an answer never becomes markup. */
+/** Collects text pieces instead of HTML, because an answer must never become markup. */
 class PieceCollector implements Emitter {
   readonly pieces: CodePiece[] = [];
   readonly #scopes: string[] = [];
@@ -66,7 +66,7 @@ for (const [name, language] of Object.entries({
   hljs.registerLanguage(name, language);
 }
 
-/** The pieces of a code block, or null for an unknown language. */
+/** Returns null for an unknown language. */
 export function highlightCode(code: string, language: string): readonly CodePiece[] | null {
   if (hljs.getLanguage(language) === undefined) return null;
   const { _emitter: collector } = hljs.highlight(code, { language, ignoreIllegals: true });

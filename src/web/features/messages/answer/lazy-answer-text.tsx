@@ -15,9 +15,9 @@ const PlainText = ({ text }: { text: string }) => (
 );
 const AwaitedText = lazy(async () => ({ default: await preloadAnswerText().catch(() => PlainText) }));
 
-/** An answer. Shown as plain text until the Markdown code is loaded, which is rarely later than the answer. */
+/** Shows plain text until the Markdown code is loaded. The code rarely arrives later than the answer. */
 export function LazyAnswerText(props: AnswerTextProps) {
-  // See LateTurn: loaded code is rendered at once.
+  // Loaded code is rendered without `lazy`; see `LazyTurn`.
   const [AnswerText] = useState(() => here ?? AwaitedText);
   return (
     <Suspense fallback={<PlainText text={props.text} />}>

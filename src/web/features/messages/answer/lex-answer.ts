@@ -5,7 +5,7 @@ import { MATH_EXTENSIONS } from "./math-tokens.ts";
 // Letters and e-mails depend on single line breaks, so each newline is a line break.
 const marked = new Marked({ gfm: true, breaks: true, extensions: MATH_EXTENSIONS });
 
-/** Closes unclosed marks. Changes nothing else and creates no links. */
+/** Settings of remend, which closes unclosed marks such as `**`. It changes nothing else and creates no links. */
 const CLOSING: RemendOptions = {
   ...{ linkMode: "text-only", images: false, htmlTags: false, katex: false },
   ...{ comparisonOperators: false, setextHeadings: false, singleTilde: false },
@@ -23,9 +23,8 @@ export interface LexedAnswer {
   /** Blocks at the start that can no longer change; `finishedEnd` is the offset after them. */
   readonly finished: readonly AnswerBlock[];
   readonly finishedEnd: number;
-  /** Characters lexed in this step: only the unstable tail. */
   readonly lexedLength: number;
-  /** More text will come. Unclosed marks at the end, such as bold, are drawn as closed. */
+  /** True: more text will come, so unclosed marks at the end are drawn as closed. */
   readonly isOpen: boolean;
 }
 
@@ -34,10 +33,7 @@ export const EMPTY_ANSWER: LexedAnswer = {
   isOpen: false,
 };
 
-/**
- * Lexes the answer into Markdown blocks. While `text` grows, finished blocks of `previous` keep their identity and are
- * not lexed again.
- */
+/** Lexes `text`. If `text` continues `previous`, finished blocks keep their identity and are not lexed again. */
 export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): LexedAnswer {
   const source = text.replace(/\r\n?/g, "\n");
   if (source === previous.text && isOpen === previous.isOpen) return previous;
@@ -55,8 +51,8 @@ export function lexAnswer(previous: LexedAnswer, text: string, isOpen = false): 
 }
 
 /**
- * Reads only whole lines: part of a line may still become anything ("-" starts a list, a rule or the line under a
- * heading). After whole lines, more text can only change the last block.
+ * Lexes only whole lines, because the meaning of a partial line can change: "-" may start a list, a rule or the line
+ * under a heading. After whole lines, new text can change only the last block.
  */
 function settle(from: LexedAnswer, source: string): Pick<LexedAnswer, "finished" | "finishedEnd" | "lexedLength"> {
   const { finished, finishedEnd } = from;
@@ -73,7 +69,7 @@ function settle(from: LexedAnswer, source: string): Pick<LexedAnswer, "finished"
   };
 }
 
-/** The blocks of a text that starts at offset `from` of the answer. */
+/** `from`: the offset of `text` in the answer. */
 function blocksOf(text: string, from: number): AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
   let start = from;
@@ -88,13 +84,12 @@ function lex(source: string): Token[] {
   try {
     return marked.lexer(source);
   } catch {
-    // Thousands of nested quotes exhaust the lexer's stack. Then the text is shown unformatted.
+    // Thousands of nested quotes overflow the lexer's stack. The text is then shown without formatting.
     return [{ type: "text", raw: source, text: source }];
   }
 }
 
-/** Lexes the whole answer in one step. */
 export const lexWhole = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
 
-/** A link definition may come after its use, so only the whole text shows it. */
+/** A link definition may come after the link. Only lexing the whole text finds it then. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

@@ -1,9 +1,9 @@
 import type { Token } from "marked";
 
-/** No real answer nests deeper. A hostile one might, and each level uses a stack frame. */
+/** A hostile answer may nest deeper, and each level uses a stack frame. No real answer nests deeper. */
 export const DEPTH_MAX = 16;
 
-/** Depth of the answer's first heading. That heading gets the first available level. */
+/** The depth of the first heading. Headings of this depth get the highest available level. */
 export function headingDepthOf(tokens: readonly Token[]): number {
   const heading = tokens.find(({ type }) => type === "heading");
   return heading?.type === "heading" ? Number(heading.depth) : 1;

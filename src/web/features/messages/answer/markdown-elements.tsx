@@ -13,15 +13,13 @@ import { ScrollByKey } from "./scroll-by-key.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./tokens-to-plain-text.ts";
 
-/** Answers are under a heading of the third level. */
+/** Answers stand below an `<h3>`. */
 const HEADING_LEVEL = 4;
 const HEADING_LEVEL_MAX = 6;
 
 interface MarkdownBlockProps {
   token: Token;
-  /** Depth of the answer's first heading. */
   headingDepth: number;
-  /** The block is still being written. */
   isOpen: boolean;
 }
 
@@ -75,7 +73,7 @@ function block(unknown: Token, depth: number): ReactNode {
     case "hr":
       return <hr className="rule" />;
     case "html":
-      // HTML in an answer is shown as text.
+      // HTML in an answer is shown as text, never rendered.
       return token.raw.trim() === "" ? null : <p className="raw">{token.raw.trim()}</p>;
     case "space":
     case "def":
@@ -96,7 +94,7 @@ function list(token: Tokens.List, depth: number): ReactNode {
   return <ol start={token.start === "" ? 1 : token.start}>{items}</ol>;
 }
 
-/** In a list without blank lines, the text is placed directly in the item. */
+/** Draws the content of an item in a list without blank lines. Its text gets no `<p>`. */
 function tight(token: Token, depth: number): ReactNode {
   if (token.type !== "text")
     return token.type === "checkbox" ? checkbox(token as Tokens.Checkbox) : block(token, depth);
@@ -152,7 +150,7 @@ function span(token: MarkedToken | MathToken, depth: number): ReactNode {
     case "em":
       return <em>{inline(token.tokens, depth)}</em>;
     case "del":
-      // Not `<del>`: this product uses it for deletions in the proof.
+      // Not `<del>`: the page uses that element for deletions in a rewrite.
       return <s>{inline(token.tokens, depth)}</s>;
     case "codespan":
       return <code>{token.text}</code>;
@@ -165,7 +163,7 @@ function span(token: MarkedToken | MathToken, depth: number): ReactNode {
     case "image":
       return <Picture token={token} />;
     case "html":
-      // A line break in a table cell has no other syntax. Any other markup is text.
+      // A table cell has no other syntax for a line break. All other markup is shown as text.
       return isLineBreak(token.raw) ? <br /> : token.raw;
     default:
       return token.raw;
@@ -185,7 +183,7 @@ function Link({ token, depth }: { token: Tokens.Link; depth: number }) {
   );
 }
 
-/** Never loaded: the request would reveal to the picture's host who reads the answer, and what it is. */
+/** Pictures are never loaded: the request would tell the picture's host who reads the answer. */
 function Picture({ token }: { token: Tokens.Image }) {
   const words = token.text === "" ? "Picture" : decodeEntities(token.text);
   const link = safeLink(decodeEntities(token.href));
@@ -212,7 +210,7 @@ interface CopiedTableProps {
   children: ReactNode;
 }
 
-/** A table with a copy button. It copies CSV text, and an HTML table for targets that support tables. */
+/** Copies the table as CSV text, and as HTML for targets that support tables. */
 function CopiedTable({ csv, children }: CopiedTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const copy = () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { ScrollByKey } from "./scroll-by-key.tsx";
 import "./math-formula.css";
 
-// Most answers have no formula, and the code that draws one is as large as all Markdown code.
+// Loaded on demand: most answers have no formula, and this code is as large as all Markdown code.
 const Formula = lazy(async () => {
   const Plain = ({ tex }: { tex: string; isDisplay: boolean }) => <code>{tex}</code>;
   return {
@@ -18,7 +18,6 @@ interface MathFormulaProps {
   isDisplay: boolean;
 }
 
-/** A formula. Shows the TeX source until the code that draws it is loaded. */
 export function MathFormula({ tex, isDisplay }: MathFormulaProps) {
   const formula = (
     <Suspense fallback={<code>{tex}</code>}>

@@ -3,7 +3,7 @@ import type { TokenizerAndRendererExtension, Tokens } from "marked";
 export interface MathToken extends Tokens.Generic {
   type: "math";
   tex: string;
-  /** On a line of its own. */
+  /** TeX display mode: the formula stands on a separate line. */
   isDisplay: boolean;
 }
 
@@ -12,7 +12,7 @@ const BLOCK_END = /^[ \t]*(?:\n|$)/;
 const PARENTHESES = /^\\\(((?:(?!\\\))[^\n]){1,1000})\\\)/;
 const DOLLARS = /^\$(?!\s)([^$\n]{1,400})(?<![\s\\])\$(?!\d)/;
 
-/** Text between single dollars may be a price. A formula has a TeX character or looks like a term. */
+/** Text between two dollar signs may be prices. A formula contains a TeX character or looks like a short term. */
 function isFormula(tex: string): boolean {
   if (/[\\^_=]/.test(tex)) return true;
   return (
@@ -29,7 +29,7 @@ const token = (raw: string, tex: string, isDisplay: boolean): MathToken => ({
 
 const none = undefined;
 
-/** `$$…$$` and `\[…\]` on lines of their own. A blank line ends them, as it ends a paragraph. */
+/** `$$…$$` and `\[…\]` on separate lines. They cannot contain a blank line. */
 const mathBlock: TokenizerAndRendererExtension = {
   name: "math-block",
   level: "block",
@@ -42,7 +42,7 @@ const mathBlock: TokenizerAndRendererExtension = {
   },
 };
 
-/** `$…$` and `\(…\)` inside a paragraph, and display formulas found there. */
+/** `$…$` and `\(…\)` inside a paragraph, and display formulas inside a paragraph. */
 const mathSpan: TokenizerAndRendererExtension = {
   name: "math-span",
   level: "inline",
@@ -59,5 +59,5 @@ const mathSpan: TokenizerAndRendererExtension = {
 
 export const MATH_EXTENSIONS = [mathBlock, mathSpan];
 
-/** A formula over several lines may look like something else until its end has arrived. */
+/** A formula of several lines can be lexed as something else until its end has arrived. */
 export const hasMathBlock = (text: string): boolean => /\$\$|\\\[/.test(text);

@@ -6,7 +6,7 @@ interface ScrollByKeyProps {
   children: ReactNode;
 }
 
-/** Scrolls wide content inside its own box, also by keyboard. No landmark role: an answer may have many. */
+/** A box in which wide content scrolls, also by keyboard. It has no landmark role: an answer can have many boxes. */
 export function ScrollByKey({ className, label, children }: ScrollByKeyProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs; this groups what scrolls.

@@ -1,11 +1,11 @@
 import katex from "katex";
 import { createElement, memo, type ReactNode } from "react";
 
-/** An answer may be hostile. A formula that expands without end, or is as large as the page, is shown as TeX source. */
+/** Limits for formulas of a hostile answer: endless macro expansion, huge sizes, links and HTML. */
 const LIMITS = { maxExpand: 200, maxSize: 20, trust: false, strict: "ignore", throwOnError: true } as const;
 const DEPTH_MAX = 60;
 
-/** The allowed MathML elements. Anything else, above all links and markup, is left out. */
+/** The allowed MathML elements. All others are left out, for example links. */
 const ELEMENTS = new Set(
   "math mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd mstyle mpadded mphantom menclose".split(
     " ",
@@ -22,7 +22,7 @@ interface SetFormulaProps {
   isDisplay: boolean;
 }
 
-/** A formula as MathML, which browsers draw and screen readers read. Invalid TeX is shown as source. */
+/** A formula as MathML, which screen readers can read. Invalid TeX is shown as source. */
 export const SetFormula = memo(function SetFormula({ tex, isDisplay }: SetFormulaProps) {
   const set = setFormula(tex, isDisplay);
   return set ?? <code>{tex}</code>;
@@ -39,10 +39,10 @@ function setFormula(tex: string, displayMode: boolean): ReactNode {
   }
 }
 
-/** Builds elements, not markup: text from a model is never parsed as HTML. */
+/** Builds React elements instead of markup, so text from a model is never parsed as HTML. */
 function draw(node: Element, depth: number, key: number): ReactNode {
   const name = node.localName;
-  // KaTeX puts the TeX source beside the formula.
+  // KaTeX adds the TeX source in an `annotation` element.
   if (name === "annotation" || depth > DEPTH_MAX) return null;
   const children = [...node.childNodes].map((child, index) =>
     child instanceof Element ? draw(child, depth + 1, index) : child.textContent,

@@ -2,7 +2,7 @@ import type { Tokens } from "marked";
 import { csvField } from "#domain/text/csv-field.ts";
 import { tokensToPlainText } from "./tokens-to-plain-text.ts";
 
-/** A table of an answer as CSV (RFC 4180), with plain text in its cells. */
+/** A table as CSV (RFC 4180). The cells contain plain text. */
 export const tableAsCsv = ({ header, rows }: Pick<Tokens.Table, "header" | "rows">): string =>
   [header, ...rows]
     .map(
@@ -10,6 +10,6 @@ export const tableAsCsv = ({ header, rows }: Pick<Tokens.Table, "header" | "rows
     )
     .join("");
 
-/** A negative number is not a formula. */
+/** Returns negative numbers as numbers: `csvField` would mark a text that starts with "-" as a formula. */
 const numberOrText = (text: string): string | number =>
   /^-\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text;

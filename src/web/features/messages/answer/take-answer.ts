@@ -4,9 +4,9 @@ import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { notify } from "#web/ui/notify.ts";
 import { showActionError } from "../actions/action-notices.ts";
 
-// All of these leave out the reply's greeting and closing, which are only for the reader.
+// Every copy, download and share leaves out the greeting and the closing of the reply.
 
-/** Copies an answer as plain text and as HTML, so that it looks right in any target. */
+/** Copies plain text and HTML; the target takes the format that it supports. */
 export function copyAnswer(reply: string): void {
   const text = copyableReplyText(reply);
   copyFormatted(
@@ -28,14 +28,13 @@ export async function downloadAsWord(reply: string, title: string): Promise<void
   }
 }
 
-/** Opens the share sheet of the device, if there is one. On a phone, it lists the apps. */
 export function shareOnDevice(reply: string): void {
   const text = copyableReplyText(reply);
   import("./answer-as-text.ts")
     .then(({ answerAsText }) => navigator.share({ text: answerAsText(text) }))
-    // The user closed the share sheet. This is not a failure.
+    // The user closed the share sheet; this is not a failure.
     .catch(() => undefined);
 }
 
-/** Touch devices only: on a desktop, the share sheet offers fewer targets than a copied link. */
+/** Touch devices only: on a desktop, the share sheet is less useful than a copied link. */
 export const canShareOnDevice = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;

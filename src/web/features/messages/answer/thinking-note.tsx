@@ -6,11 +6,10 @@ const THOUGHT_SECONDS_MIN = 3;
 
 interface ThinkingNoteProps {
   thinking: NonNullable<Message["thinking"]>;
-  /** No text of the answer has arrived yet. */
+  /** True: no text of the answer has arrived yet. */
   isThinking: boolean;
 }
 
-/** Shows that the model is thinking, or how long it thought. The provider's summary is folded below. */
 export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
   const seconds = useSeconds(thinking.ms, isThinking);
   const line = (
@@ -19,7 +18,7 @@ export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
     </>
   );
   const text = thinking.text.trim();
-  // A shorter time is only the round trip to the provider.
+  // A shorter time is only the network round trip.
   if (text === "" && seconds < THOUGHT_SECONDS_MIN) return null;
   if (text === "") return <p className="thinking">{line}</p>;
   return (
@@ -32,14 +31,14 @@ export function ThinkingNote({ thinking, isThinking }: ThinkingNoteProps) {
   );
 }
 
-/** One line, without heading and emphasis marks. */
+/** The last line that is not empty, without Markdown marks. */
 function firstLine(text: string): string {
   const last = text.split("\n").findLast((line) => line.trim() !== "") ?? "";
   return last.replace(/^[#>\s-]+|\*\*/g, "").slice(0, LINE_LENGTH_MAX);
 }
 const LINE_LENGTH_MAX = 120;
 
-/** Whole seconds since thinking began. Counted here until the server sends the final duration. */
+/** Whole seconds of thinking. The page counts them until the server sends the final duration. */
 function useSeconds(ms: number, isRunning: boolean): number {
   const [startedAt] = useState(() => Date.now() - ms);
   const [now, setNow] = useState(startedAt + ms);

@@ -3,11 +3,10 @@ import { decodeEntities } from "./decode-entities.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
 
 interface WordsOptions {
-  /** Add the address after the text of a link: plain text cannot be clicked. */
+  /** Adds the address after the text of a link, because plain text cannot be clicked. */
   hasAddresses?: boolean;
 }
 
-/** The plain text of the tokens, without Markdown marks. */
 export const tokensToPlainText = (tokens: readonly Token[], options: WordsOptions = {}): string =>
   tokens.map((token) => wordsOfOne(token, options)).join("");
 
@@ -33,7 +32,7 @@ function wordsOfOne(token: Token, options: WordsOptions): string {
   return token.type === "text" ? decodeEntities(token.text) : token.raw;
 }
 
-/** The only line break that a table cell supports. */
+/** `<br>` is the only line break that a Markdown table cell supports. */
 export const isLineBreak = (html: string): boolean => /^<br ?\/?>$/i.test(html.trim());
 
 const wordsOfLink = (token: Token, options: WordsOptions): string =>

@@ -11,12 +11,10 @@ import {
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-// Server requests about one existing message. Each function reports its own result.
-
-/** Message ids with a request that has no response yet. */
+/** Ids of the messages with a running request. */
 const underWay = new Set<number>();
 
-/** Requests another answer, by `model` if given. An existing answer is kept as the version before it. */
+/** Requests another answer. An existing answer is kept as the previous version. */
 export async function regenerateAnswer(chat: OpenChat, message: Message, model?: Message["modelUsed"]): Promise<void> {
   const { id } = message;
   if (underWay.has(id)) return;
@@ -35,10 +33,9 @@ export async function regenerateAnswer(chat: OpenChat, message: Message, model?:
   }
 }
 
-/** Continues an answer that ended too early. */
 export async function continueAnswer(chat: OpenChat, message: Message): Promise<void> {
   try {
-    // The existing text stays visible until the first event sends it again.
+    // The old text stays visible until the first event sends it again.
     chat.put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
     focusTurn(message.id);
   } catch (error) {

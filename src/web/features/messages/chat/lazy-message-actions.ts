@@ -11,10 +11,10 @@ const load = async () => {
   };
 };
 
-/** Not needed before the first message. Loaded in idle time, at the latest on the first press. */
+/** These actions need an existing message, so their code is loaded in idle time, or when first used. */
 export const preloadMessageActions = load;
 
-/** Runs an action on existing messages. Returns `failed` if its code could not be loaded; the user was notified. */
+/** Returns `failed` if the code could not be loaded; the user was then notified. */
 export async function withMessageActions<Done>(
   run: (again: Awaited<ReturnType<typeof load>>) => Promise<Done>,
   failed: Done,

@@ -11,11 +11,7 @@ import type { Sending } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-// Sends a prompt again, and saves the rejected changes that lead to it.
-
-/**
- * Sends another version of a prompt, improved only if the first one was. false: it failed and the user was notified.
- */
+/** Keeps the improvement setting of the first version. Returns false if sending failed; the user was notified. */
 export async function sendVersion(chat: OpenChat, message: Message, originalPrompt: string): Promise<boolean> {
   try {
     await sendBeside(chat, message, { originalPrompt, isImprovementOn: message.isImprovementOn, review: null });
@@ -26,7 +22,7 @@ export async function sendVersion(chat: OpenChat, message: Message, originalProm
   }
 }
 
-/** The answers go into a new rewrite, never into the user's own text. Additions that the user rejected stay out. */
+/** The answers go into a new rewrite, not into the user's text. Additions that the user rejected stay out. */
 export async function sendWithAnswers(
   chat: OpenChat,
   message: Message,
@@ -48,7 +44,7 @@ export async function sendWithAnswers(
       schema: improvePreviewSchema,
     });
     if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
-    // The model gets the rejected additions. If it adds the same words again, they are rejected here.
+    // The rewriter is told about rejected additions. If it still adds the same words, they are rejected here.
     const again = [...next.hunks.entries()].flatMap(([index, hunk]) =>
       hunk.kind === "changed" && takenOut.includes(hunk.added.trim().slice(0, REJECTED_ADDITION_LENGTH_MAX))
         ? [index]
@@ -61,7 +57,7 @@ export async function sendWithAnswers(
   }
 }
 
-/** Sends another version of the same prompt, with the files of the first one. */
+/** Sends another version of a prompt. The server takes the files of the first version. */
 async function sendBeside(
   chat: OpenChat,
   { id, conversationId }: Message,
@@ -81,7 +77,6 @@ export async function sendText(chat: OpenChat, { conversationId }: Message, text
   }
 }
 
-/** The prompt as typed, as another version beside the rewritten one. */
 export async function sendOriginal(chat: OpenChat, message: Message): Promise<void> {
   try {
     await sendBeside(chat, message, {
@@ -95,7 +90,7 @@ export async function sendOriginal(chat: OpenChat, message: Message): Promise<vo
   }
 }
 
-/** Requests another version of the answer, from the rewrite without the rejected changes. */
+/** Requests another answer, to the rewrite without the rejected changes. */
 export async function sendCorrected(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   const hunks = message.improvement?.hunks ?? [];
   try {
@@ -106,12 +101,12 @@ export async function sendCorrected(chat: OpenChat, message: Message, rejected: 
   } catch (error) {
     return actionFailed(error, "Failed to process your message");
   }
-  // Sending accepts the remaining changes. The prompt is already sent, so a failure to save this is not reported.
+  // Sending accepts the remaining changes. A failure to save this is not reported: the prompt is already sent.
   const accepted = [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed" && !rejected.includes(index));
   await record(chat, message, { accepted, rejected: [...rejected] }).catch(() => chat.put(message));
 }
 
-/** Rejects some changes. The others stay undecided. */
+/** Rejects some changes. The other changes stay undecided. */
 export async function undoChanges(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
   try {
     await record(chat, message, { accepted: [], rejected: [...rejected] });

@@ -13,10 +13,7 @@ import { compareModels } from "../stored/compare-queries.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
-/**
- * Sends the composer's draft. The draft, its files and its review are cleared only when the server has them. Returns
- * false if the reviewed preview has expired.
- */
+/** Clears the draft, its files and its review once the server has them. Returns false if the preview has expired. */
 export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode): Promise<boolean> {
   const { sending, place } = chat;
   const files = await filesOfDraft(chat);
@@ -38,10 +35,10 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
     writeReview(id, NOTHING_TO_REVIEW);
     chat.onChanged(id);
   } catch (error) {
-    // The text and files are in the composer again.
+    // Cancelled: the text and the files stay in the composer.
     if (error instanceof UploadCancelled) return true;
     if (isOffline(error)) setUnsentMode(how);
-    // The composer already shows this error; a notice would repeat it.
+    // When the device is offline, the composer says so; a notice would repeat it.
     if (!isOffline(error) || navigator.onLine) showSendError(error);
     return !(error instanceof ApiError && error.code === "preview-gone");
   }
@@ -49,8 +46,8 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
 }
 
 /**
- * Sends a prompt to several models. The composer is cleared when the server has the prompt. A prompt that was answered
- * before is sent again with the files before it, not with those waiting in the composer.
+ * Clears the composer when the server has the prompt. `isFromComposer`: false for a prompt of an earlier turn, which
+ * must not take the files that wait in the composer.
  */
 export async function compareDraft(
   chat: OpenChat,
@@ -62,7 +59,7 @@ export async function compareDraft(
   const files = isFromComposer ? await filesOfDraft(chat) : [];
   if (files === null) return;
   sending.announce(chat.conversationId, prompt, files);
-  // A user who pressed Send does not know about the blind test, so it is handled like any other prompt.
+  // A blind test starts with the normal Send button, so being offline is handled as for any other prompt.
   const noteOffline = (how: SendingMode | null) => models === "blind" && setUnsentMode(how);
   noteOffline(null);
   const id = await conversationOfDraft(chat, prompt);
@@ -87,7 +84,7 @@ export async function compareDraft(
   }
 }
 
-/** The files waiting in the composer. null: one of them cannot be sent; the user was notified. */
+/** Returns null if a waiting file cannot be sent; the user was then notified. */
 async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File[] | null> {
   const key = conversationId ?? "new";
   await waitForRestoredFiles(key);
@@ -97,7 +94,7 @@ async function filesOfDraft({ conversationId }: OpenChat): Promise<readonly File
   return null;
 }
 
-/** The open conversation, or a new one for a first prompt. Draft, review and files move to the new one. */
+/** Returns the open conversation, or creates one and moves the draft, the review and the files to it. */
 async function conversationOfDraft(chat: OpenChat, prompt: string): Promise<number | "offline" | null> {
   if (chat.conversationId !== null) return chat.conversationId;
   const id = await chat.openConversation();

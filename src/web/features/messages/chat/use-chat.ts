@@ -22,13 +22,11 @@ import { compareDraft, sendDraft } from "./send-draft.ts";
 
 interface ChatOptions extends Pick<OpenChat, "conversationId" | "openConversation" | "onChanged"> {
   onFinal: (message: Message) => void;
-  /** A text has been put into the composer. */
+  /** Called after a text was put into the composer. */
   onWritten: () => void;
-  /** Rewrites this prompt with more time and shows the rewrite before sending. */
   onImproveAnyway: (prompt: string) => void;
 }
 
-/** One conversation on the screen: its messages and all their actions. */
 export function useChat(options: ChatOptions) {
   const { conversationId, openConversation, onChanged } = options;
   const queries = useQueryClient();
@@ -99,7 +97,7 @@ const actionsIn = (chat: OpenChat, { onImproveAnyway, onWritten }: ChatOptions):
   },
 });
 
-/** The same object on every render, so that a turn re-renders only when its message changes. */
+/** Returns the same object on every render, so a turn renders again only when its message changes. */
 function useStableActions(present: MessageActions): MessageActions {
   const latest = useRef(present);
   latest.current = present;
@@ -130,7 +128,7 @@ interface Stop {
   onFinal: () => void;
 }
 
-/** Stops all running answers. Answers side by side also have their own stop buttons. */
+/** Stops all running answers. In a comparison, each answer also has a stop button. */
 function useStop(): Stop {
   const [stoppingId, setStoppingId] = useState<number | null>(null);
   return {
@@ -150,10 +148,7 @@ function useStop(): Stop {
   };
 }
 
-/**
- * The streams of the chat screen, while it is shown. It follows every shown message that is not final, also after a
- * refresh and in a second tab.
- */
+/** Follows every shown message that is not final, also after a page reload and in a second tab. */
 function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (message: Message) => void) {
   const queryClient = useQueryClient();
   const [isConnected, setIsConnected] = useState(true);
@@ -174,15 +169,12 @@ function useMessageStreams(messages: readonly Message[] | undefined, onFinal: (m
   return { streams, isConnected };
 }
 
-/** Delays after the end of an answer. A rewriter has eight seconds to send its reasons. */
+/** Delays after the end of an answer. The last delay is longer than the 8 s that a rewriter has to send its reasons. */
 const LOOKS_MS = [1_500, 4_000, 9_000];
 
 const isUnexplained = (message: Message): boolean => isFinalStatus(message.status) && isAwaitingReasons(message);
 
-/**
- * Loads the rewriter's reasons if the answer ended before they arrived. If there are none, nothing changes. `onCome`:
- * the conversation's name arrives with them.
- */
+/** Loads the rewriter's reasons if the answer ended before them. Calls `onCome` then: the title has arrived, too. */
 function awaitReasons(queries: QueryClient, message: Message, onCome: () => void): void {
   if (!isUnexplained(message)) return;
   const { id, conversationId } = message;
@@ -199,6 +191,6 @@ function awaitReasons(queries: QueryClient, message: Message, onCome: () => void
     queries.setQueryData<Message[]>(key, (list) => list && upsertMessage(list, explained));
     onCome();
   };
-  // Without a connection, the reasons are loaded when the conversation is next opened.
+  // If a request fails, the reasons are loaded when the conversation is next opened.
   for (const ms of LOOKS_MS) setTimeout(() => void look().catch(() => undefined), ms);
 }

@@ -13,7 +13,6 @@ interface CompareButtonProps {
   isNarrow: boolean;
 }
 
-/** Sends the composer's prompt to several models. Only shown if the plan includes it. */
 export function CompareButton({ draftKey, isBusy, isNarrow }: CompareButtonProps) {
   const compare = useCompare();
   const isSendable = useDraftHas(

@@ -19,12 +19,11 @@ import { QueuePosition } from "../turn/queue-position.tsx";
 
 interface CompareColumnProps {
   message: FoldedMessage;
-  /** The name of the answer: its model, or a letter while the model is hidden. */
+  /** The model's name, or a letter while the model is hidden. */
   name: string;
   onPick: (message: Message) => void;
 }
 
-/** One of the answers side by side, with its own stop and retry buttons. */
 export function CompareColumn({ message, name, onPick }: CompareColumnProps) {
   const headingId = useId();
   const text = message.chatGptResponse ?? "";

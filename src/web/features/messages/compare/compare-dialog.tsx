@@ -17,13 +17,11 @@ const FAMILY_LABELS: Readonly<Record<ModelFamily, string>> = {
 interface CompareDialogProps {
   /** Connected models that the plan includes. */
   models: readonly Model[];
-  /** A model that is preselected. */
   first: ModelName | null;
   onCompare: (models: readonly ModelName[]) => void;
   onClose: () => void;
 }
 
-/** Selects the models that answer side by side. */
 export function CompareDialog({ models, first, onCompare, onClose }: CompareDialogProps) {
   const names = models.map(({ value }) => value);
   const [chosen, setChosen] = useState(() => selectDefaultModels(models, first));

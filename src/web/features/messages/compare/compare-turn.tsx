@@ -24,13 +24,12 @@ interface CompareTurnProps {
   isNarrow: boolean;
 }
 
-/** One prompt and the answers of several models. After a pick: the picked answer, and the others folded. */
 export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const saveAsPicked = usePick();
   const turn = useRef<HTMLElement>(null);
   const pick = (message: Message) => {
     void saveAsPicked(message);
-    // The pressed button is removed with its column.
+    // The pressed button disappears with its column, so the focus moves to the turn.
     setTimeout(() => turn.current?.focus());
   };
   const [first] = messages;
@@ -39,7 +38,7 @@ export function CompareTurn({ messages, isNarrow }: CompareTurnProps) {
   const rewritten = messages.find(
     ({ improvement, isImprovementOn }) => isImprovementOn && improvement?.changed === true,
   );
-  // While one model answers both wordings blind, the rewrite would reveal which answer belongs to it.
+  // In a blind test of two wordings, the rewrite would reveal which answer belongs to it.
   const isHidden = picked === undefined && messages.some(({ isBlind }) => isBlind) && areWordings(messages);
   return (
     <article
@@ -109,7 +108,7 @@ const BLIND_MODELS = "A blind test: two models answer, and you see which was whi
 const BLIND_WORDINGS =
   "A blind test: one model answers your own words and the rewrite, and you see which was which once you have picked.";
 
-/** Shows which model or wording each letter of a blind test was, after the pick. */
+/** After the pick in a blind test, tells which model or wording was behind each letter. */
 function BlindPick({ picked, messages }: { picked: Message; messages: readonly Message[] }) {
   const areOfWordings = areWordings(messages);
   const verb = areOfWordings ? "answered" : "was";
@@ -130,7 +129,7 @@ function BlindPick({ picked, messages }: { picked: Message; messages: readonly M
   );
 }
 
-/** Whether one prompt was sent both as typed and as rewritten. */
+/** True if one prompt was sent both as typed and as rewritten. */
 const areWordings = (messages: readonly Message[]): boolean =>
   messages.some(({ isImprovementOn }) => isImprovementOn) && messages.some(({ isImprovementOn }) => !isImprovementOn);
 
@@ -142,7 +141,6 @@ const letterOf = (at: number): string => String.fromCharCode("A".charCodeAt(0) +
 
 interface OthersProps {
   messages: readonly Message[];
-  /** The answers differ by the sent words, not by the model. */
   areOfWordings: boolean;
   onPick: (message: Message) => void;
 }

@@ -19,30 +19,28 @@ import { VoiceButton } from "../voice/voice-button.tsx";
 import { type ComposerHandle, usePromptInput } from "./use-prompt-input.ts";
 import "./composer.css";
 
-/** `keyCode` while an input method handles the key. */
+/** `keyCode` of a key event that an input method (IME) handles. */
 const IME_KEY_CODE = 229;
 
 interface ComposerProps {
   draftKey: DraftKey;
-  /** The prompt is being sent: it is shown in the thread, and the input is disabled. */
+  /** The prompt is already shown in the thread. The input is empty and disabled. */
   isSending: boolean;
-  /** The answer is being written. It can be stopped, and the next prompt can be typed. */
+  /** The answer can be stopped, and the next prompt can be typed. */
   isAnswering: boolean;
   isStopping: boolean;
   isNarrow: boolean;
   sendLabel?: string;
-  /** A rewrite to be shown before sending is being made. It can be cancelled. */
+  /** A rewrite to review is running. `onGiveUp` cancels it. */
   isImproving?: boolean;
   onGiveUp?: () => void;
-  /** Cancels running uploads; null when there are none. */
+  /** null if no upload is running. */
   onCancelUpload?: (() => void) | null;
-  /** Why the rewrite failed, and what the user can do. */
   problem?: ReactNode;
-  /** The files attached to the prompt, shown above it. */
   files?: ReactNode;
-  /** Tools that add to the prompt, beside the counter. */
+  /** Buttons in the bar below the input. */
   tools?: ReactNode;
-  /** Options for every prompt: beside the input, or under it in a narrow window. */
+  /** Options for every prompt: next to the input, or below it in a narrow window. */
   choices?: ReactNode;
   onSend: (prompt: string) => void;
   onStop: () => void;
@@ -53,7 +51,7 @@ export function Composer(props: ComposerProps) {
   const { draftKey, isSending, isAnswering, isStopping, isNarrow, onSend, onStop, ref } = props;
   const { isImproving = false, onGiveUp = () => undefined, problem = null, choices = null, sendLabel = "Send" } = props;
   const { files = null, tools = null, onCancelUpload = null } = props;
-  // The draft stays stored until the server has the prompt; a failed send shows it again.
+  // The draft stays stored until the server has the prompt, so a failed send can show it again.
   const stored = useDraft(draftKey);
   const draft = isSending ? "" : stored;
   const prompt = draft.trim();
@@ -67,7 +65,7 @@ export function Composer(props: ComposerProps) {
 
   const stop = () => {
     onStop();
-    // The button is now disabled. On a phone, the focus would open the keyboard over the answer.
+    // Focus moves from the disabled button to the input. On touch screens, the keyboard would cover the answer.
     if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus({ preventScroll: true });
   };
   const submit = (event: FormEvent | ReactKeyboardEvent) => {
@@ -116,7 +114,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Enter, unless it ends a word of an input method. */
+/** Enter sends, unless an input method (IME) handles the key. */
 const isSendKey = (event: ReactKeyboardEvent): boolean =>
   isShortcut("send", event) && !event.nativeEvent.isComposing && event.keyCode !== IME_KEY_CODE;
 
@@ -135,7 +133,6 @@ interface SideProps {
   sendLabel: string;
 }
 
-/** The options for every prompt and the keyboard shortcuts, shown beside the input in a wide window. */
 function Side({ choices, isAnswering, sendLabel }: SideProps) {
   return (
     <div className="side choices">
@@ -163,14 +160,13 @@ function Keys({ isAnswering, sendLabel }: { isAnswering: boolean; sendLabel: str
   );
 }
 
-/** Handles Escape anywhere on the page, unless a closer element uses it. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open menu, a dialog or a field (Escape clears the search) takes the key first.
+      // An open menu, a dialog or an input handles Escape first: in the search field, it clears the search.
       const isElsewhere = event.target instanceof HTMLInputElement;
       const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
       if (isShortcut("stop", event) && !event.isComposing && !isTaken && !isElsewhere) latest.current();
@@ -188,11 +184,9 @@ interface ComposerActionProps {
   sendLabel: string;
   onStop: () => void;
   onGiveUp: () => void;
-  /** null: no upload is running. */
   onCancelUpload: (() => void) | null;
 }
 
-/** The composer's only button: it sends, or stops what is running. */
 function ComposerAction(props: ComposerActionProps) {
   const { isAnswering, isStopping, isImproving, canSend, sendLabel, onStop, onGiveUp, onCancelUpload } = props;
   if (isAnswering) {
@@ -215,7 +209,7 @@ function ComposerAction(props: ComposerActionProps) {
   }
   if (onCancelUpload !== null) {
     return (
-      // A separate element: if this button became the send button, the same click would also send.
+      // The key keeps this element apart from the send button. Otherwise the same click would also send.
       <Button key="cancel" onClick={onCancelUpload}>
         Cancel upload
       </Button>

@@ -4,12 +4,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { setUnsentMode } from "../drafts/unsent.ts";
 
-/** Shows why the prompt is still in the composer, and offers to send it when the connection is back. */
 export function UnsentLine({ onSend }: { onSend: () => void }) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (isWaiting) return;
-    // Once online, the notice no longer applies, and one press sends the prompt.
+    // Once online, this notice is outdated, and the user can press Send.
     const clear = () => setUnsentMode(null);
     window.addEventListener("online", clear);
     return () => window.removeEventListener("online", clear);

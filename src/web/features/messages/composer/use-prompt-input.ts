@@ -2,13 +2,11 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffe
 import { COMPOSER_HEIGHT_MAX_PX } from "#contract/limits.ts";
 
 export interface ComposerHandle {
-  /** Puts the cursor at the end of the text. */
   focusEnd: () => void;
 }
 
 type Input = RefObject<HTMLTextAreaElement | null>;
 
-/** The prompt input. It grows with its text, keeps the focus over a send, and exposes `focusEnd` through `handle`. */
 export function usePromptInput(handle: Ref<ComposerHandle>, draft: string, isSending: boolean): Input {
   const input = useRef<HTMLTextAreaElement>(null);
   useGrowth(input, draft);
@@ -23,7 +21,6 @@ export function usePromptInput(handle: Ref<ComposerHandle>, draft: string, isSen
   return input;
 }
 
-/** As tall as its text, up to 160 px; then it scrolls. */
 function useGrowth(input: Input, draft: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text, wherever it came from.
   useLayoutEffect(() => grow(input.current), [input, draft]);
@@ -31,7 +28,7 @@ function useGrowth(input: Input, draft: string): void {
     const element = input.current;
     if (element === null) return;
     const again = () => grow(element);
-    // A restored draft is measured before the fonts are loaded, and a new width changes the line breaks.
+    // Measures again when the fonts have loaded, and when a new width changes the line breaks.
     document.fonts.addEventListener("loadingdone", again);
     let width = element.clientWidth;
     const watch = new ResizeObserver(() => {
@@ -54,7 +51,7 @@ function grow(element: HTMLTextAreaElement | null): void {
   element.style.overflowY = element.scrollHeight > COMPOSER_HEIGHT_MAX_PX ? "auto" : "hidden";
 }
 
-/** A disabled input loses the focus. It gets the focus back after the send. */
+/** A disabled input loses the focus, so it gets the focus back after sending. */
 function useFocusKept(input: Input, isSending: boolean): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

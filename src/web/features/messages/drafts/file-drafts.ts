@@ -6,19 +6,18 @@ import type { DraftKey } from "#web/lib/draft.ts";
 import { forgetKeptFiles, keepFiles, readKeptFiles } from "#web/lib/kept-files.ts";
 import { createRandomKey } from "#web/lib/random-key.ts";
 
-/** A file that waits in the composer. */
 export interface WaitingFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;
-  /** null: the page was reloaded, and the file could not be stored. */
+  /** null after a page reload if the file could not be stored. */
   readonly file: File | null;
-  /** Why the file would not be read; the prompt is not sent with it. */
+  /** Why the file cannot be sent. The prompt is not sent while such a file is attached. */
   readonly problem: FileProblem | null;
 }
 
-// The list of waiting files is in the tab's session storage, like the draft. Sign-out clears the storage, and then no
-// files wait. The files are too large for it: they are in the browser's database, under the ids in the list.
+// The list of waiting files is in session storage, like the draft, so sign-out clears it. The files are too large for
+// session storage: they are in IndexedDB, under the ids in the list.
 const noteSchema = z.array(
   z.object({ id: z.string(), name: z.string(), size: z.number(), problem: z.nullable(z.enum(FILE_PROBLEMS)) }),
 );
@@ -98,13 +97,13 @@ export function addFiles(
     problem,
   }));
   const names = new Set(added.map(({ name }) => name));
-  // Removes entries that had to be chosen again and now were.
+  // Removes entries without content if the user has now chosen the same file again.
   const before = readFiles(key).filter(({ file, name }) => file !== null || !names.has(name));
   writeFiles(key, [...before, ...added]);
   void keep(key, added);
 }
 
-/** Stores files for a refresh. A file that cannot be stored is still used, but must be chosen again after a refresh. */
+/** Stores files for a page reload. A file that cannot be stored is sent, but must be chosen again after a reload. */
 async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void> {
   for (let attempt = 0; attempt < KEEP_ATTEMPTS; attempt += 1) {
     const userId = tabOwner();
@@ -113,7 +112,7 @@ async function keep(key: DraftKey, added: readonly WaitingFile[]): Promise<void>
       added.flatMap(({ id, file }) => (file !== null && held.get(id) === file ? [[id, file]] : [])),
     );
     if (userId === null || files.size === 0) return;
-    // Right after page load, the database does not know the signed-in user yet.
+    // Tries again, because right after page load the database may not know the signed-in user yet.
     if (await keepFiles(userId, files, Date.now()).catch(() => true)) return;
     await new Promise((resolve) => setTimeout(resolve, KEEP_AGAIN_MS));
   }
@@ -137,7 +136,6 @@ function forget(ids: readonly string[]): void {
   if (ids.length > 0) forgetKeptFiles(ids).catch(() => undefined);
 }
 
-/** Moves the files of a prompt to its new conversation. */
 export function moveFiles(from: DraftKey, to: DraftKey): void {
   const files = readFiles(from);
   writeFiles(from, NONE);
@@ -147,7 +145,6 @@ export function moveFiles(from: DraftKey, to: DraftKey): void {
 export const filesToSend = (key: DraftKey): readonly File[] =>
   readFiles(key).flatMap(({ file, problem }) => (file !== null && problem === null ? [file] : []));
 
-/** The first file that cannot be sent with the prompt. */
 export const findBlockingFile = (key: DraftKey): WaitingFile | null =>
   readFiles(key).find(({ file, problem }) => file === null || problem !== null) ?? null;
 

@@ -4,8 +4,7 @@ import { improvePreviewSchema } from "#contract/improvement.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { NOTHING_TO_REVIEW, type ReviewState } from "../proof/review-state.ts";
 
-// Like its draft, a review is in the tab's session storage: it survives a refresh, and sign-out deletes it. The undo
-// state is only in memory.
+// A review is in session storage: a page reload keeps it, and sign-out deletes it. The undo steps are only in memory.
 
 const deskSchema = z.object({
   isOpen: z.boolean(),
@@ -40,7 +39,6 @@ export function writeReview(key: DraftKey, state: ReviewState): void {
   for (const listener of listeners) listener();
 }
 
-/** Moves the review of a prompt to its new conversation. */
 export function moveReview(from: DraftKey, to: DraftKey): void {
   const state = readReview(from);
   writeReview(from, NOTHING_TO_REVIEW);
@@ -72,7 +70,7 @@ function store(key: DraftKey, { isOpen, desk }: ReviewState): string | null {
     else sessionStorage.setItem(nameOf(key), text);
     return text;
   } catch {
-    // The storage is full: the review is kept until the page is left.
+    // The storage is full, so the review is only in memory.
     return sessionStorage.getItem(nameOf(key));
   }
 }

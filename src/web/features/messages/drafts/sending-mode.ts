@@ -1,4 +1,4 @@
 import type { ReviewInput } from "#contract/review.ts";
 
-/** Improved by the server, as the user wrote it, or as the user reviewed it. */
+/** Improved by the server, sent as typed, or improved and reviewed by the user. */
 export type SendingMode = "improved" | "original" | ReviewInput;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SendingMode } from "./sending-mode.ts";
 
-/** The sending mode of the composer's prompt when there was no connection; null: no such failure. */
+/** How the composer's prompt should have been sent when the connection failed; null if it did not fail. */
 let unsent: SendingMode | null = null;
 const listeners = new Set<() => void>();
 

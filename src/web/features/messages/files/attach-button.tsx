@@ -10,7 +10,7 @@ const FILES = {
   label: "Attach files",
   accept: FILE_EXTENSIONS.map((extension) => `.${extension}`).join(),
 } as const;
-/** Opens the camera. Only shown for touch input, as on phones. */
+/** Opens the camera. The style sheet shows this button only on touch devices. */
 const CAMERA = {
   icon: "camera",
   label: "Take a photo",
@@ -23,7 +23,6 @@ interface AttachButtonProps {
   isDisabled: boolean;
 }
 
-/** Chooses files, or takes a photo. */
 export const AttachButton = (props: AttachButtonProps) => (
   <>
     <Chooser {...props} {...FILES} />
@@ -53,7 +52,7 @@ function Chooser({ draftKey, isDisabled, icon, label, ...input }: AttachButtonPr
         aria-label={icon === "attach" ? "Files to attach" : "Photo to attach"}
         onChange={({ currentTarget }) => {
           attach([...(currentTarget.files ?? [])]);
-          // Allows choosing the same file again after its removal.
+          // Lets the user choose the same file again after removing it.
           currentTarget.value = "";
         }}
       />

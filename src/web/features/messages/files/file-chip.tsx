@@ -6,18 +6,16 @@ const PictureThumbnail = lazy(async () => ({ default: (await import("./picture-t
 
 interface FileChipProps {
   name: string;
-  /** The file itself, if this device has it: a picture is shown as a thumbnail. */
+  /** The file, if this device has it. A picture is then shown as a thumbnail. */
   file?: File | null;
-  /** Its size, its page count, or its problem. */
   figure: string;
   isBad: boolean;
-  /** The sent part, 0 to 1; absent: it is not being uploaded. */
+  /** Upload progress from 0 to 1; absent if the file is not being uploaded. */
   sentPart?: number;
-  /** A button to remove it. */
+  /** The remove button. */
   children?: ReactNode;
 }
 
-/** One file, in the composer and in the thread. */
 export function FileChip({ name, file, figure, isBad, sentPart, children }: FileChipProps) {
   const icon = <Icon name={isBad ? "warning" : "file"} />;
   return (

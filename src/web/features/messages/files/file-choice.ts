@@ -2,7 +2,6 @@ import { fileKindOfName } from "#domain/files/file-kinds.ts";
 import type { FileProblem } from "#domain/files/file-problems.ts";
 import type { Plan } from "#domain/plans/plans.ts";
 
-/** The fields of a file that the choice needs. */
 interface Chosen {
   readonly name: string;
   readonly size: number;
@@ -19,7 +18,7 @@ export type FileChoice<File extends Chosen> =
       readonly sizeBytesMax: number;
     };
 
-/** Decides which chosen files may be attached, given the plan's limits and the number of waiting files. */
+/** `waiting`: the number of files that are already in the composer. */
 export function chooseFiles<File extends Chosen>(
   allowed: Plan["files"],
   waiting: number,
@@ -33,7 +32,7 @@ export function chooseFiles<File extends Chosen>(
   return { kind: "added", added, tooLarge: files.length - fitting.length, sizeBytesMax };
 }
 
-/** The problems known before the upload. */
+/** Finds only the problems that are known before the upload. */
 function problemOf({ name, size }: Chosen): FileProblem | null {
   if (fileKindOfName(name) === null) return "unknown-kind";
   return size === 0 ? "empty" : null;

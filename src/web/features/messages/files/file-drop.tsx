@@ -3,7 +3,7 @@ import type { DraftKey } from "#web/lib/draft.ts";
 import { useAttach } from "./use-attach.ts";
 import "./files.css";
 
-/** Accepts files that are dropped anywhere on the chat, or pasted. Visible while files are dragged over the page. */
+/** Accepts files that are dropped anywhere on the page or pasted. */
 export function FileDrop({ draftKey, isDisabled }: { draftKey: DraftKey; isDisabled: boolean }) {
   const { attach } = useAttach(draftKey);
   const isOver = useArrivingFiles(attach, isDisabled);
@@ -22,7 +22,7 @@ function useArrivingFiles(attach: (files: readonly File[]) => void, isDisabled: 
   useEffect(() => {
     const off = new AbortController();
     const { signal } = off;
-    // A child's dragenter comes before its parent's dragleave.
+    // Counts nested elements, because a child's dragenter comes before its parent's dragleave.
     let depth = 0;
     const setDepth = (value: number) => {
       depth = Math.max(0, value);
@@ -32,7 +32,7 @@ function useArrivingFiles(attach: (files: readonly File[]) => void, isDisabled: 
       document.addEventListener(type, listener, { signal });
     on("dragenter", (event) => hasFiles(event) && setDepth(depth + 1));
     on("dragleave", (event) => hasFiles(event) && setDepth(depth - 1));
-    // Otherwise the browser would leave the page and open the file.
+    // Without this, the browser would leave the page and open the file.
     on("dragover", (event) => hasFiles(event) && event.preventDefault());
     on("drop", (event) => {
       if (!hasFiles(event)) return;
@@ -43,7 +43,7 @@ function useArrivingFiles(attach: (files: readonly File[]) => void, isDisabled: 
     });
     on("paste", (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // Office programs add a picture of copied text; the user wants the text.
+      // Office programs add a picture of the copied text, but the user wants the text.
       const hasText = event.clipboardData?.types.includes("text/plain") === true;
       if (files.length === 0 || hasText || isDisabled || isDialogOpen()) return;
       event.preventDefault();

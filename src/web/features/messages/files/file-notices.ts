@@ -3,7 +3,7 @@ import { FILE_PROBLEM_LABELS } from "#domain/files/file-problems.ts";
 import { notify } from "#web/ui/notify.ts";
 import type { WaitingFile } from "../drafts/file-drafts.ts";
 
-// The specification defines the titles and sentences.
+// The titles and sentences come from the specification.
 
 export const FILE_TITLES = {
   "upgrade-required": "Upgrade Required",
@@ -21,7 +21,7 @@ export const filesTooLarge = (sizeBytesMax: number, exceeded: number): void =>
 export const filesAdded = (count: number): void =>
   notify({ title: "Files Uploaded", description: `${count} file(s) added successfully` });
 
-/** A prompt with files is sent with all of them or not at all. */
+/** A prompt is sent with all of its files or not at all. */
 export const notifyFileNotSent = ({ name, problem }: WaitingFile): void =>
   notify({
     tone: "trouble",
@@ -29,7 +29,6 @@ export const notifyFileNotSent = ({ name, problem }: WaitingFile): void =>
     description: `${name}: ${problem === null ? "Choose it again, or take it out." : `${FILE_PROBLEM_LABELS[problem]}. Take it out first.`} Nothing was sent.`,
   });
 
-/** Shown when the prompt and its files exceed the model's context window. */
 export const notifyFilesExceedContext = (): void =>
   notify({
     tone: "trouble",

@@ -13,7 +13,7 @@ export function formatSize(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
-/** The text beside the name of a read file: its problem, else its page or sheet count, else its size. */
+/** The problem of a read file, or else its page or sheet count, or else its size. */
 export function describeAttachedFile({ pages, sheets, sizeBytes, problem }: AttachedFile): string {
   if (problem !== null) return FILE_PROBLEM_LABELS[problem.code];
   if (pages !== null) return pages === 1 ? "1 page" : `${formatCount(pages)} pages`;
@@ -21,7 +21,7 @@ export function describeAttachedFile({ pages, sheets, sizeBytes, problem }: Atta
   return formatSize(sizeBytes);
 }
 
-/** "48% of 2.4 MB"; only the size once all of the file is sent. */
+/** "48% of 2.4 MB"; only the size when the whole file has been sent. */
 export const formatUploadProgress = (sizeBytes: number, sentBytes: number): string =>
   sentBytes >= sizeBytes
     ? formatSize(sizeBytes)

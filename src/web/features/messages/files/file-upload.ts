@@ -2,15 +2,14 @@ import { useSyncExternalStore } from "react";
 import type { OnUpload } from "#web/lib/fetch-with-progress.ts";
 import { computeSentBytesPerFile } from "./sent-bytes-per-file.ts";
 
-// One prompt is sent at a time. Its progress changes many times a second, so only the component that shows it
-// subscribes here and renders again.
+// Holds one upload, because one prompt is sent at a time. The progress is not React state: it changes many times a
+// second and must render only the component that shows it.
 
 interface Upload {
   /** Sent bytes of each file. */
   readonly sent: readonly number[];
-  /** All bytes are sent; the server is reading. */
+  /** True: all bytes are sent, and the server is reading the files. */
   readonly isSent: boolean;
-  /** Cancels the upload while it is not complete. */
   readonly cancel: () => void;
 }
 
@@ -22,11 +21,11 @@ function show(upload: Upload | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Tracks the upload of files until `end`. `signal` aborts when the user cancels. */
+/** Tracks an upload until `end` is called. `signal` aborts when the user cancels. */
 export function beginUpload(files: readonly File[]): { onUpload: OnUpload; signal: AbortSignal; end: () => void } {
   const back = new AbortController();
   const cancel = () => {
-    // A complete upload cannot be cancelled: the server answers it.
+    // A complete upload cannot be cancelled, because the server already processes it.
     if (current?.isSent === false) back.abort(new UploadCancelled());
   };
   const sizes = files.map(({ size }) => size);
@@ -39,7 +38,6 @@ export function beginUpload(files: readonly File[]): { onUpload: OnUpload; signa
   };
 }
 
-/** The user cancelled the upload. */
 export class UploadCancelled extends Error {
   override name = "UploadCancelled";
 }
@@ -51,8 +49,8 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The progress so far; null while no files are uploaded. */
+/** null while no files are uploaded. */
 export const useUpload = (): Upload | null => useSyncExternalStore(subscribe, () => current);
 
-/** Whether an upload can still be cancelled. Not rendered again at each step of its progress. */
+/** True while the upload can be cancelled. Does not render again at each step of the progress. */
 export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => current?.isSent === false);

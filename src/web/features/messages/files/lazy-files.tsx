@@ -4,7 +4,7 @@ import { useWaitingFiles } from "../drafts/file-drafts.ts";
 import type * as Sent from "./sent-files.tsx";
 import type { WaitingFiles } from "./waiting-files.tsx";
 
-// Most prompts have no files. The code that shows files is loaded with the first ones, and in idle time.
+// Most prompts have no files, so this code is loaded with the first file or in idle time.
 
 let here: typeof Sent | null = null;
 
@@ -22,7 +22,7 @@ const AwaitedCuts = lazy(async () => ({ default: (await loadSent()).FileCuts }))
 const AwaitedWaiting = lazy(async () => ({ default: (await loadWaiting()).WaitingFiles }));
 
 export function LazySentFiles(props: Pick<Message, "id" | "files">) {
-  // See LateTurn: loaded code is rendered at once.
+  // Loaded code is rendered without `lazy`; see `LazyTurn`.
   const [SentFiles] = useState(() => here?.SentFiles ?? AwaitedSent);
   if (props.files.length === 0) return null;
   return (

@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Side length in CSS pixels. */
+/** In CSS pixels. */
 const SIDE = 28;
 
-/**
- * A picture from this device, cropped to a small square; `instead` if the browser cannot read it. Its name is beside
- * it.
- */
+/** A picture from this device, cropped to a small square. Shows `instead` if the browser cannot decode the picture. */
 export function PictureThumbnail({ file, instead }: { file: File; instead: ReactNode }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -27,7 +24,6 @@ export function PictureThumbnail({ file, instead }: { file: File; instead: React
   return <canvas ref={canvas} className="thumbnail" width={side} height={side} />;
 }
 
-/** Draws the middle of the picture, scaled to the square. */
 function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap): void {
   const cut = Math.min(picture.width, picture.height);
   const drawing = canvas.getContext("2d");

@@ -1,7 +1,4 @@
-/**
- * Sent bytes of each file, from the sent bytes of the whole form. The files are sent in order, with form data before,
- * between and after them. That data counts as sent first, so that no progress is overstated.
- */
+/** Splits the sent bytes of a form over its files. Bytes outside the files count as sent first. */
 export function computeSentBytesPerFile(sizes: readonly number[], sentBytes: number, totalBytes: number): number[] {
   const ownWords = totalBytes - sizes.reduce((sum, size) => sum + size, 0);
   let left = Math.max(0, sentBytes - ownWords);

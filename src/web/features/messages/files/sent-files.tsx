@@ -5,7 +5,6 @@ import { cutInWords, describeAttachedFile, formatUploadProgress } from "./file-t
 import { useUpload } from "./file-upload.ts";
 import type { SentPicturesProps } from "./sent-pictures.tsx";
 
-/** The files of a prompt, and why some of them could not be read. */
 export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
   const unread = files.filter(({ problem }) => problem !== null);
   const pictures = files.flatMap(({ picture, ...file }, place) => (picture ? [{ ...file, picture, place }] : []));
@@ -29,7 +28,7 @@ export function SentFiles({ id, files }: Pick<Message, "id" | "files">) {
   );
 }
 
-/** The files being uploaded, and their progress. Screen readers announce only the start and the end. */
+/** Screen readers announce only the status line, not each step of the progress. */
 export function UploadingFiles({ files }: { files: readonly File[] }) {
   const upload = useUpload();
   const what = files.length === 1 ? "the file" : "the files";
@@ -54,7 +53,7 @@ export function UploadingFiles({ files }: { files: readonly File[] }) {
   );
 }
 
-/** The parts of the files that the model did not get, because they exceed its limit or the plan's. */
+/** Tells which parts of the files the model did not get, because they exceed a limit of the model or the plan. */
 export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
   const fileCuts = all.filter(({ isUnseen }) => !isUnseen);
   if (fileCuts.length === 0)
@@ -75,13 +74,13 @@ export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
   );
 }
 
-/** Two files may have the same name; their positions do not change. */
+/** The position is part of the key, because two files may have the same name. */
 const withKeys = <Item extends { readonly name: string }>(items: readonly Item[]): [string, Item][] =>
   items.map((item, place) => [`${place} ${item.name}`, item]);
 
 const SentPictures = lazy(async () => ({ default: (await import("./sent-pictures.tsx")).SentPictures }));
 
-/** Only loaded for a thread with pictures. */
+/** Loaded only if the thread has pictures. */
 const LateSentPictures = (props: SentPicturesProps) => (
   <Suspense fallback={<div />}>
     <SentPictures {...props} />

@@ -16,7 +16,6 @@ export interface SentPicturesProps {
   pictures: readonly SentPicture[];
 }
 
-/** The pictures of a prompt as thumbnails; each opens larger. */
 export function SentPictures({ messageId, pictures }: SentPicturesProps) {
   return (
     <ul className="sent-pictures" aria-label="Attached pictures">
@@ -40,7 +39,7 @@ function Picture({ address, sent }: { address: string; sent: SentPicture }) {
         ) : (
           <img
             src={`${address}?size=thumbnail`}
-            // Only the user knows what it shows; the caption beside it has its name.
+            // Empty: only the user knows what the picture shows, and the caption contains the file name.
             alt=""
             width={width}
             height={height}

@@ -8,7 +8,7 @@ import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
 import { chooseFiles } from "./file-choice.ts";
 import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";
 
-/** Attaches files to the composer, or shows why not. Without files in the plan, every attempt leads to the plans. */
+/** `attach` adds files to the composer or shows why it cannot. If the plan has no files, it opens the plans page. */
 export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]) => void; isIncluded: boolean } {
   const { data: user } = useQuery(userQuery);
   const offerPlan = useUpgradeRedirect();

@@ -8,17 +8,15 @@ import { formatSize } from "./file-texts.ts";
 
 interface WaitingFilesProps {
   draftKey: DraftKey;
-  /** The last file was removed: the user continues writing. */
   onEmpty: () => void;
 }
 
-/** The files in the composer, each with a remove button. */
 export function WaitingFiles({ draftKey, onEmpty }: WaitingFilesProps) {
   const files = useWaitingFiles(draftKey);
   const list = useRef<HTMLUListElement>(null);
   const remove = (id: string, place: number) => {
     removeFile(draftKey, id);
-    // The pressed button is gone; its neighbour gets the focus.
+    // The pressed button is gone, so the next remove button gets the focus.
     setTimeout(() => {
       const left = list.current?.querySelectorAll("button") ?? [];
       const next = left[Math.min(place, left.length - 1)];

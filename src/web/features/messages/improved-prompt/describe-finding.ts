@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from "#domain/prompting/improvement.ts";
 
-/** Describes how the rewrite treated the given words, per kind of finding. */
+/** Continues the sentence "The rewrite …" for each kind of finding. */
 const DID: Readonly<Record<Exclude<FindingKind, "made-up">, (words: string) => string>> = {
   figure: (words) => `lost or changed ${words}`,
   unit: (words) => `lost or changed ${words}`,
@@ -26,12 +26,12 @@ const DID: Readonly<Record<Exclude<FindingKind, "made-up">, (words: string) => s
 const SOMETHING = "something of your prompt";
 const WORDS_LENGTH_MAX = 60;
 
-/** Describes a finding as a phrase: "lost “no emojis”". */
+/** For example "lost “no emojis”". */
 export function describeFinding({ kind, words }: Finding): string {
   return kind === "made-up" ? `added ${quoted(words)}, which nobody gave` : DID[kind](quoted(words));
 }
 
-/** One line of the card: a problem found in a rewrite that is used. */
+/** One line of the card about a problem in a rewrite that was used. */
 export function findingLine({ kind, words }: Finding): string {
   if (kind === "made-up") return `Nobody gave ${quoted(words)}: check it.`;
   if (words.trim() === "") return `The rewrite ${describeFinding({ kind, words })}.`;

@@ -19,15 +19,12 @@ type Improvement = z.infer<typeof improvementSchema>;
 interface ImprovedPromptProps {
   message: Message;
   improvement: Improvement;
-  /** What the questions were answered with and is not sent yet. */
+  /** Answers to the questions that are not sent yet. */
   answered?: readonly AnsweredQuestion[];
   isNarrow: boolean;
 }
 
-/**
- * The rewrite: one line until it is opened; then the proof, with the reason for each addition beside it. The answer
- * starts right below, so that it stays on a small screen.
- */
+/** One line until it is opened, so that the answer below stays on a small screen. */
 export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }: ImprovedPromptProps) {
   const [isOpen, setOpen] = useState(false);
   const [isToggled, setToggled] = useState(false);
@@ -95,13 +92,12 @@ const answeredWords = ({ answered = [] }: Improvement): string =>
 
 interface SlipLineProps {
   isOpen: boolean;
-  /** Opening and closing moves the button within the page, so the focus must move too. */
+  /** True after the first toggle: the button is then rendered in another place and must take the focus. */
   isToggled: boolean;
   controls: string;
   onToggle: () => void;
-  /** Summary of the rewrite; null while it is unknown. */
+  /** null while the summary of the rewrite is unknown. */
   label: string | null;
-  /** Says what opening shows. */
   hint: string;
   children: ReactNode;
 }
@@ -131,7 +127,7 @@ function SlipLine({ isOpen, isToggled, controls, onToggle, label, hint, children
   );
 }
 
-/** The additions, or else the start of the rewrite, cut to one line. Screen reader users open it instead. */
+/** The additions, or the start of the rewrite if there are none, cut to one line. Screen readers skip this preview. */
 function Peek({ shown }: { shown: readonly ProofPart[] }) {
   const additions = additionsIn(shown);
   return (
@@ -149,7 +145,7 @@ interface CorrectedProps extends Required<Pick<ImprovedPromptProps, "message" | 
   rejected: readonly number[];
 }
 
-/** Shows how much was taken out, and a button to answer again without it. With answers, the button below them does it. */
+/** When questions are answered, the button is missing here: the button below the answers then sends both. */
 function Corrected({ message, rejected, answered }: CorrectedProps) {
   const { sendCorrected } = useMessageActions();
   const it = rejected.length === 1 ? "it" : "them";
@@ -167,10 +163,10 @@ function Corrected({ message, rejected, answered }: CorrectedProps) {
   );
 }
 
-/** The proof, with the changes that the user rejected after sending. */
+/** The parts of the rewrite, with the changes that the user rejected after sending. */
 function shownAfter({ review }: Message, { hunks }: Improvement): ProofPart[] {
   if (review?.when !== "after") return shownWith(hunks, []);
-  // A new rewrite may differ from the reviewed one.
+  // A retry may have made another rewrite. Only the changes that are still the same stay rejected.
   const undone = review.rejected.filter(({ index, removed, added }) => {
     const hunk = hunks[index];
     return hunk?.kind === "changed" && hunk.removed === removed && hunk.added === added;

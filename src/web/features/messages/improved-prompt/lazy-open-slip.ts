@@ -1,6 +1,6 @@
 type OpenSlipCode = typeof import("./open-slip.tsx");
 
-// Rewrites start closed, so this code is loaded in idle time, or when the first one is opened.
+// Rewrites start closed, so this code is loaded in idle time, or when the first rewrite is opened.
 let loaded: OpenSlipCode | null = null;
 
 export async function loadOpenSlip(): Promise<void> {

@@ -21,17 +21,16 @@ type View = (typeof VIEWS)[number]["value"];
 
 interface OpenSlipProps {
   id: string;
-  /** The line that closes it. */
+  /** The line with the button that closes the slip. */
   line: ReactNode;
   message: Message;
   improvement: Improvement;
   shown: readonly ProofPart[];
-  /** Shows what was taken out. */
+  /** The line that tells how much was taken out. */
   corrected: ReactNode;
   isNarrow: boolean;
 }
 
-/** An opened rewrite: the proof in three views, the reason for each addition, and the findings. */
 export function OpenSlip({ id, line, message, improvement, shown, corrected, isNarrow }: OpenSlipProps) {
   return (
     <div id={id}>
@@ -52,11 +51,9 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
 }
 
 interface ReasonsProps extends Pick<OpenSlipProps, "message" | "shown" | "corrected"> {
-  /** That of the slip. */
   id: string;
 }
 
-/** The reason for each addition, with buttons to take it out and to answer again without it. */
 export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
   const { undoChanges } = useMessageActions();
   const changes = shown.filter(isNoted);
@@ -74,7 +71,6 @@ export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
   );
 }
 
-/** The questions about the prompt and the user's answers, from before this rewrite. */
 function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Improvement }) {
   if (answered.length === 0) return null;
   return (
@@ -93,7 +89,6 @@ function AnsweredQuestions({ improvement: { answered = [] } }: { improvement: Im
 }
 
 interface ProofProps {
-  /** The line that closes the slip; beside the views. */
   line: ReactNode;
   shown: readonly ProofPart[];
   isArriving: boolean;
@@ -115,10 +110,8 @@ function Proof({ line, shown, isArriving, onMark }: ProofProps) {
           ))}
         </RadixTabs.List>
       </div>
-      {/*
-        One text in three views: what a view leaves out collapses, so that the change is easy to follow. Not Radix's
-        panel: on mount it reads its computed style, which in a long thread means the style of the whole page.
-      */}
+      {/* One text in three views: hidden parts collapse, so that the change is easy to follow. Not Radix's panel:
+          on mount it reads its computed style, which in a long thread forces the style of the whole page. */}
       <div role="tabpanel" id={id} aria-labelledby={`${id}-${view}`} tabIndex={-1}>
         <ProofText
           shown={shown}
@@ -157,7 +150,7 @@ function Mark({ shown: { hunk, isRejected }, number, onMark }: MarkProps) {
   );
 }
 
-/** The signature effect: a rewrite that arrives on screen starts as the user's own words and turns into the proof. */
+/** A rewrite that arrives while the page is open starts in the view "yours" and then changes to "marked". */
 function useSettlingView(isArriving: boolean) {
   const [isSettling] = useState(() => isArriving && !window.matchMedia("(prefers-reduced-motion: reduce)").matches);
   const [view, setView] = useState<View>(isSettling ? "yours" : "marked");
@@ -169,7 +162,7 @@ function useSettlingView(isArriving: boolean) {
   return [view, setView] as const;
 }
 
-/** Long enough for users to recognise their own words. */
+/** Long enough to recognise the own words in the view "yours". */
 const SETTLE_AFTER_MS = 240;
 
 const asView = (value: string): View => VIEWS.find((view) => view.value === value)?.value ?? "marked";

@@ -10,7 +10,6 @@ interface RewriteFindingsProps {
   originalPrompt: string;
 }
 
-/** The checks and findings of a sent rewrite, and whether the user's own words were sent too. */
 export function RewriteFindings({ improvement, originalPrompt }: RewriteFindingsProps) {
   const { rewriter, findings = [] } = improvement;
   const lines = [...new Set(findings.map(findingLine))];
@@ -33,7 +32,7 @@ export const WITHOUT_MODEL = "No rewriting model is connected; these are Redraft
 const isWithoutModel = ({ changed, rewriter }: RewriteFindingsProps["improvement"]): boolean =>
   changed && (rewriter === "no-model" || rewriter === "off");
 
-/** Only shown if a model wrote the rewrite, its account was compared, and nothing was found. */
+/** Shown only if a model wrote the rewrite and the checks found nothing. */
 export function RewriteCheckedNotice() {
   return (
     <p className="checked">

@@ -1,18 +1,18 @@
 import { isNoted, type ProofPart } from "../proof/review-state.ts";
 
-/** A short summary of a rewrite: "4 additions, 1 taken out". */
+/** For example "4 additions, 1 taken out". */
 export function rewriteWords(shown: readonly ProofPart[]): string {
   const noted = shown.filter(isNoted);
   if (noted.length === 0) return "the same, said more clearly";
   const left = noted.filter(({ isRejected }) => !isRejected).length;
   const takenOut = noted.length - left;
-  // Rows of an earlier version also explain rewordings.
+  // Messages stored by an earlier version also have reasons for rewordings.
   const onlyAdds = noted.every(({ hunk }) => hunk.removed.trim() === "");
   const thing = `${onlyAdds ? "addition" : "change"}${left === 1 ? "" : "s"}`;
   return [...(left > 0 ? [`${left} ${thing}`] : []), ...(takenOut > 0 ? [`${takenOut} taken out`] : [])].join(", ");
 }
 
-/** The text in the rewrite that the user did not write, without the punctuation that joins it to the words before. */
+/** The added texts without leading punctuation. Rejected additions are left out. */
 export const additionsIn = (shown: readonly ProofPart[]): string[] => [
   ...new Set(
     shown.flatMap((part) => {

@@ -4,10 +4,7 @@ import { useMessageActions } from "../actions/message-actions.ts";
 
 const TICK_MS = 100;
 
-/**
- * A rewrite as it arrives, not checked yet. Only its newest lines are shown, so that a long one does not fill the
- * screen.
- */
+/** An arriving rewrite, not checked yet. Shows only the newest lines, so a long rewrite does not fill the screen. */
 export function RewritingLine({ message, text }: { message: Message; text: string }) {
   const { skipRewrite } = useMessageActions();
   const seconds = useSeconds();
@@ -30,7 +27,7 @@ export function RewritingLine({ message, text }: { message: Message; text: strin
             type="button"
             className="text-button"
             onClick={({ currentTarget }) => {
-              // The button is removed with the line.
+              // The button disappears with this line, so the turn takes the focus.
               currentTarget.closest("article")?.focus({ preventScroll: true });
               void skipRewrite(message);
             }}

@@ -3,7 +3,6 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
 import { unchangedWords } from "./unchanged-words.ts";
 
-/** Shows why the prompt was sent unchanged. Offers another try, or the unused rewrite. */
 export function UnchangedLine({ message }: { message: FoldedMessage }) {
   const { improveAnyway, sendText } = useMessageActions();
   const words = unchangedWords(message);
@@ -29,7 +28,7 @@ export function UnchangedLine({ message }: { message: FoldedMessage }) {
       {words.canImprove && (
         <button
           type="button"
-          // It has its place from the start, so that it moves no line of the answer when it can be pressed.
+          // The button takes up its space from the start, so the answer does not move when the button appears.
           className={isFinalStatus(message.status) ? "text-button" : "text-button not-yet"}
           onClick={() => improveAnyway(message)}
         >

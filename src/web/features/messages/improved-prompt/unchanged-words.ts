@@ -7,7 +7,7 @@ import { describeFinding } from "./describe-finding.ts";
 export interface UnchangedWords {
   readonly lead: string;
   readonly why: string;
-  /** Another try, with more time, may give a rewrite. */
+  /** True: another try with more time may produce a rewrite. */
   readonly canImprove: boolean;
   /** A rewrite that was not used, but can still be sent. */
   readonly unusedRewrite?: string | undefined;
@@ -15,10 +15,10 @@ export interface UnchangedWords {
 
 const AS_WRITTEN = "Sent as you wrote it.";
 
-/** null if the prompt was changed, or this is not known yet. */
+/** Returns null if the prompt was changed, or if that is not known yet. */
 export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
   if (message.importedAt !== null) return null;
-  // The text may be a rewrite that the user sent. It is only certain that it was not rewritten again.
+  // The text may be a rewrite that the user sent, so this does not say "as you wrote it".
   if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
   // Until a model is chosen, another rewrite may replace this one.
   const isSettled = message.route !== null || isFinalStatus(message.status);

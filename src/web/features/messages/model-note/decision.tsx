@@ -61,18 +61,18 @@ export function Decision({ message, id, onClose }: { message: Message; id: strin
 
 const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
   if (event.key !== "Escape") return;
-  // The page would stop an answer.
+  // Otherwise Escape would also stop a running answer.
   event.preventDefault();
   event.stopPropagation();
   onClose();
 };
 
-/** This much of the section shows that it has opened. */
+/** If this many pixels are visible, the user sees that the section has opened. */
 const SEEN_PX = 120;
 
 /**
- * The section opens below the pressed button. If that was at the bottom of the screen, its first lines are scrolled
- * into view. It also gets the focus, so that Tab leads to its controls.
+ * The section opens below the pressed button. If that is the bottom of the screen, scrolls the first lines into view.
+ * The section gets the focus, so that Tab leads to its controls.
  */
 function showBeginning(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
@@ -82,14 +82,14 @@ function showBeginning(element: HTMLElement | null): void {
   if (hidden > 0) frame.scrollBy({ top: hidden });
 }
 
-/** In this case, no fallback answered. */
+/** True if all models failed, including the fallbacks. */
 const isFailedOver = ({ status, fallbacks }: Message): boolean => status === "failed" && fallbacks.length > 0;
 
 /** A failure without text has no costs to compare. */
 const hasFigures = ({ status, chatGptResponse }: Message): boolean =>
   isFinalStatus(status) && chatGptResponse !== null && !(status === "failed" && chatGptResponse === "");
 
-/** The prompt as it was sent to the model. Nothing is shown if it equals the improved prompt. */
+/** `sentPrompt` is null if the model got exactly the improved prompt. */
 function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Message }) {
   if (sentPrompt === null) return null;
   return (
@@ -100,14 +100,13 @@ function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Me
   );
 }
 
-/** The net savings of an answer; empty if a figure is unknown. */
+/** Empty if a figure is unknown. */
 const savingsOf = ({ usage, cost, route, modelUsed }: Message): Saving[] =>
   netSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null, modelUsed },
     route?.candidates ?? [],
   );
 
-/** The measured figures of an answer beside the expected ones, and the cost with other models. */
 function AnswerLedger({ message }: { message: Message }) {
   const { cost, timing, usage, route, modelUsed } = message;
   const asked = findStoredCandidate(route, modelUsed);
@@ -162,7 +161,6 @@ function AnswerLedger({ message }: { message: Message }) {
   );
 }
 
-/** The cost and the duration of the answer, as expected and as measured. */
 function ExpectedAndMeasured({ message: { cost, timing, route, modelUsed } }: { message: Message }) {
   const asked = findStoredCandidate(route, modelUsed);
   return (

@@ -12,7 +12,6 @@ const LIMITS: Readonly<Record<QuotaLimit, readonly [reached: string, until: stri
   "instance-money": ["What this site may spend in a day is reached", "cheaper models until"],
 };
 
-/** Which limit made an answer slower, simpler or impossible, until when, and the time left. */
 export function limitSentence(limit: NonNullable<Message["limit"]>, now: Date, isFailed: boolean): string {
   const [reached, until] = LIMITS[limit.by];
   const end = new Date(limit.until);
@@ -21,7 +20,7 @@ export function limitSentence(limit: NonNullable<Message["limit"]>, now: Date, i
   return `${reached}: ${isFailed ? "no answer until" : until} ${formatMomentSeenFrom(now, end)}${left === "" ? "" : `, ${left}`}.`;
 }
 
-/** "in 12 minutes"; empty if a date is clearer. */
+/** "in 12 minutes"; empty from one day on, because a date is clearer then. */
 function timeLeft(durationMs: number): string {
   const minutes = Math.ceil(durationMs / 60_000);
   if (minutes >= 24 * 60) return "";

@@ -6,7 +6,6 @@ import "./model-note.css";
 /** Often enough to keep the minutes correct. */
 const TICK_MS = 10_000;
 
-/** One sentence about the limit that made an answer slower, simpler or impossible. Its minutes count down. */
 export function LimitNote({ message: { limit, status, error } }: { message: Message }) {
   const now = useNowUntil(limit?.until ?? null);
   if (limit === null) return null;
@@ -14,7 +13,6 @@ export function LimitNote({ message: { limit, status, error } }: { message: Mess
   return <p className="limit-note">{limitSentence(limit, now, isFailed)}</p>;
 }
 
-/** The current time, updated until the limit ends. */
 function useNowUntil(until: string | null): Date {
   const [now, setNow] = useState(() => new Date());
   const isOver = until === null || new Date(until) <= now;

@@ -8,10 +8,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LockedModelsContext, useMessageActions, useOtherModels } from "../actions/message-actions.ts";
 import { isKeptAsVersion } from "../stored/kept-as-version.ts";
 
-/** Above the window's message limit, the cheapest model answers every request. */
+/** True: the message limit is exceeded, so the cheapest model answers every prompt and no other model is offered. */
 const isSlowed = ({ limit }: Message, now: Date): boolean => limit?.by === "soft-window" && new Date(limit.until) > now;
 
-/** Requests another model's answer with one click. Models of higher plans link to the plans. */
 export function ModelOverride({ message }: { message: Message }) {
   const { retry } = useMessageActions();
   const others = useOtherModels(message).filter(() => !isSlowed(message, new Date()));
@@ -19,7 +18,7 @@ export function ModelOverride({ message }: { message: Message }) {
   const first = others.find(({ value }) => value === message.route?.runnerUp?.model) ?? others[0];
   const rest = others.filter((model) => model !== first);
   const askInstead = (event: MouseEvent, model: Model) => {
-    // The button is removed with the answer; the focus stays in the turn for keyboard users.
+    // The button disappears with the answer, so the turn takes the focus.
     event.currentTarget.closest("article")?.focus();
     return retry(message, model.value);
   };

@@ -10,7 +10,6 @@ const ROLES: Readonly<Record<Saving["role"], string>> = {
   "best-and-dearest": "your best-rated and most expensive model",
 };
 
-/** Says how much an answer of `modelUsed` saved or cost more. */
 export function savingSentence({ against, label, role, netUsd }: Saving, modelUsed: ModelName): string {
   const model = `${label}, ${ROLES[role]}`;
   const usd = formatUsd(Math.abs(netUsd));
@@ -40,6 +39,5 @@ const FAILURES: Readonly<Partial<Record<FailureCode, string>>> = {
   "answer-no-room": "came to no word for all its thinking",
 };
 
-/** Which model failed before the answering one, and how. */
 export const fallbackSentence = ({ model, code }: Message["fallbacks"][number], route: Message["route"]): string =>
   `${findStoredLabel(route, model)} ${FAILURES[code] ?? "did not answer"}.`;

@@ -25,7 +25,7 @@ const CHANGE_NAMES: Readonly<Record<PassageChange, string>> = {
 };
 
 const EDGE_PX = 8;
-/** When the bar is at the bottom: the style sheet has the same widths. */
+/** Matches while the bar is at the bottom. The style sheet uses the same condition. */
 const atFoot = window.matchMedia("(max-width: 640px), (pointer: coarse)");
 
 interface PassageBarProps {
@@ -33,9 +33,9 @@ interface PassageBarProps {
   range: Range;
   /** Name of the passage: "the whole list". */
   what: string;
-  /** Steps to the passages before and after; null for a selected passage. */
+  /** Buttons for the previous and the next passage; null for a selected passage. */
   steps: { readonly index: number; readonly count: number; readonly onStep: (index: number) => void } | null;
-  /** The model that is writing; null: none. */
+  /** Name of the model that is writing; null if no model is writing. */
   asked: string | null;
   trouble: string | null;
   onAsk: (wish: PassageInstruction) => void;
@@ -43,7 +43,6 @@ interface PassageBarProps {
   onClose: () => void;
 }
 
-/** The actions for a passage: beside it, or on a phone at the bottom, away from the system's own menu. */
 export function PassageBar({ ref, range, what, steps, asked, trouble, onAsk, onStop, onClose }: PassageBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => bar.current as HTMLDivElement);
@@ -97,7 +96,6 @@ interface OwnInstructionProps {
   onAsk: (text: string) => void;
 }
 
-/** A field for what to change, in the user's own words. */
 function OwnInstruction({ text, onType, onAsk }: OwnInstructionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -148,12 +146,12 @@ function Steps({ index, count, onStep }: NonNullable<PassageBarProps["steps"]>) 
   );
 }
 
-/** A press on a button would remove the selection, and the bar with it. Fields need the press. */
+/** A press on a button would remove the selection and close the bar. A text field needs the press to get the focus. */
 function keepSelection(event: MouseEvent): void {
   if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
 
-/** Places the bar beside the passage, above all other content, also while the page scrolls. */
+/** Keeps the bar next to the passage while the page scrolls. As a popover, the bar is above all other content. */
 function usePlace(bar: { readonly current: HTMLDivElement | null }, range: Range): void {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -185,10 +183,7 @@ function usePlace(bar: { readonly current: HTMLDivElement | null }, range: Range
   }, [bar, range]);
 }
 
-/**
- * A keyboard user keeps the focus in the bar, also when its buttons change. After a mouse selection, the focus stays
- * where it is. Call the returned function before the buttons change.
- */
+/** Keeps the focus in the bar when its buttons change. Call the returned function before the buttons change. */
 function useHeldFocus(
   bar: { readonly current: HTMLDivElement | null },
   isAsking: boolean,
@@ -199,7 +194,7 @@ function useHeldFocus(
   useEffect(() => {
     if (!isHeld.current) return;
     isHeld.current = false;
-    // A menu that opens the bar first returns the focus to its button. Only after that is the focus free.
+    // Waits until the menu that opened the bar has returned the focus to the menu button.
     const timer = setTimeout(() => bar.current?.querySelector<HTMLElement>("[data-first]")?.focus());
     return () => clearTimeout(timer);
   }, [bar, isAsking]);

@@ -1,4 +1,2 @@
-/**
- * How work on a passage starts: by selecting it, or from the answer's menu. From the menu, keys step between passages.
- */
+/** How the user chose the passage. After the answer's menu, buttons step through the passages. */
 export type PassageChoice = "selected" | "by-menu";

@@ -1,18 +1,17 @@
 import { hasWholeLines, type PassageRange } from "#domain/passages/passage-of.ts";
 import type { AnswerBlock } from "../answer/lex-answer.ts";
 
-/** A passage of an answer that the model writes again. */
 export interface PassagePlace {
   readonly range: PassageRange;
   readonly passage: string;
-  /** Indexes of its first and last block among the shown blocks. */
+  /** Indexes of the first and the last block of the passage, among the shown blocks. */
   readonly first: number;
   readonly last: number;
-  /** It consists of whole blocks, perhaps more than was selected. */
+  /** True: the passage consists of whole blocks, so it may be longer than the selection. */
   readonly isWhole: boolean;
 }
 
-/** The blocks shown on the page: blank markup is not drawn. */
+/** The blocks that the page draws. It does not draw blank HTML. */
 export const shownBlocks = (blocks: readonly AnswerBlock[]): AnswerBlock[] =>
   blocks.filter(({ token }) => token.type !== "html" || token.raw.trim() !== "");
 
@@ -29,15 +28,14 @@ export function placeOfBlocks(
   return { range: { start, end }, passage: answer.slice(start, end), first, last, isWhole: true };
 }
 
-/** In these blocks, the Markdown has the shown words in the same order, with only marks around them. */
+/** Block types in which the Markdown contains the shown words in the same order, with only marks between them. */
 const FOUND_IN = new Set(["paragraph", "heading", "list", "blockquote"]);
-/** Links, code, tables, formulas and character references look different from their Markdown. */
+/** The shown text of links, code, tables, formulas and character references differs from their Markdown. */
 const WRITTEN_OTHERWISE = /[[\]<>`|\\$&]|https?:|www\./;
 
 /**
- * Finds selected words in the Markdown of an answer. The exact words, if they occur once in one block and its Markdown
- * hides nothing. Otherwise all blocks that the selection touches. So no change goes beyond the marked text, and none
- * affects half a link or a table row.
+ * Finds selected words in the Markdown of an answer. Returns exactly these words if they occur once in a simple block;
+ * otherwise all blocks that the selection touches. So a change never affects half a link or half a table row.
  */
 export function placeOfSelection(
   answer: string,
@@ -60,7 +58,7 @@ function withinBlock(answer: string, whole: PassagePlace, { start, end }: Passag
   return { ...whole, range, passage, isWhole: hasWholeLines(answer, range) && type === "paragraph" };
 }
 
-/** Finds `words` in `source`, without blanks and emphasis marks; null unless there is exactly one match. */
+/** Finds `words` in `source`, ignoring white space and emphasis marks; null unless there is exactly one match. */
 function findOnce(source: string, words: string): PassageRange | null {
   const [text, offsets] = bareText(source);
   const wanted = bareText(words)[0].trim();
@@ -71,7 +69,7 @@ function findOnce(source: string, words: string): PassageRange | null {
   return start === undefined || last === undefined ? null : { start, end: last + 1 };
 }
 
-/** A text without emphasis marks and with single blanks, and the source offset of each character. */
+/** Returns the text without emphasis marks and with single spaces, and the source offset of each character. */
 function bareText(source: string): [text: string, offsets: number[]] {
   let text = "";
   const offsets: number[] = [];
@@ -89,7 +87,6 @@ function bareText(source: string): [text: string, offsets: number[]] {
 const WORD = /[\p{L}\p{M}\p{N}\uD800-\uDFFF]/u;
 const isWord = (character: string | undefined): boolean => character !== undefined && WORD.test(character);
 
-/** A change never applies to half a word. */
 export function toWholeWords(source: string, { start, end }: PassageRange): PassageRange {
   let [from, to] = [start, end];
   while (from > 0 && isWord(source[from]) && isWord(source[from - 1])) from--;
@@ -97,10 +94,7 @@ export function toWholeWords(source: string, { start, end }: PassageRange): Pass
   return { start: from, end: to };
 }
 
-/**
- * Half a pair of marks would leave the other half in the answer. Marks beside the passage are included if they complete
- * a pair.
- */
+/** Includes adjacent marks that complete a pair, because half a pair would stay in the answer; null if none do. */
 function withBothMarks(source: string, { start, end }: PassageRange): PassageRange | null {
   const after = /^[*_~]+/.exec(source.slice(end))?.[0].length ?? 0;
   const before = /[*_~]*$/.exec(source.slice(Math.max(0, start - MARKS_LENGTH_MAX), start))?.[0].length ?? 0;
@@ -116,7 +110,7 @@ function withBothMarks(source: string, { start, end }: PassageRange): PassageRan
 /** Two kinds of Markdown marks, each at most three characters long. */
 const MARKS_LENGTH_MAX = 6;
 
-/** Marks in a row count as one: the two characters of "**" are no pair. */
+/** Adjacent marks count as one: "**" is one mark, not a pair. */
 const MARKS = [/\*+/g, /_+/g, /~+/g];
 const hasEvenMarks = (passage: string): boolean =>
   MARKS.every((marks) => (passage.match(marks) ?? []).length % 2 === 0);

@@ -15,14 +15,13 @@ interface PassageProofProps {
   blocks: readonly AnswerBlock[];
   place: PassagePlace;
   offer: PassageChangeOffer;
-  /** The model may still return a longer text; then a note is shown. */
+  /** True: the user asked for a shorter passage. A note is shown if the new passage is not shorter. */
   isToBeShorter: boolean;
-  /** Returns the error message; null: no error. */
+  /** Resolves to an error message, or to null if the change was kept. */
   onKeep: () => Promise<string | null>;
   onLeave: () => void;
 }
 
-/** Replaces the answer with the marked change until it is kept or discarded. */
 export function PassageProof(props: PassageProofProps) {
   const { answer, blocks, place, offer, isToBeShorter, onKeep, onLeave } = props;
   const choice = useRef<HTMLDivElement>(null);
@@ -75,9 +74,7 @@ const saidOf = ({ writtenBy, insteadOf }: PassageChangeOffer): string =>
 
 type ChangeProps = Pick<PassageProofProps, "answer" | "blocks" | "place" | "offer">;
 
-/**
- * The changed blocks. Plain text is marked word by word; otherwise the old blocks are struck and the new ones follow.
- */
+/** Plain text is marked word by word. Otherwise the old blocks are shown as deleted, and the new blocks follow. */
 function Change({ answer, blocks, place, offer }: ChangeProps) {
   const old = blocks.slice(place.first, place.last + 1);
   const [from, to] = [old[0], old.at(-1)];

@@ -23,16 +23,16 @@ function watchAnswers(): void {
   });
 }
 
-/** Work on a passage of one answer. Its code is loaded on a selection, or from the answer's menu. */
+/** Loads the code for changing a passage when the user selects text or opens it from the answer's menu. */
 export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeable: boolean) {
   const [started, setStarted] = useState<StartedPassage | null>(null);
   const start = async (choice: PassageChoice) => {
     try {
       const { PassageWork } = await import("./passage-work.tsx");
-      // The menu is a deliberate choice, so it wins over a selection.
+      // The menu is a deliberate choice, so it replaces a selection.
       setStarted((before) => (choice === "selected" && before) || { Work: PassageWork, choice });
     } catch (error) {
-      // A user who only selects text to copy it has requested nothing.
+      // No error after a selection: the user may only want to copy the text.
       if (choice === "by-menu") actionFailed(error, "Failed to load. Please try again.");
     }
   };
@@ -46,11 +46,11 @@ export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeab
   return { started, start, close: () => setStarted(null), watch: watchSelections };
 }
 
-/** Calls `tell` when a selection may have ended. Returns a function that stops this. */
+/** Calls `tell` when a selection may have ended. Returns a function that stops watching. */
 function watchSelections(tell: () => void): () => void {
-  // On touch, dragging the selection handles fires only this event. With a mouse, it would fire for every letter.
+  // For touch: dragging the selection handles fires only `selectionchange`. With a mouse, it fires for every letter.
   const isFinger = window.matchMedia("(pointer: coarse)");
-  // The browser removes the previous selection only after a click.
+  // After a click, the browser removes the previous selection only when this event is over.
   const soon = () => setTimeout(tell);
   const atOnce = () => isFinger.matches && tell();
   document.addEventListener("pointerup", soon);

@@ -17,24 +17,19 @@ interface PassageWorkProps {
   message: Message;
   tools: RefObject<HTMLElement | null>;
   choice: PassageChoice;
-  /**
-   * Calls back when the selection may have changed. This and `inWords` are passed in because the page loads them
-   * earlier.
-   */
+  /** Calls `tell` when the selection may have changed. A prop like `inWords`, because the page has the code already. */
   watch: (tell: () => void) => () => void;
   inWords: (error: unknown, fallback: string) => string;
-  /** A version with the new passage is stored and will be shown. */
+  /** Called when a version with the new passage is stored. */
   onKept: (version: Message) => void;
   onClose: () => void;
 }
 
-/** A passage, and its range on the page. */
 interface ChosenPassage {
   readonly place: PassagePlace;
   readonly range: Range;
 }
 
-/** Work on one passage of an answer: choose it, request a change, keep or discard the result. */
 export function PassageWork({ message, tools, choice, watch, inWords, onKept, onClose }: PassageWorkProps) {
   const answer = withPlainLineEnds(message.chatGptResponse ?? "");
   const blocks = useMemo(() => shownBlocks(lexWhole(answer)), [answer]);
@@ -68,9 +63,9 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
   const close = () => {
     asking.stop();
     const hadFocus = bar.current?.contains(document.activeElement) === true || offer !== null || choice === "by-menu";
-    // The focused element is removed; the menu that opened this is the best place for the focus.
+    // The focused element disappears, so the button of the answer's menu takes the focus.
     if (hadFocus || document.activeElement === document.body) focusMenu(tools.current);
-    // A remaining selection would open this again on the next key press.
+    // A remaining selection would open the bar again on the next key press.
     getSelection()?.removeAllRanges();
     onClose();
   };
@@ -132,7 +127,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
 function chooseSelected(answer: string, blocks: ReturnType<typeof shownBlocks>, prose: Element): ChosenPassage | null {
   const selected = selectedWords(prose);
   if (selected === null) return null;
-  // If the page shows other blocks than those lexed here, only the whole answer can be changed.
+  // If the page shows another number of blocks, only the whole answer can be changed.
   const isSame = prose.children.length === blocks.length;
   const all = { first: 0, last: blocks.length - 1 };
   const place = isSame
@@ -158,7 +153,7 @@ function chooseBlocks(
   return place === null || range === null ? null : { place, range };
 }
 
-/** One call at a time; it is aborted on unmount. */
+/** Unmounting aborts the running call. */
 function useAsking() {
   const [isAsking, setIsAsking] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -184,7 +179,7 @@ function focusMenu(tools: HTMLElement | null): void {
   tools?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
 }
 
-/** Escape closes this first, before it stops an answer or does anything else. */
+/** Listens in the capture phase, so that Escape closes the bar before another handler stops an answer. */
 function useEscapeKey(onEscape: () => void): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;
@@ -200,7 +195,7 @@ function useEscapeKey(onEscape: () => void): void {
   }, []);
 }
 
-/** A click on a paragraph chooses it directly. `prose` null: switched off. */
+/** A click on a block chooses it. If `prose` is null, clicks are ignored. */
 function usePress(prose: (() => Element | null) | null, choose: (index: number) => void): void {
   const latest = useRef({ prose, choose });
   latest.current = { prose, choose };
@@ -216,25 +211,24 @@ function usePress(prose: (() => Element | null) | null, choose: (index: number) 
   }, []);
 }
 
-/** Calls `look` when the selection may have changed. */
 function useWatch(watch: PassageWorkProps["watch"], look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => watch(() => latest.current()), [watch]);
 }
 
-/** A passage reached by keyboard may be off the screen. */
+/** A passage that is chosen by keyboard may be off the screen. */
 function useInSight(range: Range | null): void {
   useEffect(() => {
     if (range === null) return;
     const { startContainer, startOffset } = range;
     const at = startContainer.childNodes[startOffset] ?? startContainer.parentElement;
-    // In the middle, because a phone has the bar at the bottom.
+    // Centered, because on a phone the bar is at the bottom.
     if (at instanceof Element) at.scrollIntoView({ block: "center" });
   }, [range]);
 }
 
-/** Marks the passage on the page, also after the selection moved into the bar's field. */
+/** Highlights the passage, because the selection disappears when the focus moves into the bar's text field. */
 function useShownPassage(chosen: ChosenPassage | null): void {
   useEffect(() => {
     if (chosen === null || !("highlights" in CSS)) return;
@@ -247,7 +241,6 @@ function changePassage(id: number, body: ChangePassageInput, signal: AbortSignal
   return request("POST", `/api/messages/${id}/passage`, { body, signal, schema: passageChangeSchema });
 }
 
-/** Returns the version with the new passage. */
 function keepPassage(id: number, changeId: string): Promise<Message> {
   return request("POST", `/api/messages/${id}/passage/keep`, { body: { id: changeId }, schema: messageSchema });
 }

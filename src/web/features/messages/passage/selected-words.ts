@@ -1,6 +1,6 @@
 import { toWholeWords } from "./passage-place.ts";
 
-/** The selection in an answer: its words, and its first and last child with selected words. */
+/** `first` and `last`: indexes of the answer's first and last child with selected words. */
 export interface SelectedWords {
   readonly words: string;
   readonly first: number;
@@ -9,7 +9,7 @@ export interface SelectedWords {
   readonly range: Range;
 }
 
-/** The selection within `prose`; null if there is none, or if it starts outside. */
+/** Returns null if nothing is selected in `prose`, or if the selection starts outside. */
 export function selectedWords(prose: Element): SelectedWords | null {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -22,7 +22,7 @@ export function selectedWords(prose: Element): SelectedWords | null {
   return { words: selection.toString(), first, last, range: inWholeWords(range) };
 }
 
-/** The marked text must be the text that is changed. */
+/** The highlighted words must be the words that are changed. */
 function inWholeWords(range: Range): Range {
   const whole = range.cloneRange();
   const { startContainer, startOffset, endContainer, endOffset } = range;
@@ -35,7 +35,7 @@ function inWholeWords(range: Range): Range {
   return whole;
 }
 
-/** A triple click selects up to the start of the next paragraph, without any of its words. */
+/** A triple click also selects the start of the next paragraph, but none of its words. */
 function hasWordsOf(range: Range, child: Element): boolean {
   if (!range.intersectsNode(child)) return false;
   const part = document.createRange();
@@ -46,7 +46,6 @@ function hasWordsOf(range: Range, child: Element): boolean {
   return part.toString().trim() !== "" || (child.textContent ?? "").trim() === "";
 }
 
-/** The children from `first` to `last` as a DOM range. */
 export function rangeOfChildren(prose: Element, first: number, last: number): Range | null {
   const [from, to] = [prose.children[first], prose.children[last]];
   if (from === undefined || to === undefined) return null;

@@ -1,17 +1,16 @@
 import { diffWordsWithSpace } from "diff";
 
-/** A part of a text that was kept, removed or added. */
 export interface WordChange {
   readonly kind: "kept" | "removed" | "added";
   readonly text: string;
 }
 
-/** Markdown characters. A text with any of them is drawn as Markdown, not compared word by word. */
+/** Markdown characters. A text with any of them is not compared word by word. */
 const MARKUP = /[*_~`[\]<>#|\\$&]|^[^\S\n]*(?:[-+]|\d+[.)])\s|https?:|www\.|\n[^\S\n]*\n/m;
-/** With less in common, alternating removed and added words are harder to read than two separate texts. */
+/** If a smaller part is kept, many small changes are harder to read than one old and one new text. */
 const KEPT_SHARE_MIN = 0.4;
 
-/** Compares two plain texts word by word; null if one of them is more than plain text. */
+/** Compares two plain texts word by word. Returns null if one of them contains Markdown. */
 export function wordChanges(before: string, after: string): WordChange[] | null {
   if (MARKUP.test(before) || MARKUP.test(after)) return null;
   const parts = diffWordsWithSpace(before, after).map(
@@ -29,7 +28,7 @@ export function wordChanges(before: string, after: string): WordChange[] | null 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The part between the kept start and the kept end, as one old and one new text. */
+/** Joins everything between the kept start and the kept end into one old and one new text. */
 function asTwoTexts(parts: readonly WordChange[]): WordChange[] {
   const first = parts.findIndex(({ kind }) => kind !== "kept");
   const last = parts.findLastIndex(({ kind }) => kind !== "kept");

@@ -1,15 +1,13 @@
 import type { ShownChange } from "./review-state.ts";
 
 interface ChangeNotesProps {
-  /** The id of each note is `id` and its number, so that marks in the text can link to it. */
+  /** Note `n` has the element id `${id}-${n}`, so that the marks in the text can focus it. */
   id: string;
-  /** The changes that have a note. */
   changes: readonly ShownChange[];
-  /** null: the changes are final. */
+  /** null: the changes cannot be undone now. */
   onToggle: ((change: ShownChange) => void) | null;
 }
 
-/** Notes in the margin: each addition with its reason, in text order, and a button to take it out. */
 export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {
   return (
     <ol className="notes">
@@ -35,7 +33,7 @@ export function ChangeNotes({ id, changes, onToggle }: ChangeNotesProps) {
   );
 }
 
-/** A model gives its reason in a few words. */
+/** A model gives a reason in a few words, which may have no capital letter and no period. */
 function asSentence(reason: string): string {
   const words = reason.trim();
   if (words === "") return "";

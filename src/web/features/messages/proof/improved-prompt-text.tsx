@@ -4,11 +4,10 @@ import { isChange, isNoted, type ProofPart, type ShownChange } from "./review-st
 interface ProofTextProps {
   shown: readonly ProofPart[];
   view: string;
-  /** Renders the mark of a change with a note; `index` counts these changes. */
+  /** Renders the mark of a change that has a note. `index` counts only these changes. */
   markOf: (change: ShownChange, index: number) => ReactNode;
 }
 
-/** The proof: kept and changed parts as one text. */
 export function ProofText({ shown, view, markOf }: ProofTextProps) {
   const noted = shown.filter(isNoted);
   return (
@@ -26,10 +25,7 @@ export function ProofText({ shown, view, markOf }: ProofTextProps) {
   );
 }
 
-/**
- * One change in the text: removed and added words. If rejected: the user's own words with stet dots, or a removed
- * addition that can be put back. The mark is always the same element, so that it keeps the focus.
- */
+/** The mark has the same key in every state of the change, so that it keeps the focus. */
 function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange; mark: ReactNode }) {
   if (isRejected) {
     return (
@@ -51,7 +47,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
     );
   }
   if (hunk.title === "") return <Reworded hunk={hunk} />;
-  // The lines themselves show a removed or added line break; an empty mark would not.
+  // Line breaks are outside `<del>` and `<ins>`: the lines show them, and an empty mark would show nothing.
   const removed = splitBreaks(hunk.removed);
   const added = splitBreaks(hunk.added);
   return (
@@ -79,10 +75,7 @@ function ChangedText({ shown: { hunk, isRejected }, mark }: { shown: ShownChange
   );
 }
 
-/**
- * The same meaning in other words. The new words have a light underline; the old ones are in "Yours". Struck words in
- * between would hide the additions.
- */
+/** The old words are not struck out here, because they would hide the additions; the view "Yours" shows them. */
 function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
   const [old, now] = [splitBlanks(removed), splitBlanks(added)];
   return (
@@ -97,7 +90,7 @@ function Reworded({ hunk: { removed, added } }: { hunk: ShownChange["hunk"] }) {
   );
 }
 
-/** Separates a text from the blanks around it: a line under a blank looks like a mistake. */
+/** Separates a text from the white space around it, because an underlined space looks like a mistake. */
 function splitBlanks(text: string): { before: string; words: string; after: string } {
   const words = text.trim();
   if (words === "") return { before: text, words, after: "" };
@@ -115,6 +108,6 @@ function splitBreaks(text: string): { before: string; words: string; after: stri
   return { before: text.slice(0, from), words: text.slice(from, to), after: text.slice(to) };
 }
 
-/** Indents and columns matter in a prompt with code or a table. Elsewhere, a space at the end of a line disturbs. */
+/** True if the text has indents or columns, as in code or a table. Only then does the page keep its spaces. */
 const isSpaced = (shown: readonly ProofPart[]): boolean =>
   /\t|\n | {2}/.test(shown.map(({ hunk }) => (hunk.kind === "kept" ? hunk.text : hunk.removed + hunk.added)).join(""));

@@ -10,30 +10,29 @@ import { editedHunks } from "./lazy-review-edit.ts";
 export interface ReviewDraft {
   readonly prompt: string;
   readonly preview: ImprovePreview;
-  /** Positions of the rejected changes; the others are accepted. */
+  /** Indexes of the rejected changes. All other changes are accepted. */
   readonly rejected: readonly number[];
   /** The whole text as edited by the user; null without edits. */
   readonly edited: string | null;
 }
 
-/** A requested rewrite. */
+/** A rewrite that was requested and has not arrived. */
 interface Asking {
   readonly id: number;
   readonly prompt: string;
-  /** The user's edits of the previous rewrite, kept for the next one. */
+  /** The user's edited text of the previous rewrite, kept for the next rewrite. */
   readonly edited: string | null;
 }
 
 export interface ReviewState {
-  /** Whether the review is shown in the composer. A closed review keeps its decisions. */
+  /** True while the composer shows the review. A closed review keeps its decisions. */
   readonly isOpen: boolean;
   readonly desk: ReviewDraft | null;
   /** The undo steps, the newest last. */
   readonly past: readonly ReviewDraft[];
   readonly asking: Asking | null;
-  /** Why the last rewrite failed, as text for the user. */
   readonly problem: string | null;
-  /** Continuous typing is one undo step. */
+  /** True while the user types: continuous typing is one undo step. */
   readonly isTyping: boolean;
 }
 
@@ -56,7 +55,7 @@ export const NOTHING_TO_REVIEW: ReviewState = {
 
 const PAST_MAX = 50;
 
-/** The review after one more event. Without a change, the same object is returned. */
+/** Returns the review after an event; the same object if nothing changes. */
 export function nextReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case "asked":
@@ -94,14 +93,14 @@ function arrived(state: ReviewState, { prompt, edited }: Asking, preview: Improv
   };
 }
 
-/** The changes of a new rewrite that were rejected in the previous one. */
+/** Indexes of the changes in the new rewrite that were rejected in the previous rewrite. */
 function decisionsFor(before: ReviewDraft, hunks: readonly DiffHunk[]): number[] {
   const names = namesOf(before.preview.improvement.hunks);
   const leftOut = new Set(before.rejected.map((index) => names[index]));
   return [...namesOf(hunks).entries()].flatMap(([index, name]) => (name !== null && leftOut.has(name) ? [index] : []));
 }
 
-/** The content of each change, and its number among equal ones; null for kept text. */
+/** A name for each change: its content and a counter for equal changes; null for kept text. */
 function namesOf(hunks: readonly DiffHunk[]): (string | null)[] {
   const counts = new Map<string, number>();
   return hunks.map((hunk) => {
@@ -127,7 +126,7 @@ function decided(
   return { ...state, desk: { ...desk, rejected, edited }, past: withStep(state.past, desk), isTyping: false };
 }
 
-/** In a text edited by the user, rejecting a change puts their original words back. */
+/** Rejecting a change in an edited text puts the user's original words back. */
 function withoutInEdit(desk: ReviewDraft, changes: readonly ShownChange[]): string | null {
   if (desk.edited === null) return null;
   const positions = new Set(changes.map(({ position }) => position));
@@ -140,7 +139,7 @@ function typed(state: ReviewState, desk: ReviewDraft, text: string): ReviewState
   return { ...state, desk: { ...desk, edited: asEdit(desk, text) }, past, isTyping: true };
 }
 
-/** If the user restores the rewrite's text, there is no edit. */
+/** If the user types the exact text of the rewrite again, there is no edit. */
 const asEdit = (desk: ReviewDraft, text: string): string | null => (text === reviewedText(desk) ? null : text);
 
 function undone(state: ReviewState): ReviewState {
@@ -151,12 +150,12 @@ function undone(state: ReviewState): ReviewState {
 
 const withStep = (past: readonly ReviewDraft[], desk: ReviewDraft): ReviewDraft[] => [...past, desk].slice(-PAST_MAX);
 
-/** One part of the proof, as shown. */
+/** A part of a rewrite: kept text or a change. */
 export interface ProofPart {
   readonly hunk: DiffHunk;
-  /** Its index in the shown parts. */
+  /** Index among the shown parts. */
   readonly position: number;
-  /** Its index in the rewrite; null for a part that the user typed. */
+  /** Index among the hunks of the rewrite; null for kept text and for a part that the user typed. */
   readonly index: number | null;
   readonly isRejected: boolean;
 }
@@ -164,12 +163,10 @@ export interface ShownChange extends ProofPart {
   readonly hunk: Change;
 }
 export const isChange = (shown: ProofPart): shown is ShownChange => shown.hunk.kind === "changed";
-/**
- * A change with a number and a note: an addition, or one explained by an earlier version. Plain rewording has neither.
- */
+/** A change with a note: an addition, or a change that an earlier version explained. A plain rewording has none. */
 export const isNoted = (shown: ProofPart): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
 
-/** The proof of a review: every change with its decision. After an edit: how the user's text differs. */
+/** The parts of a reviewed rewrite with their decisions. After an edit, they show how the user's text differs. */
 export function shownOf(desk: ReviewDraft): ProofPart[] {
   const { hunks } = desk.preview.improvement;
   if (desk.edited === null) return shownWith(hunks, desk.rejected);
@@ -204,7 +201,7 @@ const reviewedText = ({ preview, rejected }: ReviewDraft): string =>
 /** The text that would be sent. */
 export const textOf = (desk: ReviewDraft): string => desk.edited ?? reviewedText(desk);
 
-/** The review in the server's format; null if the preview cannot be sent. */
+/** Returns null if the preview cannot be sent. */
 export function reviewOf(desk: ReviewDraft): ReviewInput | null {
   const { previewId, improvement } = desk.preview;
   if (previewId === null) return null;

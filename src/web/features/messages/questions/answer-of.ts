@@ -1,7 +1,7 @@
 import type { AnsweredQuestion, Question } from "#domain/prompting/improvement.ts";
 import type { Answered } from "./question-choice.tsx";
 
-/** null if no answer is chosen, or the user's own text is empty. */
+/** Returns null if no answer is chosen, or if the user's own answer is empty. */
 export function answerOf({ question }: Question, answered: Answered | undefined): AnsweredQuestion | null {
   if (answered === undefined || answered === null) return null;
   const answer = answered.option ?? answered.words.trim();

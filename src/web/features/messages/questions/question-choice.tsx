@@ -4,22 +4,19 @@ import type { Question } from "#domain/prompting/improvement.ts";
 import "#web/ui/chips.css";
 import "./questions.css";
 
-/** The chosen answer. `option` null: the user's own `words`. null: no answer. */
+/** The chosen answer; null: no answer. If `option` is null, `words` is the user's own answer. */
 export type Answered = { readonly option: string | null; readonly words: string } | null;
 
 interface QuestionChoiceProps {
   question: Question;
   answered: Answered;
-  /** A second tap on the same answer removes it: null. */
   onAnswer: (answered: Answered) => void;
   isDisabled?: boolean;
-  /** Enter was pressed in the field. */
   onEnter?: () => void;
 }
 
 const OTHER = "Something else…";
 
-/** One question with its answers as buttons, and a field for an own answer. */
 export function QuestionChoice({ question, answered, onAnswer, isDisabled = false, onEnter }: QuestionChoiceProps) {
   const labelId = useId();
   const isOwn = answered !== null && answered.option === null;

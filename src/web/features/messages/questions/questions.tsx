@@ -7,25 +7,24 @@ import { useMessageActions } from "../actions/message-actions.ts";
 import { answerOf } from "./answer-of.ts";
 import { type Answered, QuestionChoice } from "./question-choice.tsx";
 
-/** More than two would be a form. */
+/** More than two questions would feel like a form. */
 const QUESTIONS_SHOWN_MAX = 2;
 
 export type Tapped = Readonly<Record<string, Answered>>;
 
 const questionsOf = ({ improvement }: Message) => improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
 
-/** The answers that were tapped or written, in the form that is sent. */
 export const answeredIn = (message: Message, tapped: Tapped): AnsweredQuestion[] =>
   questionsOf(message).flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
 
 interface QuestionsProps {
   message: Message;
-  /** By question. */
+  /** The answers, keyed by the text of the question. */
   tapped: Tapped;
   onTap: (tapped: Tapped) => void;
 }
 
-/** Questions about the prompt. The answers go into a new rewrite; the user's own text stays unchanged. */
+/** The answers go into a new rewrite; the user's own text stays unchanged. */
 export function Questions({ message, tapped, onTap }: QuestionsProps) {
   const { answerQuestions } = useMessageActions();
   const [isSending, setSending] = useState(false);

@@ -15,8 +15,8 @@ export interface PressedKey {
 }
 
 /**
- * Maps a key to a review command. Letters only work on a change, so that nobody decides by accident or while dictating.
- * A text keeps its own undo, and a control its own Enter.
+ * Maps a key to a command. Letters work only on a change, so that nobody decides by accident or while dictating. In a
+ * text field, undo belongs to the field; on a button, Enter presses the button.
  */
 export function commandOf({ key, alt, shift, control, place }: PressedKey): ReviewCommand | null {
   if (key === "Escape") return "close";

@@ -40,7 +40,7 @@ const loadPanel = async () => {
 };
 const ReviewPanel = lazy(async () => ({ default: await loadPanel() }));
 
-// Loaded in idle time: after a failed send, there may be no connection to load it.
+// Loaded in idle time: after a failed send, there may be no connection to load this code.
 const loadUnsentLine = () => import("../composer/unsent-line.tsx");
 const UnsentLine = lazy(async () => ({ default: (await loadUnsentLine()).UnsentLine }));
 
@@ -57,20 +57,19 @@ interface ReviewComposerProps {
 }
 
 export interface ReviewComposerHandle extends ComposerHandle {
-  /** Same as the send button. */
+  /** Does the same as the send button. */
   submit: () => void;
-  /** Puts a prompt into the composer and shows a rewrite made with more time. */
   improveAnyway: (prompt: string) => void;
 }
 
-/** The composer. For users who review first, it shows the rewrite in place of their text before it is sent. */
+/** For users who review first, the composer shows the rewrite in place of the prompt before it is sent. */
 export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, ref, ...rest }: ReviewComposerProps) {
   const { isSending, isAnswering, isNarrow } = rest;
   const review = useReview(draftKey);
   const preference = useReviewPreference();
   const isUploading = useIsUploading();
   const composer = useRef<ComposerHandle>(null);
-  // A first prompt gets its conversation, and so another key, while it is sent.
+  // Sending the first prompt creates its conversation and changes `draftKey`, so callbacks need the latest review.
   const latest = useRef(review);
   latest.current = review;
   const { desk, state } = review;
@@ -135,7 +134,7 @@ export const ReviewComposer = memo(function ReviewComposer({ draftKey, onSend, r
   );
 });
 
-/** Sends the prompt or the reviewed rewrite. If the preview has expired, a new rewrite is requested. */
+/** If the reviewed preview has expired, requests a new rewrite instead. */
 function useReviewedSending(latest: RefObject<Review>, onSend: ReviewComposerProps["onSend"]) {
   const send = (prompt: string, how: SendingMode) => sendAtAll(() => onSend(prompt, how));
   const sendReviewed = async () => {
@@ -147,7 +146,7 @@ function useReviewedSending(latest: RefObject<Review>, onSend: ReviewComposerPro
   return { send, sendReviewed };
 }
 
-/** `send` reports expected failures. Any other failure is logged as a bug, and the text stays in the composer. */
+/** `send` reports expected failures. Any other failure is a bug: it is logged, and the text stays in the composer. */
 async function sendAtAll(send: () => Promise<boolean>): Promise<boolean> {
   try {
     return await send();
@@ -160,7 +159,6 @@ async function sendAtAll(send: () => Promise<boolean>): Promise<boolean> {
 interface FilesOfDraftProps {
   draftKey: DraftKey;
   isSending: boolean;
-  /** The last file was removed. */
   onEmpty: () => void;
 }
 
@@ -168,7 +166,7 @@ function FilesOfDraft({ draftKey, isSending, onEmpty }: FilesOfDraftProps) {
   return (
     <>
       <FileDrop draftKey={draftKey} isDisabled={isSending} />
-      {/* Files being sent are shown in the thread, with the prompt. */}
+      {/* While sending, the thread shows the files with the prompt. */}
       {!isSending && <LazyAttachedFiles draftKey={draftKey} onEmpty={onEmpty} />}
     </>
   );
@@ -180,7 +178,6 @@ interface ComposerProblemProps {
   send: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 
-/** A prompt that was not sent, or else a rewrite that failed. */
 function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
   const unsent = useUnsentMode();
   const words = () => readDraft(draftKey).trim();
@@ -216,20 +213,20 @@ interface ReviewPreference {
   set: (isOn: boolean) => void;
 }
 
-/** "Show me first": shown and saved at once, undone if saving fails. */
+/** A change is shown and saved at once, and undone if saving fails. */
 function useReviewPreference(): ReviewPreference {
   const { user } = useAuth();
   const queries = useQueryClient();
   const [unsaved, setUnsaved] = useState<boolean | null>(null);
   const save = useMutation({
     mutationFn: async (isOn: boolean) => {
-      // All preferences are saved together. The others are read first, because another tab may have changed them.
+      // The request saves all preferences, so the current ones are read first: another tab may have changed them.
       const known = await request("GET", PREFERENCES_PATH, { schema: preferencesSchema });
       const body = { ...known, reviewBeforeSend: isOn };
       return await request("PUT", PREFERENCES_PATH, { body, schema: preferencesSchema });
     },
     onSuccess: async (preferences) => {
-      // A request from before the save would restore the old value.
+      // A user request that started before the save would restore the old value.
       await queries.cancelQueries({ queryKey: userQuery.queryKey });
       queries.setQueryData<User | null>(userQuery.queryKey, (known) => known && { ...known, preferences });
       queries.setQueryData([PREFERENCES_PATH], preferences);
@@ -241,7 +238,7 @@ function useReviewPreference(): ReviewPreference {
     isOn: preferences?.enablePromptImprovement === false ? null : (unsaved ?? preferences?.reviewBeforeSend === true),
     set: (isOn) => {
       setUnsaved(isOn);
-      // After two quick clicks, this runs only for the last one.
+      // After two quick clicks, `onSettled` runs only for the last click.
       save.mutate(isOn, { onSettled: () => setUnsaved(null) });
     },
   };

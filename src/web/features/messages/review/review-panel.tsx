@@ -22,14 +22,12 @@ interface ReviewPanelProps {
   desk: ReviewDraft;
   isAnswering: boolean;
   isNarrow: boolean;
-  /** The files attached to the prompt. */
   files?: ReactNode;
   onSend: () => void;
   onSendOriginal: () => void;
   onClose: () => void;
 }
 
-/** The rewrite before sending: accept or reject changes, edit the text, answer questions, see the model. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
@@ -131,7 +129,7 @@ interface ReviewBarProps {
   canSend: boolean;
   isAsking: boolean;
   isAnswering: boolean;
-  /** The text to send differs from the written prompt. */
+  /** True: the text to send differs from the typed prompt. */
   isImproved: boolean;
   onSendOriginal: () => void;
   onClose: () => void;
@@ -174,7 +172,7 @@ function Keys() {
   );
 }
 
-/** A new rewrite gets the focus at its first change, unless the user's focus is elsewhere. */
+/** A new rewrite moves the focus to its first change, unless the focus is elsewhere on the page. */
 function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new rewrite is an occasion.
   useEffect(() => {
@@ -184,7 +182,6 @@ function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown)
   }, [panel, occasion]);
 }
 
-/** Which model will answer and why, before any cost. */
 function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
   if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
   const answerer = findVendorLabel(route, route.model);

@@ -1,14 +1,11 @@
 import { Icon } from "#web/ui/icon.tsx";
 
 interface ReviewProblemProps {
-  /** Why the rewrite failed. */
   text: string;
   onRetry: () => void;
-  /** Absent if this is not offered. */
   onSendOriginal?: () => void;
 }
 
-/** The rewrite failed, but nothing is lost: retry, or send the original. */
 export function ReviewProblem({ text, onRetry, onSendOriginal }: ReviewProblemProps) {
   return (
     <div className="problem" role="alert">

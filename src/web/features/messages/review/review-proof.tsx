@@ -18,7 +18,7 @@ const VIEWS = [
 interface ReviewProofProps {
   desk: ReviewDraft;
   shown: readonly ProofPart[];
-  /** Index of the change that the arrow keys have reached. */
+  /** Index of the change that Tab reaches. */
   current: number;
   onCurrent: (index: number) => void;
   onToggle: (change: ShownChange) => void;
@@ -28,7 +28,6 @@ interface ReviewProofProps {
   onUndo: (() => void) | null;
 }
 
-/** The text in three views: marked with decisions, clean, and editable. */
 export function ReviewProof(props: ReviewProofProps) {
   const { desk, shown, current, onCurrent, onToggle, onType, onEndTyping, onUndo } = props;
   const [view, setView] = useState<string>("marked");
@@ -75,11 +74,9 @@ export function ReviewProof(props: ReviewProofProps) {
 
 interface FoundProps {
   improvement: ReviewDraft["preview"]["improvement"];
-  /** Replaces the user's own words with a rewrite that was not used. */
   onUse: (text: string) => void;
 }
 
-/** The findings about the rewrite, in one quiet line. */
 function Found({ improvement, onUse }: FoundProps) {
   const { rewriter, findings = [], unusedRewrite, changed } = improvement;
   const [lost] = findings.filter(({ kind }) => kind !== "made-up");
@@ -110,7 +107,6 @@ function reviewWords(changes: number, taken: number): string {
 const countOf = (additions: number): string => (additions === 1 ? "1 addition" : `${additions} additions`);
 
 interface ProofHeadProps {
-  /** Number of changes. */
   changes: number;
   taken: number;
   onUndo: (() => void) | null;
@@ -147,7 +143,7 @@ interface MarkProps {
   onToggle: (change: ShownChange) => void;
 }
 
-/** The number of a change. Arrow keys move to it, and a press accepts or rejects the change. */
+/** The number of a change. Arrow keys move between the numbers; a press accepts or rejects the change. */
 function Mark({ change, index, isCurrent, onCurrent, onToggle }: MarkProps) {
   const { hunk, isRejected } = change;
   return (

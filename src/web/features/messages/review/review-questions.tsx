@@ -9,7 +9,6 @@ interface ReviewQuestionsProps {
   onAnswer: (answered: AnsweredQuestion) => void;
 }
 
-/** The open questions of a rewrite. The user answers them before the prompt is sent. */
 export function ReviewQuestions({ questions, isAsking, onAnswer }: ReviewQuestionsProps) {
   if (questions.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface Keyed {
   onClose: () => void;
 }
 
-/** The key handler of a review, and the change that its keys act on. */
+/** `current`: index of the change that the keys act on. */
 export function useReviewKeys({ panel, review, changes, onSend, onSendOriginal, onClose }: Keyed) {
   const [current, setCurrent] = useState(0);
   const focusChange = (index: number) => {

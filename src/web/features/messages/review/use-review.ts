@@ -20,9 +20,9 @@ export interface Review {
   state: ReviewState;
   /** The rewrite under review; null while the user writes. */
   desk: ReviewDraft | null;
-  /** Requests a rewrite and opens it when it arrives. `isInsisting`: even if the prompt was found good as it is. */
+  /** Requests a rewrite and opens it when it arrives. `isInsisting`: asks again although no rewrite was needed. */
   ask: (prompt: string, isInsisting?: boolean) => void;
-  /** Requests a rewrite with this answer and earlier ones. Text typed over the old one is dropped; Undo restores it. */
+  /** Requests a rewrite with this answer and all earlier answers. Drops the user's edits; Undo restores them. */
   answer: (answered: AnsweredQuestion) => void;
   accept: (changes: readonly ShownChange[]) => void;
   reject: (changes: readonly ShownChange[]) => void;
@@ -34,11 +34,10 @@ export interface Review {
 
 let lastId = 0;
 
-/** The review in one composer. */
 export function useReview(key: DraftKey): Review {
   const state = useReviewState(key);
   const { desk, isOpen } = state;
-  // If the composer holds other text, the user is writing again.
+  // If the composer contains another text, the user is writing again, and the review is hidden.
   const isCurrent = useDraftHas(key, (draft) => desk !== null && draft.trim() === desk.prompt);
 
   const tell = (event: ReviewEvent) => writeReview(key, nextReview(readReview(key), event));
@@ -74,13 +73,13 @@ export function useReview(key: DraftKey): Review {
   };
 }
 
-/** Runs one request at a time: a new one aborts the old one, and so does unmounting. `tell` receives the events. */
+/** Runs one request at a time: a new request or unmounting aborts the old one. `tell` receives the events. */
 function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
   const call = useRef<AbortController | null>(null);
   const giveUp = () => call.current?.abort();
   useEffect(() => () => call.current?.abort(), []);
 
-  /** `edited`: the text that the user typed over the previous rewrite; kept over this one. */
+  /** `edited`: the text that the user typed over the previous rewrite. It is kept for the new rewrite. */
   async function fetchRewrite(wanted: Wanted, edited: string | null): Promise<void> {
     const { prompt } = wanted;
     giveUp();
@@ -112,7 +111,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
 const isUnchanged = ({ improvement }: ImprovePreview): boolean =>
   !improvement.changed && improvement.questions.length === 0;
 
-/** Answers already given for this prompt; they are not asked again. */
+/** Answers that the user gave before for this prompt. Their questions are not asked again. */
 const answersIn = (desk: ReviewDraft | null): readonly AnsweredQuestion[] => desk?.preview.improvement.answered ?? [];
 
 interface Wanted {
@@ -138,7 +137,7 @@ async function fetchPreview(
     ...(answered.length > 0 && { answered }),
   };
   const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
-  // The route is open to visitors: after the session ended it still responds, but stores no rewrite that can be sent.
+  // The route is open to visitors: after the session has ended it still answers, but without a preview to send.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
   return preview;
 }

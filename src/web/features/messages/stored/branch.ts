@@ -1,16 +1,18 @@
 import type { Message } from "#contract/messages.ts";
 
-/** One prompt with its answer, or with several side by side. Its id is that of its first message. */
+/** A prompt with one answer, or with several answers in a comparison. `id` is the id of the first message. */
 export interface BranchTurn {
   readonly id: number;
   readonly messages: readonly Message[];
 }
 
-/** The versions of a turn, oldest first, and which of them is shown. */
 interface Fork {
   readonly ids: readonly number[];
   readonly index: number;
-  /** If this version ends its branch and others do not: the one with the newest later turn, and how many follow it. */
+  /**
+   * Set if no turn follows this version, but turns follow another one: the version with the newest later turn, and the
+   * number of its later turns.
+   */
   readonly continued: { readonly index: number; readonly turns: number } | null;
 }
 
@@ -26,8 +28,8 @@ export interface Branch {
 }
 
 /**
- * The branch through message `throughId`, and from there to the newest turn below it; null: the branch of the newest
- * turn of all. `messages` may be only the newest part of a conversation.
+ * The branch through message `throughId` to the newest turn after it; null: the branch of the newest turn of all.
+ * `messages` may be only the newest part of a conversation.
  */
 export function branchOf(messages: readonly Message[], throughId: number | null): Branch {
   const tree = treeOf(messages);
@@ -78,10 +80,10 @@ interface Tree {
   readonly messagesOf: Map<number, Message[]>;
   /** By message id: the turn of the message. */
   readonly turnOf: Map<number, number>;
-  /** By turn id: the turn before it, or the id of its parent message if that is not loaded. */
+  /** By turn id: the turn before it, or its parent message if that is not loaded; null for a first turn. */
   readonly parentOf: Map<number, number | null>;
   readonly versions: Map<number | null, number[]>;
-  /** By turn id: the newest turn below it; under null, the newest of all. */
+  /** By turn id: the newest turn among its descendants. Key null: the newest turn of all. */
   readonly newest: Map<number | null, number>;
 }
 
@@ -111,7 +113,7 @@ function treeOf(messages: readonly Message[]): Tree {
     if (versions === undefined) tree.versions.set(parent, [turn]);
     else versions.push(turn);
   }
-  // A later turn has a higher id, so this loop visits it before the turn it follows.
+  // A later turn has a higher id, so this loop visits it before the turn that it follows.
   for (const turn of ascending.toReversed()) {
     const newest = tree.newest.get(turn) ?? turn;
     for (const place of [tree.parentOf.get(turn) ?? null, null]) {

@@ -5,7 +5,6 @@ import { request } from "#web/lib/api.ts";
 import { createRandomKey } from "#web/lib/random-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
 
-/** One prompt that is sent to several models. */
 export interface ComparisonRequest {
   conversationId: number;
   originalPrompt: string;
@@ -19,12 +18,11 @@ interface Asking {
   readonly key: string;
 }
 
-/** The last comparison that has had no response. */
 let unanswered: Asking | null = null;
 
 /**
- * Starts the answers; they are in progress when this resolves. A retry after a lost response has the same key, so it
- * starts and costs nothing new. Throws UploadCancelled when the user cancels the upload.
+ * Resolves when the answers have started. A retry after a lost response uses the same idempotency key, so it starts and
+ * costs nothing twice. Throws UploadCancelled when the user cancels the upload.
  */
 export async function compareModels(asked: ComparisonRequest, files: readonly File[]): Promise<Message[]> {
   const asking = isSame(unanswered, asked, files) ? unanswered : { asked, files, key: createRandomKey() };
@@ -34,7 +32,7 @@ export async function compareModels(asked: ComparisonRequest, files: readonly Fi
   return messages;
 }
 
-/** Ignores `parentId`: a lost request may have added answers, which moved the end of the conversation. */
+/** Ignores `parentId`: the lost request may have added answers, so that the conversation now ends with them. */
 const isSame = (before: Asking | null, asked: ComparisonRequest, files: readonly File[]): before is Asking =>
   before !== null &&
   before.asked.conversationId === asked.conversationId &&

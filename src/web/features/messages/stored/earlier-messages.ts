@@ -6,16 +6,16 @@ import { request } from "#web/lib/api.ts";
 import type { Branch } from "./branch.ts";
 import { messagesKey } from "./messages-key.ts";
 
-/** One to three screens. */
+/** Fills one to three screens. */
 export const INITIAL_MESSAGE_COUNT = 30;
 const MESSAGES_AT_ONCE = 60;
-/** The newest messages may mostly belong to other branches. */
+/** Loads more until the branch has this many turns, because the newest messages may belong to other branches. */
 const TURNS_AT_LEAST = 10;
 
 export type MessagePage = { items: Message[]; nextCursor: string | null };
 const messagePageSchema = pageSchemaOf(messageSchema);
 
-/** The query of the cursor to earlier messages; its value is null when all are loaded. */
+/** Query key of the cursor to earlier messages. The cursor is null when all messages are loaded. */
 export const earlierKey = (conversationId: number) => ["/api/messages", conversationId, "earlier"] as const;
 
 export function fetchMessages(
@@ -34,7 +34,6 @@ export interface EarlierMessages {
   readonly load: (limit?: number) => void;
 }
 
-/** Loads the earlier messages of a conversation, from its end to its beginning. */
 export function useEarlierMessages(conversationId: number | null, branch: Branch): EarlierMessages {
   const queries = useQueryClient();
   const id = conversationId ?? 0;

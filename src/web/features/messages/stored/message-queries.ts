@@ -6,8 +6,8 @@ import { earlierKey, fetchMessages, INITIAL_MESSAGE_COUNT } from "./earlier-mess
 import { messagesKey } from "./messages-key.ts";
 
 /**
- * The messages of a conversation, oldest first: the newest ones, and earlier ones as they are loaded. Live events are
- * folded into the same cache entry (message-streams.ts). `loadTurns` loads the code that draws them.
+ * The loaded messages of a conversation, oldest first. Live events are folded into the same cache entry
+ * (message-streams.ts). `loadTurns` loads the code that draws the messages.
  */
 export function useMessages(conversationId: number | null, loadTurns: () => Promise<void>) {
   return useQuery({
@@ -15,7 +15,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
     enabled: conversationId !== null,
     queryFn: async ({ signal, client }) => {
       const id = conversationId ?? 0;
-      // In parallel: without its component a turn is drawn too short, and earlier messages would be loaded for nothing.
+      // Also waits for the code: without it, turns are too short, and the page would load earlier messages.
       const [page] = await Promise.all([fetchMessages(id, { limit: INITIAL_MESSAGE_COUNT }, signal), loadTurns()]);
       client.setQueryData(earlierKey(id), page.nextCursor);
       return page.items;
@@ -23,24 +23,22 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
   });
 }
 
-/** Replaces the message with the same id, or appends the message. */
 export function upsertMessage(messages: readonly Message[], message: Message): Message[] {
   const index = messages.findIndex(({ id }) => id === message.id);
   return index === -1 ? [...messages, message] : messages.with(index, message);
 }
 
-/** The options for another answer. `rejected`: indexes of the rewrite's hunks to leave out. */
+/** `rejected`: indexes of the rewrite's hunks to leave out. */
 interface AnotherAnswer {
   readonly model?: Message["modelUsed"];
   readonly rejected?: readonly number[];
 }
 
-/** Asks for another answer as a new version. */
 export function addAnswerVersion(id: number, asked: AnotherAnswer): Promise<Message> {
   return request("POST", `/api/messages/${id}/versions`, { body: asked, schema: messageSchema });
 }
 
-/** Replaces this answer by another one; the message is queued again. */
+/** Replaces the answer. The message is queued again. */
 export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<Message> {
   return request("POST", `/api/messages/${id}/retry`, {
     body: model === undefined ? {} : { model },
@@ -48,12 +46,11 @@ export function retryMessage(id: number, model?: Message["modelUsed"]): Promise<
   });
 }
 
-/** Continues an answer that ended too early; the message is queued again. */
 export function continueMessage(id: number): Promise<Message> {
   return request("POST", `/api/messages/${id}/continue`, { schema: messageSchema });
 }
 
-/** The result arrives in the message's stream. */
+/** The result arrives in the message's event stream. */
 export function skipRewrite(id: number): Promise<Message> {
   return request("POST", `/api/messages/${id}/skip-rewrite`, { schema: messageSchema });
 }

@@ -1,6 +1,6 @@
 let shown: { readonly conversationId: number | null; readonly endId: number | null } | null = null;
 
-/** Stores which turn the next prompt of the open conversation follows, for callers that need it before sending. */
+/** Stores which turn the next prompt follows, for code that needs it before sending. */
 export function writeShownEnd(conversationId: number | null, endId: number | null): void {
   shown = { conversationId, endId };
 }

@@ -2,18 +2,15 @@ import type { Message, MessageEvent } from "#contract/messages.ts";
 
 /** A message as the page shows it while it is in progress. */
 export interface FoldedMessage extends Message {
-  /** A model's rewrite as received so far, before it is checked. */
+  /** A model's rewrite as far as received, not checked yet. */
   readonly rewriting?: string | undefined;
-  /** The rewrite being answered was withdrawn: the answer starts again, from the user's own prompt. */
+  /** True: the rewrite was withdrawn during the answer, which started again from the user's own prompt. */
   readonly hasStartedOver?: boolean | undefined;
-  /** Position in the queue of requests that wait for an answer: 1 is next. */
+  /** Position in the queue; 1 is next. */
   readonly place?: number | undefined;
 }
 
-/**
- * Returns the message after one more event. `chatGptResponse` holds the text received so far while it is answered. A
- * full replay from `message-created` gives the same state, whatever was folded before.
- */
+/** A full replay from `message-created` gives the same state, whatever was folded before. */
 export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMessage {
   switch (event.type) {
     case "message-created":
@@ -33,7 +30,7 @@ export function foldEvent(message: FoldedMessage, event: MessageEvent): FoldedMe
     case "prompt-improved":
       return {
         ...message,
-        // A model's reasons and questions may arrive while its rewrite is already being answered.
+        // A model's reasons and questions may arrive when its rewrite is already being answered.
         status: message.status === "answering" ? "answering" : "improving",
         rewriting: undefined,
         place: undefined,

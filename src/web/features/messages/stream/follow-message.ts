@@ -3,19 +3,18 @@ import { FINAL_EVENT_TYPES, type MessageEvent, messageEventSchema } from "#contr
 import { ApiError } from "#web/lib/api.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
-/** The server writes at least a comment every 15 s; three missed ones mean the connection is dead. */
+/** The server writes at least a comment every 15 s. After three missed comments, the connection counts as dead. */
 const SILENCE_MAX_MS = 45_000;
 
-/** Why following ended: the message is final, it is gone (or was never ours), or the session is over. */
+/** "gone": the message does not exist or belongs to another user. "left": the caller aborted. */
 export type FollowEnd = "final" | "gone" | "unauthorized" | "left";
 
 export interface FollowOptions {
-  /** Opens the stream after event `lastEventId`, 0 for the whole stream; throws ApiError when refused. */
+  /** Opens the stream after event `lastEventId`; 0: the whole stream. Throws ApiError if the server refuses. */
   open: (lastEventId: number, signal: AbortSignal) => Promise<Response>;
-  /** A stream that is already open. */
   first?: Response;
   onEvent: (event: MessageEvent) => void;
-  /** False while the connection is lost and retried. */
+  /** Called with false while the connection is lost and retried, otherwise with true. */
   onConnection?: (isConnected: boolean) => void;
   signal: AbortSignal;
   delayMs?: (attempt: number) => number;
@@ -42,7 +41,7 @@ export async function followMessage(options: FollowOptions): Promise<FollowEnd> 
         if (FINAL_EVENT_TYPES.includes(event.type)) return "final";
       }
     } catch (error) {
-      // A lost network, or a connection cut by the server, is retried; a refusal is not.
+      // A lost connection is retried; a refusal by the server is not.
       if (error instanceof ApiError && error.status === 401) return "unauthorized";
       if (error instanceof ApiError && isRefusal(error.status)) return "gone";
     }
@@ -90,7 +89,7 @@ function parseEvent(data: string): MessageEvent | null {
   }
 }
 
-/** Waits for `durationMs`, but not longer than until the network is back or `signal` aborts. */
+/** Waits for `durationMs`, or until the network is back or `signal` aborts. */
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stopWaiting = new AbortController();

@@ -9,7 +9,7 @@ import { messagesKey } from "../stored/messages-key.ts";
 import { foldEvent } from "./fold-events.ts";
 import { retryDelayMs } from "./retry-delay.ts";
 
-/** The code that reads a stream: loaded in idle time, at the latest with the first answer. */
+/** Loads the code that reads a stream, in idle time or with the first answer. */
 export const preloadStreamReader = () => import("./follow-message.ts");
 
 const SEND_ATTEMPTS = 3;
@@ -18,44 +18,46 @@ const EVENT_STREAM = "text/event-stream";
 export interface Sending {
   conversationId: number;
   originalPrompt: string;
-  /** False: `resubmit-original`, the prompt is sent unchanged. */
+  /** False: the prompt is sent unchanged, to `resubmit-original`. */
   isImprovementOn: boolean;
-  /** The user's review of a preview; null: the server improves the prompt itself. */
+  /** null: the server rewrites the prompt without a review. */
   review: ReviewInput | null;
   files: readonly File[];
-  /** The message it follows, or the prompt it is another version of; neither: it follows the last message. */
+  /**
+   * `parentId`: the message before this prompt. `versionOf`: the prompt that it is a version of. Neither: it comes
+   * last.
+   */
   place: { readonly parentId?: number; readonly versionOf?: number };
-  /** The same for every attempt of one send, so the server creates one message. */
+  /** Idempotency key: the same for every attempt of one send, so the server creates only one message. */
   key: string;
-  /** Reports the upload of the files; `signal` cancels it. */
+  /** `onUpload` reports the upload of the files; `signal` cancels the upload. */
   upload?: { readonly onUpload: OnUpload; readonly signal: AbortSignal };
 }
 
 interface MessageStreamsDeps {
   queryClient: QueryClient;
-  /** The message has become final while this page followed it. */
   onFinal: (message: Message) => void;
   onUnauthorized: () => void;
-  /** False while any stream has lost its connection. */
+  /** Called with false when a stream has lost its connection, and with true when a stream is open. */
   onConnection: (isConnected: boolean) => void;
 }
 
 export interface MessageStreams {
-  /** Resolves to the accepted message; its events then go to the query cache. Throws ApiError when it is refused. */
+  /** Resolves to the accepted message; later events go to the query cache. Throws ApiError if it is refused. */
   send(sending: Sending): Promise<Message>;
-  /** Follows a message that is not final yet; a second call for the same one does nothing. */
+  /** Does nothing if the message is final or already followed. */
   follow(message: Message): void;
-  /** Closes all connections. The server continues by itself. */
+  /** Closes all connections. The server goes on answering. */
   leave(): void;
 }
 
-/** The live messages of this page: one connection each, folded into the query cache once per frame. */
+/** Opens one connection for each live message, and updates the query cache once per frame. */
 export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
   const connections = new Set<AbortController>();
   const following = new Map<number, AbortController>();
 
   function put(message: Message): void {
-    // A list that is not loaded gets the message when it is.
+    // A list that is not loaded yet contains the message when it is loaded.
     deps.queryClient.setQueryData<Message[]>(
       messagesKey(message.conversationId),
       (messages) => messages && upsertMessage(messages, message),
@@ -80,7 +82,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     const message = fold.message();
     if (message !== null && following.get(message.id) === leave) following.delete(message.id);
     if (end === "unauthorized") deps.onUnauthorized();
-    // The stored message has the outcome.
+    // The stored message contains the result.
     if (end === "gone" && message !== null) {
       await deps.queryClient.invalidateQueries({ queryKey: messagesKey(message.conversationId) });
     }
@@ -90,7 +92,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     const leave = new AbortController();
     const first = await openSending(sending, leave.signal);
     if (first.headers.get("Content-Type")?.startsWith(EVENT_STREAM) !== true) {
-      // The message for this key is already final.
+      // No stream: the message for this key is already final.
       const message = z.parse(messageSchema, await first.json());
       put(message);
       return message;
@@ -139,7 +141,7 @@ function openEvents(messageId: number, lastEventId: number, signal: AbortSignal)
   return sendCall("GET", `/api/messages/${messageId}/events`, { headers, signal });
 }
 
-/** The key makes a retry safe, so a short network loss does not put the text back into the composer. */
+/** Retries a lost request, which is safe because of the key, so that a short network loss does not stop a send. */
 async function openSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -147,7 +149,7 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
     } catch (error) {
       const isLost = error instanceof ApiError && error.status === 0;
       const isLast = attempt + 1 >= SEND_ATTEMPTS || sending.upload?.signal.aborted === true;
-      // No retry if the device knows that it is offline: the user sees the error at once.
+      // No retry if the device knows that it is offline, so that the user sees the error at once.
       if (!isLost || isLast || !navigator.onLine) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
     }
@@ -167,27 +169,26 @@ function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
   body.set("conversationId", String(conversationId));
   for (const [name, id] of Object.entries(place)) body.set(name, String(id));
   if (review !== null) body.set("review", JSON.stringify(review));
-  // The progress display needs the files in this order, and last in the body.
+  // The upload progress needs the files in this order and at the end of the body.
   for (const file of files) body.append("files", file);
   if (upload === undefined) return sendCall("POST", path, { body, headers, signal });
   const either = AbortSignal.any([signal, upload.signal]);
   return sendCall("POST", path, { body, headers, signal: either, onUpload: upload.onUpload });
 }
 
-/** A background tab draws no frames, so it is updated a few times a second. */
+/** A background tab draws no frames, so a timer updates it instead. */
 const HIDDEN_FLUSH_MS = 250;
 
 interface FrameFold {
   add(event: MessageEvent): void;
-  /** Folds the waiting events now. */
   flush(): void;
-  /** The state at the last frame; null until it is created. */
+  /** The message as of the last frame; null before the event `message-created`. */
   message(): Message | null;
 }
 
 interface Readers {
   onChanged: (message: Message) => void;
-  /** Called after the first event; never if the message was known from the start. */
+  /** Called after the event `message-created`; never for a message that was known from the start. */
   onCreated: (message: Message) => void;
   onFinal: (message: Message) => void;
 }

@@ -6,14 +6,13 @@ import type { MessageStreams, Sending } from "./message-streams.ts";
 
 /** A prompt that the server has not accepted yet. */
 export interface PendingPrompt {
-  /** Null while its conversation is being created. */
+  /** null while the conversation is being created. */
   conversationId: number | null;
   prompt: string;
   files: readonly File[];
   sentAt: string;
 }
 
-/** Sends prompts, one at a time, and shows the one being sent. */
 export function useSending(streams: MessageStreams) {
   const [pending, setPending] = useState<PendingPrompt | null>(null);
   const failed = useRef<Sending | null>(null);
@@ -21,9 +20,9 @@ export function useSending(streams: MessageStreams) {
   const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
     setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
-  /** Resolves when the server has the prompt; throws ApiError if not. `isShown`: at the end of the thread meanwhile. */
+  /** Resolves when the server has the prompt; otherwise throws ApiError. `isShown`: the thread shows it meanwhile. */
   async function send(wanted: Omit<Sending, "key">, isShown = true): Promise<Message> {
-    // A retry after a failure has the same key: if the first attempt did arrive, the message is not duplicated.
+    // A retry of the same prompt has the same key, so the message is not duplicated if the first attempt did arrive.
     const key = isSame(failed.current, wanted) ? failed.current.key : createRandomKey();
     const sending: Sending = { ...wanted, key };
     if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);

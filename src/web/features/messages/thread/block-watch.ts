@@ -1,27 +1,26 @@
-/** Turns within this distance of the viewport stay on the page, for browser search and screen readers: about 100. */
+/** Turns within this distance of the viewport (about 100) stay in the DOM for browser search and screen readers. */
 const NEAR_PX = 40_000;
 
-/** `heightPx`: the height of the block while it was near. */
+/** `heightPx`: the height of the block before this change. */
 type SetFar = (isFar: boolean, heightPx: number) => void;
 
 interface Watched {
   readonly setFar: SetFar;
-  /** As last reported to the block. */
   isFar: boolean;
 }
 
 /**
- * Reports to each block of a thread whether it is far from the viewport. A block that the user has touched is never
- * far, so anything open, typed or chosen in it stays.
+ * Tells each block of a thread whether it is far from the viewport. A block that the user has touched never becomes
+ * far, so everything open, typed or chosen in it stays.
  */
 export interface BlockWatch {
-  /** Starts watching; returns a function that stops it. */
+  /** Starts watching. Returns a function that stops watching. */
   start(frame: HTMLElement): () => void;
   /** `isFar`: the current state of the block. */
   watch(block: Element, isFar: boolean, setFar: SetFar): () => void;
 }
 
-/** Updates one block per frame, the nearest first, so that a jump through a long thread does not block the page. */
+/** Updates one block per frame, the nearest first, so that a jump in a long thread does not block the page. */
 export function createBlockWatch(): BlockWatch {
   const blocks = new Map<Element, Watched>();
   /** The height of each block that waits for an update. */

@@ -17,16 +17,15 @@ import { useFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
 
 interface KeepPlaceProps {
-  /** The scrolling element. */
   frame: { readonly current: HTMLElement | null };
-  /** The first turn shown; it keeps its position when earlier ones are added above. */
+  /** The first turn on the page. It keeps its position when earlier turns are added above. */
   firstId: number | undefined;
   children: ReactNode;
 }
 
 /**
- * Keeps the reader's position when earlier turns are added above. It is a class, because only its snapshot is taken
- * right before the page changes. If the browser has already kept the position, it does nothing.
+ * Keeps the reader's position when earlier turns are added above. This is a class, because `getSnapshotBeforeUpdate`
+ * runs right before the DOM changes. If the browser has already kept the position, it does nothing.
  */
 class KeepPlace extends Component<KeepPlaceProps> {
   override getSnapshotBeforeUpdate(before: KeepPlaceProps): number | null {
@@ -35,7 +34,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
 
   override componentDidUpdate(before: KeepPlaceProps, _state: unknown, topBefore: number | null): void {
     const frame = this.props.frame.current;
-    // Reading a position forces a layout of the whole thread: only where earlier turns were added.
+    // Reading a position forces a layout of the whole thread, so it is read only after earlier turns were added.
     if (frame === null || topBefore === null) return;
     const topAfter = topOf(before.firstId);
     if (topAfter !== null) frame.scrollTop += topAfter - topBefore;
@@ -49,7 +48,7 @@ class KeepPlace extends Component<KeepPlaceProps> {
 const topOf = (turnId: number | undefined): number | null =>
   turnId === undefined ? null : (document.getElementById(turnElementId(turnId))?.getBoundingClientRect().top ?? null);
 
-/** Blocks at the end that are drawn at once. */
+/** Number of blocks at the end that are not old. */
 const FRESH_BLOCKS = 2;
 
 interface ThreadProps {
@@ -66,13 +65,12 @@ interface ThreadProps {
   children: ReactNode;
 }
 
-/** The turns of a conversation, oldest first. */
 export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, onFoundShown, children }: ThreadProps) {
   const frame = useRef<HTMLElement>(null);
   const { turns, forks, show } = branch;
   const hasShown = useRef(false);
   const hasSomething = turns.length > 0 || pending !== null;
-  // A conversation opens at its end; a prompt sent in it is read from its beginning.
+  // A conversation opens at its end. A turn that was just sent is shown from its beginning.
   const start = foundId !== null || !hasSomething ? null : hasShown.current || pending !== null ? "turn" : "end";
   useEffect(() => {
     hasShown.current = hasSomething;
@@ -116,7 +114,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
         <JumpButton
           onJump={() => {
             goToEnd();
-            // The button disappears; from here, keys scroll the thread.
+            // The button disappears, so the thread takes the focus, and keys scroll it.
             frame.current?.focus({ preventScroll: true });
           }}
         />
@@ -152,7 +150,6 @@ function JumpButton({ onJump }: { onJump: () => void }) {
   );
 }
 
-/** Earlier turns are loaded when the top is this near. */
 const AHEAD_PX = 1_500;
 
 interface EarlierTurnsProps {
@@ -160,7 +157,6 @@ interface EarlierTurnsProps {
   earlier: EarlierMessages;
 }
 
-/** Above the first turn while there are more: they load automatically, and on a press. */
 function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(earlier);
@@ -168,7 +164,7 @@ function EarlierTurns({ frame, earlier }: EarlierTurnsProps) {
   const isIdle = earlier.state === "idle";
   useEffect(() => {
     if (place.current === null || !isIdle) return;
-    // Observes again after every page: a page may be shorter than `AHEAD_PX`.
+    // Observes again after every page, because a page may be shorter than `AHEAD_PX`.
     const nearing = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current.load(),
       { root: frame.current, rootMargin: `${AHEAD_PX}px 0px 0px` },

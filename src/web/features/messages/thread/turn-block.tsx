@@ -6,24 +6,22 @@ import { LazyTurn } from "../turn/lazy-turn.tsx";
 import type { BlockWatch } from "./block-watch.ts";
 import "./turn-block.css";
 
-/** The estimated height of a turn. */
 const GUESSED_PX = 800;
 
 interface TurnBlockProps {
   turns: readonly BranchTurn[];
   isNarrow: boolean;
-  /** Far from the end: the browser draws it when it comes near. */
+  /** True: not one of the last blocks. The browser draws the block only near the viewport. */
   isOld: boolean;
-  /** One of its turns is the target of a search. */
   isSought: boolean;
-  /** Not drawn until it comes near. */
+  /** True: the block is an empty space until it comes near the viewport. */
   isLeaptOver: boolean;
   blocks: BlockWatch;
 }
 
 /**
- * A few neighbouring turns. A new word in the last one does not redraw the other blocks. Far from the viewport, an
- * empty space of the same height replaces a block, unless something was opened or typed in it.
+ * A few neighbouring turns. New text in the last block does not render the other blocks again. Far from the viewport,
+ * an empty space of the same height replaces a block, unless the user has touched it.
  */
 export const TurnBlock = memo(function TurnBlock({
   turns,
@@ -36,7 +34,7 @@ export const TurnBlock = memo(function TurnBlock({
   const place = useRef<HTMLDivElement>(null);
   const count = turns.length;
   const [empty, setEmpty] = useState(() => (isLeaptOver ? { count, heightPx: count * GUESSED_PX } : null));
-  // If turns were added since, the height is unknown.
+  // If turns were added since then, the stored height is wrong.
   const isEmpty = isOld && !isSought && empty?.count === count;
   if (empty !== null && !isEmpty) setEmpty(null);
   const latestCount = useRef(count);
@@ -89,7 +87,7 @@ function isSameTurn(before: BranchTurn, after: BranchTurn | undefined): boolean 
 
 const CompareTurn = lazy(async () => ({ default: (await import("../compare/compare-turn.tsx")).CompareTurn }));
 
-/** Few conversations compare models; the code is loaded with the first that does. */
+/** Few conversations compare models, so this code is loaded with the first comparison. */
 function LateCompareTurn(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<WaitingDots />}>

@@ -1,25 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCROLL_DELAYS_MS } from "#contract/limits.ts";
 
-/** Within this distance, the reader is at the end. */
+/** Within this distance, the reader counts as being at the end. */
 const AT_END_PX = 80;
 /** Free space above the rewrite. */
 const ABOVE_PX = 16;
 
-/** What stays in view while the thread grows: its end; its end while the last turn's rewrite is in view; or nothing. */
+/** What stays in view while the thread grows. "turn": the end, until the rewrite of the last turn reaches the top. */
 export type Followed = "end" | "turn" | null;
 
 /**
- * Keeps new text in view while the thread grows, unless the reader has gone elsewhere. `occasion` changes when there is
- * something new to go to: another conversation, another prompt; `start` is what is followed from then on. A long answer
- * is followed until its rewrite is at the top, so that it is read from its beginning; a reader who scrolls to the end
- * follows the end.
+ * Keeps new text in view while the thread grows, unless the reader has scrolled away. When `occasion` changes (another
+ * conversation or prompt), `start` is followed. A long answer is followed until its rewrite is at the top, so that it
+ * is read from its beginning. A reader who scrolls to the end follows the end.
  */
 export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: Followed) {
   const followed = useRef(start);
   const follow = useRef(() => {});
   const [isAway, setIsAway] = useState(false);
-  /** Stops following: the reader looks at something else. */
+  /** Stops following, because the reader looks at something else. */
   const stay = useCallback(() => {
     followed.current = null;
   }, []);
@@ -30,11 +29,11 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     if (element === null || content === null || content === undefined) return;
     const look = (direction: ScrollDirection) => {
       const left = leftOf(element);
-      // When text shrinks, the reader stays at the end.
+      // If the text shrinks, `left` is still at most 1, and the reader stays at the end.
       if (direction === "up" && left > 1) followed.current = null;
       else if (direction === "down") followed.current = left <= AT_END_PX ? "end" : null;
       else if (direction === "carried" && followed.current === null && left <= AT_END_PX) followed.current = "end";
-      // Within one screen of the end, scrolling is as quick as a button.
+      // Within one screen of the end, no button is needed.
       setIsAway(followed.current !== "end" && left > element.clientHeight);
     };
     const scrolling = watchScrolling(element, look);
@@ -47,7 +46,8 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     const growth = new ResizeObserver(() => follow.current());
     growth.observe(content);
     growth.observe(element);
-    // A reader who opens something reads it there, so its growth is not followed. Closing it may return to the end.
+    // A reader who opens something reads it, so its growth is not followed. After closing, the end may be in view
+    // again.
     const toggles = watchToggles(element, {
       onOpening: stay,
       onClosed: () => look(leftOf(element) <= AT_END_PX ? "down" : null),
@@ -59,7 +59,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
     };
   }, [frame, stay]);
 
-  // Four times, because new content changes its height during layout.
+  // Scrolls several times, because new content changes its height during layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is the reason, not an input.
   useEffect(() => {
     followed.current = start;
@@ -76,7 +76,7 @@ export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: st
   return { isAway, goToEnd, stay };
 }
 
-/** Calls `onClosed` one frame later. */
+/** Calls `onClosed` one frame after the click, when the page has its new size. */
 function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClosed: () => void }) {
   const toggle = ({ target }: Event) => {
     const handle = target instanceof Element ? target.closest("summary, [aria-expanded]") : null;
@@ -91,8 +91,9 @@ function watchToggles(element: HTMLElement, tell: { onOpening: () => void; onClo
 const leftOf = ({ scrollHeight, clientHeight, scrollTop }: HTMLElement) => scrollHeight - clientHeight - scrollTop;
 
 /**
- * The scroll position that keeps the last turn's rewrite (or its beginning, if there is none) at the top. A finished
- * answer that fits is shown to its end, with as much of the question below it as leaves the answer's beginning in view.
+ * The scroll position with the rewrite of the last turn (or else the beginning of the turn) at the top. If a finished
+ * answer fits on the screen, scrolls to its end, and to the questions below as far as the beginning of the answer stays
+ * in view.
  */
 function turnPlace(frame: HTMLElement): number {
   const last = frame.firstElementChild?.lastElementChild;
@@ -108,24 +109,24 @@ function turnPlace(frame: HTMLElement): number {
   return Math.max(place, frame.scrollTop + down);
 }
 
-/** A turn of the wheel or a flick keeps scrolling for this long. */
+/** After wheel, touch or key input, the page may scroll for this long. */
 const MOVING_MS = 1_000;
 const KEYS_UP: readonly string[] = ["ArrowUp", "PageUp", "Home", " "];
 const KEYS_DOWN: readonly string[] = ["ArrowDown", "PageDown", "End", " "];
 
-/** The scroll direction; `carried`: down, by the browser, which keeps the same content in view. */
+/** `carried`: the browser scrolled down to keep the same content in view. */
 type ScrollDirection = "up" | "down" | "carried" | null;
 
 interface Scrolling {
-  /** Stores the current position: the reader did not cause it. */
+  /** Call this after a scroll by the page, so that it does not count as a scroll by the reader. */
   remember: () => void;
   end: () => void;
 }
 
 /**
- * Reports in which direction a reader scrolls. The browser also scrolls by itself when the text or the frame changes
- * its size, and reports it a frame later, when there may be more text below. So a scroll is the reader's only after
- * wheel, touch or key input, or (scroll bar, browser search) if no size has changed. `direction` is null otherwise.
+ * Reports in which direction the reader scrolls; null otherwise. The browser also scrolls when the text or the frame
+ * changes its size, and reports it a frame later. So a scroll counts as the reader's only after wheel, touch or key
+ * input, or if no size has changed (scroll bar, browser search).
  */
 function watchScrolling(frame: HTMLElement, onScroll: (direction: ScrollDirection) => void): Scrolling {
   let known = placeOf(frame);

@@ -8,16 +8,16 @@ export interface Block {
   readonly turns: readonly BranchTurn[];
 }
 
-/** Groups turns into blocks. A block, and what is open in it, stays the same when turns are added before or after. */
+/** Groups turns into blocks. A block keeps its key when turns are added before or after it. */
 export function useBlocks(turns: readonly BranchTurn[]): readonly Block[] {
   const keys = useRef(new Map<number, number>());
   return useMemo(() => blocksOf(turns, keys.current), [turns]);
 }
 
-/** `keys`: the block of each turn seen so far; new turns are added. */
+/** `keys`: the key of the block by turn id. New turns are added to it. */
 export function blocksOf(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
   const known = turns.findIndex(({ id }) => keys.has(id));
-  // Before the turns that have a block, add backwards; after them, forwards.
+  // Turns before the known turns join the block after them; turns after the known turns join the block before them.
   for (let index = known - 1; index >= 0; index--) join(turns, index, 1, keys);
   for (let index = Math.max(0, known); index < turns.length; index++) join(turns, index, -1, keys);
   const blocks: { key: number; turns: BranchTurn[] }[] = [];
@@ -30,7 +30,7 @@ export function blocksOf(turns: readonly BranchTurn[], keys: Map<number, number>
   return blocks;
 }
 
-/** Puts a turn into its neighbour's block, or into a new one if that is full. */
+/** Puts a turn into the block of its neighbour, or into a new block if that block is full. */
 function join(turns: readonly BranchTurn[], index: number, side: 1 | -1, keys: Map<number, number>): void {
   const id = turns[index]?.id;
   if (id === undefined || keys.has(id)) return;

@@ -4,17 +4,17 @@ import { type Branch, branchOf } from "../stored/branch.ts";
 import { writeShownEnd } from "../stored/shown-end.ts";
 
 export interface ShownBranch extends Branch {
-  /** The newest message on any branch; 0 if there is none. */
+  /** Id of the newest message on any branch; 0 if there is none. */
   readonly newestId: number;
-  /** Messages being answered on this branch: one, or several side by side. */
+  /** The messages of this branch that are being answered: one, or several in a comparison. */
   readonly underWay: readonly Message[];
-  /** Shows the branch through a turn, until a new message is sent. */
+  /** Shows the branch that contains a turn, until a new message is sent. */
   show: (turnId: number) => void;
 }
 
 const NO_MESSAGES: readonly Message[] = [];
 
-/** The branch on the screen: the newest one, or the one the reader selected. */
+/** The newest branch, or the branch that the reader selected. */
 export function useBranch(conversationId: number | null, messages: readonly Message[] = NO_MESSAGES): ShownBranch {
   const newestId = messages.reduce((newest, { id }) => Math.max(newest, id), 0);
   const [chosen, setChosen] = useState({ conversationId, newestId, turnId: 0 });
@@ -31,7 +31,7 @@ export function useBranch(conversationId: number | null, messages: readonly Mess
 
 const isUnderWay = ({ status }: Message): boolean => !isFinalStatus(status);
 
-/** A growing answer creates new branches; a component that reads only the forks need not redraw for them. */
+/** Returns the same object while the forks are equal, because a growing answer creates new branch objects. */
 function useSameWhileEqual(forks: Branch["forks"]): Branch["forks"] {
   const held = useRef(forks);
   if (JSON.stringify([...held.current]) !== JSON.stringify([...forks])) held.current = forks;

@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { BranchTurn } from "../stored/branch.ts";
 
-/** A screen shows fewer; drawn together they do not block the page for long. */
+/** Turns drawn per frame: they fill a screen and do not block the page for long. */
 const TURNS_AT_ONCE = 2;
 
-/** Turns further above the viewport wait: a little further on, they would be removed again (block-watch.ts). */
+/** Must be less than `NEAR_PX` in block-watch.ts: turns that are drawn further away would be removed again. */
 const AHEAD_PX = 30_000;
 
 export interface DrawnTurns {
-  /** The last turns, as far back as they are on the page so far. */
+  /** The turns that are on the page so far: the last turns of the branch. */
   readonly drawn: readonly BranchTurn[];
   readonly areAllDrawn: boolean;
-  /** Draws at least from this turn on. */
+  /** Draws at least this turn and all later turns. */
   readonly drawFrom: (turnId: number) => void;
-  /** Whether `drawFrom` added this turn: it is drawn only when it comes near. */
+  /** True if `drawFrom` added this turn. The turn is drawn only when it comes near. */
   readonly isLeaptOver: (turnId: number) => boolean;
 }
 
 /**
- * The turns of a branch that are on the page: from its end backwards, a few more with each frame. Many at once, at the
- * opening or after a jump far back, would block the page. A turn has a higher id than the one it follows.
+ * Adds the turns of a branch to the page from the end backwards, a few with each frame: many at once, at the opening or
+ * after a jump far back, would block the page. A turn has a higher id than the turn before it.
  */
 export function useDrawnTurns(frame: RefObject<HTMLElement | null>, turns: readonly BranchTurn[]): DrawnTurns {
   const [{ fromId, leapToId }, setPlace] = useState({ fromId: Number.POSITIVE_INFINITY, leapToId: 0 });
@@ -35,7 +35,7 @@ export function useDrawnTurns(frame: RefObject<HTMLElement | null>, turns: reado
     if (nextId >= fromId) return;
     const ended = new AbortController();
     const { signal } = ended;
-    // In the task after the frame: turns drawn so far appear first.
+    // In the task after the frame, so that the turns drawn so far appear first.
     const wait = () => requestAnimationFrame(() => setTimeout(step));
     const step = () => {
       const element = frame.current;

@@ -5,7 +5,7 @@ import { turnElementId } from "../turn/turn-element-id.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import type { DrawnTurns } from "./use-drawn-turns.ts";
 
-/** The server's maximum per request: the user does not read these messages. */
+/** The server's maximum per request, because the user does not read these messages. */
 const MESSAGES_WHILE_SEEKING = PAGE_SIZE_MAX;
 const MARKED_MS = 2_400;
 
@@ -29,7 +29,7 @@ export function useFoundMessage(
   useEffect(() => {
     if (foundId === null) soughtId.current = null;
     if (foundId === null || turns.length === 0) return;
-    // Answers side by side are one turn, with the id of the first.
+    // The answers of a comparison are one turn, with the id of the first answer.
     const turn = turns.find(({ messages }) => messages.some(({ id }) => id === foundId));
     if (turn !== undefined && !drawn.includes(turn)) drawFrom(turn.id);
     else if (turn !== undefined) {
@@ -37,7 +37,7 @@ export function useFoundMessage(
       stay();
       goTo(frame.current?.querySelector<HTMLElement>(`#${turnElementId(turn.id)}`) ?? null);
     } else if (soughtId.current !== foundId) {
-      // It may be on another branch, loaded or not.
+      // The message may be on another branch, which may not be loaded.
       soughtId.current = foundId;
       latest.current.show(foundId);
     } else if (hasMore && state === "idle") latest.current.load(MESSAGES_WHILE_SEEKING);
@@ -55,7 +55,7 @@ function goTo(turn: HTMLElement | null): void {
   whenUncovered(() => turn.focus({ preventScroll: true }));
 }
 
-/** A closing overlay first returns the focus to where it was. */
+/** Waits until no dialog is open, because a closing dialog returns the focus to its opener. */
 function whenUncovered(act: () => void): void {
   if (document.querySelector('[role="dialog"]') === null) setTimeout(act);
   else requestAnimationFrame(() => whenUncovered(act));

@@ -18,11 +18,10 @@ const Decision = lazy(async () => ({ default: (await loadDecision()).Decision })
 interface AnswerEndProps {
   message: Message;
   isNarrow: boolean;
-  /** The answer is finished and can be used, as a whole or a passage. */
+  /** True: the answer is complete, so its tools are shown. */
   isUsable: boolean;
 }
 
-/** Under an answer: its model, the reason for it, and the tools. */
 export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const decisionId = useId();
@@ -33,14 +32,14 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
     whyButton.current?.focus();
   };
   const { show } = useContext(VersionsContext);
-  // Answers side by side are compared unchanged.
+  // The answers of a comparison cannot be changed.
   const isChangeable = isUsable && message.compareGroup === null;
   const { addVersion } = useMessageActions();
   const { started, start, close, watch } = usePassageStart(tools, isChangeable);
   useEffect(() => preloadWhenIdle(loadDecision), []);
   const showVersion = (version: Message) => {
     const { id } = version;
-    // In place of this answer, not at the end of the conversation.
+    // The new version appears in place of this answer, not at the end of the conversation.
     show(id);
     addVersion(version);
     focusTurn(id);
@@ -91,13 +90,11 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
 interface ModelLineProps {
   message: Message;
   isOpen: boolean;
-  /** The id of the element that "Why" opens. */
   controls: string;
   whyButton: Ref<HTMLButtonElement>;
   onToggle: () => void;
 }
 
-/** The line under an answer: its model, duration, cost (if large enough to show), and the reason. */
 function ModelLine({ message, isOpen, controls, whyButton, onToggle }: ModelLineProps) {
   const { route, modelUsed, status, cost, timing } = message;
   const label = findStoredLabel(route, modelUsed);
@@ -106,7 +103,7 @@ function ModelLine({ message, isOpen, controls, whyButton, onToggle }: ModelLine
     ...(timing?.totalMs == null ? [] : [formatDuration(timing.totalMs)]),
     ...(usd < SHOWN_USD_MIN ? [] : [formatUsd(usd)]),
   ];
-  // During the answer, the line above names the model.
+  // During the answer, its heading names the model, so this line does not.
   const isDone = isFinalStatus(status);
   return (
     <p className="model-line">

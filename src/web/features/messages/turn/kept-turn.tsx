@@ -22,7 +22,7 @@ function KeptPictures({ pictures }: { pictures: readonly KeptPicture[] }) {
   );
 }
 
-/** A turn stored on this device: read only, with no need for the server. */
+/** A turn stored on this device. It is read only and needs no server. */
 export function KeptTurn({
   message: { createdAt, prompt, improvedPrompt = null, answer, model, pictures = [] },
 }: {

@@ -6,7 +6,7 @@ import type { PendingTurn as LoadedPendingTurn, Turn as LoadedTurn } from "./tur
 let here: Awaited<ReturnType<typeof load>> | null = null;
 const load = () => import("./turn.tsx");
 
-/** Loads the code of a turn and its answer: with the messages, or in idle time if there are none yet. */
+/** Loads the code of turns and answers: with the messages, or in idle time if there are none yet. */
 export async function preloadTurns(): Promise<void> {
   [here] = await Promise.all([load(), preloadAnswerText()]);
 }
@@ -15,7 +15,7 @@ const AwaitedTurn = lazy(async () => ({ default: (await load()).Turn }));
 const AwaitedPendingTurn = lazy(async () => ({ default: (await load()).PendingTurn }));
 
 export function LazyTurn(props: ComponentProps<typeof LoadedTurn>) {
-  // Not through `lazy` if the code is already loaded: `lazy` always shows its fallback first, and the thread would jump.
+  // Without `lazy` if the code is already loaded: `lazy` always shows its fallback first, and the thread would jump.
   const [Turn] = useState(() => here?.Turn ?? AwaitedTurn);
   return (
     <Suspense fallback={<WaitingDots />}>

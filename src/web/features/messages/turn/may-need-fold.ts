@@ -1,7 +1,7 @@
 const LINES_SHOWN = 6;
-/** Fewer characters than six lines hold on the narrowest phone. */
+/** Even on the narrowest phone, six lines hold more characters than this. */
 const LETTERS_MIN = 180;
 
-/** Whether a prompt may be longer than six lines; only the page knows the length of a line. */
+/** True if a prompt may be longer than six lines. Only the page knows how many characters fit on a line. */
 export const mayNeedFold = (text: string): boolean =>
   text.length > LETTERS_MIN || text.split("\n").length > LINES_SHOWN;

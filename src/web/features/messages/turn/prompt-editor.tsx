@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
 
-/** The key code that browsers send while an input method handles the key. */
+/** `keyCode` of a key event that an input method (IME) handles. */
 const IME_KEY_CODE = 229;
 
 interface PromptEditorProps {
@@ -15,7 +15,7 @@ interface PromptEditorProps {
   onClose: () => void;
 }
 
-/** A sent prompt, open for editing; sending creates another version of it. */
+/** Edits a sent prompt. Sending creates another version of the prompt. */
 export function PromptEditor({ message, onClose }: PromptEditorProps) {
   const { edit } = useMessageActions();
   const [text, setText] = useState(message.originalPrompt);
@@ -31,7 +31,7 @@ export function PromptEditor({ message, onClose }: PromptEditorProps) {
     const checked = promptSchema.safeParse(text);
     if (!checked.success) return setProblem(checked.error.issues[0]?.message ?? "Prompt is required");
     setIsSending(true);
-    // If it was sent, the new turn has replaced this one.
+    // After a successful send, the new turn has replaced this one.
     if (!(await edit(message, checked.data))) setIsSending(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -108,7 +108,7 @@ function useCursorAtEnd(input: { current: HTMLTextAreaElement | null }): void {
   }, [input]);
 }
 
-/** As tall as its text, up to half of the window. */
+/** Makes the input as tall as its text. The style sheet limits it to half of the window. */
 function useGrowth(input: { current: HTMLTextAreaElement | null }, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {

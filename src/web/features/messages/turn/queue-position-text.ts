@@ -1,4 +1,4 @@
-/** `place`: position in the queue of requests that wait for an answer; 1 is next. */
+/** `place`: position in the queue; 1 is next. */
 export const queuePositionText = (place: number): string =>
   place === 1
     ? "Many people are asking just now. You are next."

@@ -3,8 +3,8 @@ import type { FoldedMessage } from "../stream/fold-events.ts";
 import { queuePositionText } from "./queue-position-text.ts";
 
 /**
- * Shows the place in the queue while more people ask than are answered at once. Only the first place is read out:
- * places change by the second. The region exists before, since a region that appears with its text is not read out.
+ * Shows the place in the queue. Screen readers read only the first place, because places change by the second. The live
+ * region exists before its text, because a region that appears together with its text is not read.
  */
 export function QueuePosition({ message: { place } }: { message: FoldedMessage }) {
   const [announced, setAnnounced] = useState(place);

@@ -11,7 +11,7 @@ interface Versions {
 
 export const VersionsContext = createContext<Versions>({ forks: new Map(), show: () => undefined });
 
-/** "2/3", with buttons for the previous and next version; nothing if a prompt has only one. */
+/** "2/3", with buttons for the previous and the next version; nothing if there is only one version. */
 export function TurnVersions({ turnId }: { turnId: number }) {
   const { forks, show } = useContext(VersionsContext);
   const fork = forks.get(turnId);
@@ -21,7 +21,7 @@ export function TurnVersions({ turnId }: { turnId: number }) {
     const id = ids[index + by];
     if (id === undefined) return;
     show(id);
-    // The pressed button disappears with its turn.
+    // The pressed button disappears with its turn, so the same button of the new turn gets the focus.
     setTimeout(() =>
       document.getElementById(turnElementId(id))?.querySelector<HTMLElement>(`[data-step="${by}"]`)?.focus(),
     );
@@ -37,7 +37,7 @@ export function TurnVersions({ turnId }: { turnId: number }) {
   );
 }
 
-/** A new version of an earlier turn starts a branch. This line shows where the turns after the old version are. */
+/** A new version of an earlier turn starts a branch. This line leads to the version that the later prompts follow. */
 export function ContinuedElsewhere({ turnId }: { turnId: number }) {
   const { forks, show } = useContext(VersionsContext);
   const { ids, continued } = forks.get(turnId) ?? {};
@@ -59,7 +59,7 @@ export function ContinuedElsewhere({ turnId }: { turnId: number }) {
   );
 }
 
-/** Stays focusable at the end: a button that is disabled while pressed loses the focus. */
+/** Only `aria-disabled`: a button that is disabled while it is pressed loses the focus. */
 function Step({ by, isOver, onPress }: { by: 1 | -1; isOver: boolean; onPress: (by: 1 | -1) => void }) {
   return (
     <Button

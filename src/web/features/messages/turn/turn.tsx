@@ -34,12 +34,11 @@ interface TurnProps {
   isNarrow: boolean;
 }
 
-/** One prompt, its rewrite and its answer; the reasons of an open rewrite are in the margin. */
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
   const [tapped, setTapped] = useState<Tapped>({});
-  // The questions come together with the answer's tools, which would otherwise push them away from a finger.
+  // Shown together with the answer's tools: tools that came later would push the questions away from the finger.
   const isFinished = useDeferredValue(!isWaiting);
   return (
     <article
@@ -84,7 +83,7 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
 export function AnswerPart({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  // First the last words, then the tools: together they would block the page for too long.
+  // Draws the last words first and then the tools: together they would block the page for too long.
   const isDone = useDeferredValue(message.status === "done");
   return (
     <div className="part">
@@ -123,12 +122,11 @@ export function PendingTurn({ prompt, files, sentAt }: { prompt: string; files: 
 interface SaidProps {
   text: string;
   createdAt: string;
-  /** The first message of its turn, once the server has it. */
+  /** The first message of the turn; absent until the server has it. */
   message?: Message;
   children: ReactNode;
 }
 
-/** The user's part of a turn. */
 export function PromptPart({ text, createdAt, message, children }: SaidProps) {
   const part = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -193,12 +191,10 @@ function AnswerOrigin({ message }: { message: Message }) {
 }
 
 interface PromptToolsProps {
-  /** The first message of its turn. */
   message: Message;
   onEdit: () => void;
 }
 
-/** Tools for a sent prompt: edit it, and switch between its versions. */
 function PromptTools({ message, onEdit }: PromptToolsProps) {
   return (
     <div className="prompt-tools">
@@ -208,7 +204,7 @@ function PromptTools({ message, onEdit }: PromptToolsProps) {
   );
 }
 
-/** A long prompt shows six lines, so that the answer is not pushed off the screen. */
+/** Shows only six lines of a long prompt, so that the answer stays on the screen. */
 function FoldedPrompt({ text }: { text: string }) {
   const isCandidate = mayNeedFold(text);
   const [isAll, setAll] = useState(false);
@@ -217,7 +213,7 @@ function FoldedPrompt({ text }: { text: string }) {
   useEffect(() => {
     const element = paragraph.current;
     if (element === null || !isCandidate || isAll) return;
-    // Called after the page's own layout, so reading the heights costs none.
+    // A ResizeObserver is called after layout, so reading the heights does not force another layout.
     const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     observer.observe(element);
     return () => observer.disconnect();

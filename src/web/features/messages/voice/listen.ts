@@ -7,28 +7,24 @@ const LANGUAGE = "en-US";
 
 export interface ListenOptions {
   onHeard: (text: string) => void;
-  /** Listening failed; the user was notified. */
+  /** Called when listening failed. The user is notified, too. */
   onFailed: () => void;
-  /** Listening has ended. */
   onEnd: () => void;
 }
 
 export interface Listening {
-  /** Ends listening; speech heard so far is still reported. */
+  /** Stops listening and still reports what was heard. */
   readonly stop: () => void;
-  /** Ends listening and discards what was heard. */
+  /** Stops listening and discards what was heard. */
   readonly abort: () => void;
 }
 
-/**
- * Listens once: until a result, an error or the end of speech. Escape ends it like `stop`; leaving the page, or
- * switching tabs, aborts it. Null if it cannot start; the user was then notified.
- */
+/** Listens until a result, an error or the end of speech. Returns null after a failed start; the user was notified. */
 export function listen(Recognition: SpeechRecognitionMaker, options: ListenOptions): Listening | null {
   const recognition = prepared(Recognition);
   // Late events of an ended recognition are ignored.
   let isRunning = true;
-  /** A user who stops it knows that there may be no result. */
+  /** If the user stopped listening, a missing result is not an error. */
   let wasStopped = false;
   let isSettled = false;
   const off = new AbortController();
@@ -77,7 +73,7 @@ export function listen(Recognition: SpeechRecognitionMaker, options: ListenOptio
   return { stop, abort };
 }
 
-/** The recognised text, in one line; "" if there is none. */
+/** Returns "" if nothing was recognised. */
 function transcriptOf({ resultIndex, results }: SpeechResultEvent): string {
   const said: string[] = [];
   for (let index = resultIndex; index < results.length; index += 1) said.push(results[index]?.[0]?.transcript ?? "");
@@ -93,11 +89,11 @@ function prepared(Recognition: SpeechRecognitionMaker): SpeechRecognition {
   return recognition;
 }
 
-/** Ends listening on Escape, when the page is left and when another tab is shown. */
+/** Escape stops listening. Leaving the page or switching tabs aborts it. */
 function endWith({ stop, abort }: Listening, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut("stop", event) || event.isComposing) return;
-    // Otherwise the running answer, or an overlay, would also use the key.
+    // Otherwise Escape would also stop the running answer or close an overlay.
     event.preventDefault();
     event.stopPropagation();
     stop();
@@ -107,7 +103,7 @@ function endWith({ stop, abort }: Listening, signal: AbortSignal): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && abort(), { signal });
 }
 
-/** By the Web Speech API's error codes. */
+/** Keyed by the error codes of the Web Speech API. */
 const FAILURES: Readonly<Record<string, Pick<Notice, "title" | "description">>> = {
   "not-allowed": {
     title: "Microphone blocked",

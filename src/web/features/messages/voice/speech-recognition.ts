@@ -1,6 +1,6 @@
 /**
- * The part of the browser's Web Speech API that is used here (https://webaudio.github.io/web-speech-api/); TypeScript's own
- * library does not describe it.
+ * The part of the Web Speech API that is used here (https://webaudio.github.io/web-speech-api/). TypeScript's library
+ * does not describe it.
  */
 export interface SpeechRecognition extends EventTarget {
   lang: string;
@@ -11,9 +11,7 @@ export interface SpeechRecognition extends EventTarget {
   onerror: ((event: { readonly error: string }) => void) | null;
   onend: (() => void) | null;
   start(): void;
-  /** Ends listening and still reports what was heard. */
   stop(): void;
-  /** Ends listening and reports nothing. */
   abort(): void;
 }
 
@@ -24,7 +22,7 @@ export interface SpeechResultEvent {
 
 export type SpeechRecognitionMaker = new () => SpeechRecognition;
 
-/** Null where the browser has none. Chromium and Safari have it under an older name. */
+/** Returns null if the browser has no speech recognition. Chromium and Safari have it under an older name. */
 export function findSpeechRecognition(browser: object): SpeechRecognitionMaker | null {
   const { SpeechRecognition: present, webkitSpeechRecognition: older } = browser as {
     readonly SpeechRecognition?: SpeechRecognitionMaker;

@@ -13,11 +13,9 @@ import "./voice-button.css";
 
 interface VoiceButtonProps {
   draftKey: DraftKey;
-  /** The composer accepts no input now. */
   isDisabled: boolean;
 }
 
-/** Voice input for the composer: adds the recognised text to the end. */
 export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   const { user } = useAuth();
   const offerPlan = useUpgradeRedirect();
@@ -37,7 +35,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
     onFailed: () => setSaid(""),
     onMissing: voiceUnfetched,
   });
-  // Recording stops when the conversation changes or the prompt is sent: speech must not go into another draft.
+  // Aborts when the conversation changes or the prompt is sent, because speech must not go into another draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when one of them changes, and reads neither.
   useEffect(abort, [draftKey, isDisabled]);
 
@@ -57,7 +55,7 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
         label={isListening ? "Stop listening" : "Voice input"}
         lockedTo={isLocked && isSupported ? PLANS.plus.label : undefined}
         aria-describedby={isSupported ? undefined : reasonId}
-        // Not `disabled`: a button without focus could not show why.
+        // Not `disabled`: a disabled button gets no focus and could not show why.
         aria-disabled={!isSupported || isDisabled || undefined}
         onClick={press}
       />
@@ -79,22 +77,20 @@ export function VoiceButton({ draftKey, isDisabled }: VoiceButtonProps) {
   );
 }
 
-/** The draft with the recognised text appended after a space. */
 function behind(draft: string, text: string): string {
   return draft === "" || /\s$/.test(draft) ? draft + text : `${draft} ${text}`;
 }
 
-/** Text from the specification. */
+/** The specification sets this text. */
 const VOICE_LOCKED = "Voice input is available for Plus and Premier members only. Click to upgrade.";
 
-/** The specification has no texts for the voice input cases below. */
+/** The specification has no texts for the cases below. */
 const VOICE_UNSUPPORTED = "This browser has no speech recognition. Chrome, Edge and Safari do.";
 
 function voiceMissing(): void {
   notify({ title: "Voice input is not available", description: VOICE_UNSUPPORTED, tone: "trouble" });
 }
 
-/** The listening code could not be loaded. */
 function voiceUnfetched(): void {
   notify({
     title: "Voice input failed",
@@ -106,11 +102,10 @@ function voiceUnfetched(): void {
 const loadListen = () => import("./listen.ts");
 
 interface SpeechOptions {
-  /** Whether the user's plan includes voice input; the code is loaded only then. */
+  /** True: the user's plan includes voice input. The code is loaded only then. */
   isIncluded: boolean;
   onHeard: (text: string) => void;
   onFailed: () => void;
-  /** The listening code could not be loaded. */
   onMissing: () => void;
 }
 
@@ -122,11 +117,11 @@ interface Speech {
   readonly abort: () => void;
 }
 
-/** Listens once at a time (see listen.ts); unmounting aborts it. */
+/** Runs one `listen` at a time. Unmounting aborts it. */
 function useSpeech(options: SpeechOptions): Speech {
   const [isListening, setIsListening] = useState(false);
   const running = useRef<Listening | null>(null);
-  /** Counts starts and aborts: code loaded for an earlier start is ignored. */
+  /** Counts starts and aborts, so that an aborted start is ignored when its code has loaded. */
   const turn = useRef(0);
   const latest = useRef(options);
   latest.current = options;
