@@ -13,15 +13,15 @@ import "./ui/top-bar.css";
 import "./ui/plans.css";
 import "./screens/landing.css";
 
-// The front page is rendered at build time (screens/landing.tsx); this is its only script.
+// The front page is rendered at build time (screens/landing.tsx). This file is its only script.
 const page = document.querySelector<HTMLElement>(".landing");
 const sheet = document.querySelector<HTMLFormElement>("[data-live]");
 if (page === null || sheet === null) throw new Error("The front page is not whole");
-// After a link within the app, "back" stays in the same document, so the page must be fetched.
+// The Back button can change the URL without loading a document. The page of the new URL must then be loaded.
 window.addEventListener("popstate", () => {
   if (window.location.pathname !== "/") window.location.reload();
 });
-// No user is signed in, so data stored for offline reading has no owner, also after a session ended unnoticed.
+// No user is signed in (the session may have expired unnoticed), so the data for offline reading has no owner.
 if (document.documentElement.dataset.visitor === "signed-out") removeKeptDatabase();
 watchScroll(page);
 startLiveRewrite(sheet);

@@ -47,7 +47,7 @@ function screen<Props extends object>(load: () => Promise<ComponentType<Props>>)
   return lazy(async () => ({ default: await load() }));
 }
 
-/** These pages are always light for signed-out visitors, whatever theme this device uses. */
+/** These pages are always light for signed-out visitors, whatever theme is stored. */
 const LIGHT_WHEN_SIGNED_OUT = ["/auth", "/signup", "/reset-password"];
 
 export function Router() {
@@ -59,7 +59,7 @@ export function Router() {
   if (path === "/") return <FrontPage />;
   if (auth.isLoading) return <Spinner isPage />;
   if (auth.problem instanceof ApiError && auth.problem.code === "offline") return <Offline onBack={auth.retry} />;
-  // No screen may render before it is known whether a user is signed in.
+  // Renders no screen before the page knows whether a user is signed in.
   if (auth.problem !== null)
     return <ErrorPage title="The server could not be reached" text={auth.problem.message} onRetry={auth.retry} />;
   return (
@@ -73,7 +73,7 @@ export function Router() {
   );
 }
 
-/** The service worker's cache provides the code of this screen, if the code was cached. */
+/** This screen needs no server if the service worker has its code in the cache. */
 function Offline({ onBack }: { onBack: () => void }) {
   return (
     <ErrorBoundary resetKey="offline">
@@ -86,7 +86,7 @@ function Offline({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Signed-in and signed-out users share one table, so a screen that signs a user in stays mounted and can redirect. */
+/** One table for signed-in and signed-out users: a screen that signs a user in stays mounted and can then redirect. */
 function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   return (
     <Switch>
@@ -145,7 +145,7 @@ function AppRoutes({ isAuthenticated }: { isAuthenticated: boolean }) {
   );
 }
 
-/** Every sign-in leads to /home, which redirects to a stored invitation if there is one. */
+/** Every sign-in leads to /home. If an invitation is stored, it opens instead. */
 function Arrival() {
   const [invitation] = useState(invitationHref);
   return invitation === null ? <HomeScreen /> : <Redirect to={invitation} replace />;

@@ -7,13 +7,13 @@ import { readerTimeZone } from "./format-dates.ts";
 
 export const TOKEN_KEY = "authToken";
 
-/** A request that did not succeed. `status` is 0 without any response. */
+/** A request that did not succeed. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's code; "offline" without a response, "unreadable" for a response that is not ours. */
+  /** The server's code. "offline": there was no response. "unreadable": the response does not follow the contract. */
   readonly code: ErrorCode | "offline" | "unreadable";
   readonly requestId: string | null;
-  /** Seconds until the server accepts a retry; null if it did not say. */
+  /** Seconds until the server accepts a retry; null if the response does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -42,19 +42,19 @@ interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Reports how much of the form data is sent. */
+  /** Reports the upload progress of form data. */
   onUpload?: OnUpload | undefined;
 }
 
-/** Asks the user to confirm that the account is theirs; false: not confirmed, or the page has not set it yet. */
+/** Asks the user to confirm their identity. False if the user does not, or before `setProofAsker` was called. */
 let askForProof = async (): Promise<boolean> => false;
 export function setProofAsker(ask: () => Promise<boolean>): void {
   askForProof = ask;
 }
 
 /**
- * Sends a request with the session's credentials and returns the raw response; throws ApiError unless it succeeds. If
- * the session must be confirmed first, the request is sent again afterwards.
+ * Sends a request with the session's credentials and returns the raw response. Throws an ApiError unless it succeeds.
+ * If the user must confirm their identity first, sends the request again afterwards.
  */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
   try {
@@ -91,7 +91,7 @@ async function sendOnce(method: Method, path: string, options: CallOptions): Pro
   return response;
 }
 
-/** Sends a request and returns its JSON, checked against the contract. */
+/** Sends a request and returns its JSON. Throws an ApiError if the JSON does not follow the contract. */
 export async function request<Schema extends z.ZodMiniType>(
   method: Method,
   path: string,
@@ -99,7 +99,7 @@ export async function request<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const response = await send(method, path, options);
   const json: unknown = await response.json().catch(() => undefined);
-  // After an abort, a partial response does not break the contract.
+  // An aborted response is partial, which is no error of the server.
   options.signal?.throwIfAborted();
   const parsed = z.safeParse(options.schema, json);
   if (parsed.success) return parsed.data;

@@ -3,8 +3,9 @@ import { INVITATION_KEY } from "./invitation.ts";
 const OWNER = "owner";
 
 /**
- * The data in a tab (drafts, unsaved settings, reviews) belongs to one account. When another one signs in after a
- * session ended by itself, the data of the first is removed. An invitation stays: it is for the person who signs in.
+ * The data in a tab (drafts, unsaved settings, reviews) belongs to one account. If another account signs in, the data
+ * is removed: the first session may have expired without a sign-out. An invitation stays, because it is for the person
+ * who signs in.
  */
 export function claimTab(userId: number): void {
   if (sessionStorage.getItem(OWNER) === String(userId)) return;
@@ -12,7 +13,7 @@ export function claimTab(userId: number): void {
   sessionStorage.setItem(OWNER, String(userId));
 }
 
-/** The user whose data this tab has; null for nobody yet. */
+/** The user who owns the data in this tab; null if there is none yet. */
 export function tabOwner(): number | null {
   const owner = sessionStorage.getItem(OWNER);
   return owner === null ? null : Number(owner);

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { clearTabStorage } from "#web/lib/claim-tab.ts";
 
-/**
- * Unsent text, one draft per conversation. It is in the tab's session storage: a refresh keeps it, and sign-out clears
- * it in every tab.
- */
+/** Unsent text, one draft per conversation, in the tab's session storage. A reload keeps it; signing out deletes it. */
 export type DraftKey = number | "new";
 
 const listeners = new Set<() => void>();
@@ -19,7 +16,7 @@ export function writeDraft(key: DraftKey, text: string): void {
     if (text === "") sessionStorage.removeItem(nameOf(key));
     else sessionStorage.setItem(nameOf(key), text);
   } catch {
-    // A full storage must not lose the keystroke: other entries are removed.
+    // If the storage is full, other entries are removed: the user must not lose the new text.
     clearTabStorage();
     sessionStorage.setItem(nameOf(key), text);
   }
@@ -35,7 +32,7 @@ export function useDraft(key: DraftKey): string {
   return useSyncExternalStore(subscribe, () => readDraft(key));
 }
 
-/** Whether the draft passes a test, without a new render for every letter. */
+/** Whether the draft passes a test. The component renders again only if the result changes. */
 export function useDraftHas(key: DraftKey, test: (draft: string) => boolean): boolean {
   return useSyncExternalStore(subscribe, () => test(readDraft(key)));
 }

@@ -4,7 +4,7 @@ import { request } from "#web/lib/api.ts";
 
 const listSchema = z.array(conversationSchema);
 
-/** The conversations with these ids, without those that are not the user's or are deleted. */
+/** Returns the conversations with these ids. Omits deleted ones and those of other users. */
 export const fetchConversations = (ids: readonly number[], signal?: AbortSignal): Promise<Conversation[]> =>
   request("GET", `/api/conversations?ids=${ids.join(",")}`, {
     schema: listSchema,

@@ -1,4 +1,4 @@
-/** Called as bytes are sent, first with 0; `totalBytes` is the whole body, with the form's text around the files. */
+/** Called as bytes are sent, first with 0. `totalBytes` is the size of the whole body, not only of the files. */
 export type OnUpload = (sentBytes: number, totalBytes: number) => void;
 
 interface Init {
@@ -9,8 +9,8 @@ interface Init {
 }
 
 /**
- * `fetch` for a form with files, by XMLHttpRequest: browsers report upload progress only there. Like `fetch`, it
- * resolves when the response headers arrive and then streams the body; it rejects if there is no response.
+ * `fetch` for a form with files. It uses XMLHttpRequest, because only that reports upload progress. Like `fetch`, it
+ * resolves when the response headers arrive and then streams the body. It rejects if there is no response.
  */
 export function fetchWithProgress(path: string, init: Init, onUpload: OnUpload): Promise<Response> {
   const { method, headers, body, signal } = init;
@@ -48,7 +48,7 @@ export function fetchWithProgress(path: string, init: Init, onUpload: OnUpload):
   });
 }
 
-/** The response body as a stream, filled as it arrives. */
+/** The response body as a stream. The caller passes new data on with `takeOver`. */
 function streamOf(call: XMLHttpRequest) {
   const encoder = new TextEncoder();
   let taken = 0;

@@ -1,4 +1,4 @@
-/** Focuses the page's heading, without scrolling, if nothing else has the focus. Then Tab starts at the page's beginning. */
+/** Focuses the page's heading without scrolling, if nothing has the focus. Tab then starts at the page's top. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>("#main h1") ?? document.querySelector("h1");
   if (document.activeElement !== document.body || heading === null) return;

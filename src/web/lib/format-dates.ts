@@ -1,6 +1,6 @@
 import { readerLocale } from "./reader-locale.ts";
 
-/** Creates a format on first use: that takes longer than to use it. */
+/** Creates a format on first use, because that is slow. */
 function formatOf(options: Intl.DateTimeFormatOptions): (time: Date | string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {
@@ -15,7 +15,7 @@ const LONG = { day: "numeric", month: "long" } as const;
 const YEAR = { year: "numeric" } as const;
 const UTC = { timeZone: "UTC" } as const;
 
-// In the reader's time zone and locale; the examples are American.
+// These formats use the reader's time zone and locale. The examples are American.
 
 /** "10:52 AM" */
 export const formatTime = formatOf(CLOCK);
@@ -33,7 +33,7 @@ export const formatMonth = formatOf({ month: "long" });
 export const formatMonthOfYear = formatOf({ month: "long", ...YEAR });
 /** "Nov 21, 10:52 AM" */
 export const formatMoment = formatOf({ ...SHORT, ...CLOCK });
-/** "Nov 21, 2026, 10:52 AM": for what may have happened years ago. */
+/** "Nov 21, 2026, 10:52 AM". Use it for times that may be years ago. */
 export const formatMomentOfYear = formatOf({ ...SHORT, ...YEAR, ...CLOCK });
 
 /** "10:52 AM" if `time` is on the day of `now`, otherwise "10:52 AM on November 21". */
@@ -42,7 +42,7 @@ export function formatMomentSeenFrom(now: Date, time: Date): string {
   return time.toDateString() === now.toDateString() ? hour : `${hour} on ${formatLongDay(time)}`;
 }
 
-// In UTC, as the server counts days and months; also for days without a time, such as "2026-11-21".
+// These formats use UTC, because the server counts days and months in UTC. They also accept "2026-11-21".
 
 /** "Nov 21" */
 export const formatShortDayInUtc = formatOf({ ...SHORT, ...UTC });
@@ -51,7 +51,7 @@ export const formatLongDayInUtc = formatOf({ ...LONG, ...UTC });
 /** "Nov 21, 2026" */
 export const formatShortDayOfYearInUtc = formatOf({ ...SHORT, ...YEAR, ...UTC });
 
-/** "2026-11-21 10:52" of an ISO time, as in logs. */
+/** "2026-11-21 10:52", from an ISO time. */
 export const formatMomentInUtc = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
 /** "Europe/Berlin" */

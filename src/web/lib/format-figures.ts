@@ -1,9 +1,9 @@
 const DASH = "–";
 
-/** The smallest amount shown: a tenth of a cent. */
+/** The smallest amount shown exactly: a tenth of a cent. */
 export const SHOWN_USD_MIN = 0.001;
 
-/** US dollars: three decimals below $1, else two; a dash if unknown. */
+/** US dollars with three decimals below $1, otherwise two. A dash if unknown. */
 export function formatUsd(usd: number | null | undefined): string {
   if (usd === null || usd === undefined) return DASH;
   if (usd === 0) return "$0";
@@ -11,7 +11,7 @@ export function formatUsd(usd: number | null | undefined): string {
   return `$${usd.toFixed(usd < 1 ? 3 : 2)}`;
 }
 
-/** Milliseconds as seconds, from 100 s on as minutes; a dash if unknown. */
+/** Seconds; from 100 s on, minutes and seconds. A dash if unknown. */
 export function formatDuration(durationMs: number | null | undefined): string {
   if (durationMs === null || durationMs === undefined) return DASH;
   const seconds = durationMs / 1_000;

@@ -1,6 +1,6 @@
 import { readerLocale } from "./reader-locale.ts";
 
-/** Creates a format on first use, as for dates. */
+/** Creates a format on first use, because that is slow. */
 function formatOf(options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
@@ -9,7 +9,7 @@ function formatOf(options: Intl.NumberFormatOptions): (value: number) => string 
   };
 }
 
-// The page has only one currency, so its short sign is enough in every locale.
+// "$", not "US$", in every locale: the page has no other currency.
 const DOLLARS = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
 
 /** "12,345" */

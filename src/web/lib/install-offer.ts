@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Chromium's non-standard event: the browser can install the page as an app. */
+/** Chromium's non-standard event for a page that can be installed as an app. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,7 +13,7 @@ function set(next: InstallOffer | null) {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's install offer for the account page, so that no browser prompt interrupts the user. */
+/** Stores the browser's offer to install the page, for the account page. So no browser prompt interrupts the user. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -27,12 +27,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Returns a function that asks the browser to install the page; null if the browser cannot or has already done so. */
+/** Returns a function that installs the page. Null if the browser cannot install it, or already has. */
 export function useInstallAction(): (() => void) | null {
   const present = useSyncExternalStore(subscribe, () => offer);
   if (present === null) return null;
   return () => {
-    // An offer can be used once.
+    // An offer works only once.
     set(null);
     present.prompt().catch(() => undefined);
   };

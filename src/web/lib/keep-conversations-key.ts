@@ -1,4 +1,4 @@
-/** Whether this device stores conversations to read offline. The choice applies to this browser until it is changed. */
+/** The choice to store conversations for offline reading. It applies to this browser, for every account. */
 export const KEEP_CONVERSATIONS_STORAGE_KEY = "keepConversations";
 
 export const isKeepingOn = (): boolean => localStorage.getItem(KEEP_CONVERSATIONS_STORAGE_KEY) !== "off";

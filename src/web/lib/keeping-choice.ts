@@ -4,11 +4,11 @@ import { forgetKeptConversations } from "./kept-conversations.ts";
 
 const listeners = new Set<() => void>();
 
-/** Switches offline storage on or off. Switching off deletes the stored conversations at once. */
+/** Turning offline storage off also deletes the stored conversations. */
 export function setIsKeepingOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEEP_CONVERSATIONS_STORAGE_KEY);
   else localStorage.setItem(KEEP_CONVERSATIONS_STORAGE_KEY, "off");
-  // No conversation is written after this deletion: each write checks the choice again in its own transaction.
+  // No conversation can be stored after this deletion: every write checks the choice in its own transaction.
   if (!isOn) void forgetKeptConversations();
   for (const listener of listeners) listener();
 }

@@ -12,27 +12,23 @@ import {
   writeKeptDataOwner,
 } from "./kept-stores.ts";
 
-/**
- * A message stored on this device to read offline. Only conversations that the signed-in account opened here are
- * stored.
- */
+/** A message stored on this device for offline reading. Only conversations that the user opened here are stored. */
 export interface KeptMessage {
   readonly id: number;
   readonly createdAt: string;
   readonly prompt: string;
-  /** The text sent instead of the prompt; null if nothing was changed. Older copies do not have it. */
+  /** The text sent instead of the prompt; null if nothing was changed. Undefined in copies from an older version. */
   readonly improvedPrompt?: string | null;
   readonly answer: string;
   /** The model name that the page shows. */
   readonly model: string;
-  /** Copies stored by an older page do not have it. */
+  /** Undefined in copies from an older version. */
   readonly pictures?: readonly KeptPicture[];
 }
 
-/** A small version of a picture in a prompt. */
 export interface KeptPicture {
   readonly name: string;
-  /** A data URL; null if the picture was not loaded when the conversation was stored. */
+  /** A small picture as a data URL; null if the picture was not loaded when the conversation was stored. */
   readonly address: string | null;
 }
 
@@ -43,12 +39,12 @@ export interface KeptConversation {
   readonly messages: readonly KeptMessage[];
 }
 
-/** One request must be able to check whether all stored conversations still exist. */
+/** One request must be enough to check which of the stored conversations still exist. */
 export const KEPT_CONVERSATIONS_MAX = CONVERSATION_IDS_MAX;
-/** As long as the server keeps an unused session. */
+/** The server also deletes a session that is unused for 14 days. */
 const KEPT_MS = 14 * 24 * 60 * 60_000;
 
-/** Called when the server confirms who is signed in. Deletes the data of any other account. */
+/** Call it when the server has confirmed who is signed in. Deletes the data of any other account. */
 export function claimKeptDataForUser(userId: number, now: number): Promise<KeptDataOwner> {
   return runKeptTransaction(async (stores) => {
     const known = await readKeptDataOwner(stores);
@@ -61,10 +57,7 @@ export function claimKeptDataForUser(userId: number, now: number): Promise<KeptD
   });
 }
 
-/**
- * Stores the current state of conversations and deletes the oldest stored ones above the limit. Does nothing if `owner`
- * has signed out or storing is switched off.
- */
+/** Stores conversations, deletes the oldest above the limit. Does nothing if `owner` signed out or storage is off. */
 export function keepConversations(
   owner: KeptDataOwner,
   conversations: readonly KeptConversation[],
@@ -78,7 +71,6 @@ export function keepConversations(
   });
 }
 
-/** The ids of the conversations stored for `owner`. */
 export const readKeptConversationIds = (owner: KeptDataOwner): Promise<readonly number[]> =>
   runKeptTransaction(async (stores) =>
     (await isStill(stores, owner))
@@ -86,7 +78,7 @@ export const readKeptConversationIds = (owner: KeptDataOwner): Promise<readonly 
       : [],
   );
 
-/** Deletes stored conversations that the account no longer has, and updates titles. */
+/** Deletes stored conversations that the account no longer has. Updates the titles of the others. */
 export function syncKeptConversations(owner: KeptDataOwner, names: ReadonlyMap<number, string>): Promise<void> {
   return runKeptTransaction(async (stores) => {
     if (!(await isStill(stores, owner))) return;
@@ -98,7 +90,7 @@ export function syncKeptConversations(owner: KeptDataOwner, names: ReadonlyMap<n
   });
 }
 
-/** The stored conversations, last used first. Expired ones are deleted instead. */
+/** The stored conversations, last used first. If they have expired, deletes them and returns none. */
 export async function readKeptConversations(now: number): Promise<readonly KeptConversation[]> {
   const kept = await runKeptTransaction(async (stores) => {
     const owner = await readKeptDataOwner(stores);
@@ -111,7 +103,7 @@ export async function readKeptConversations(now: number): Promise<readonly KeptC
   return kept.sort((one, other) => other.updatedAt.localeCompare(one.updatedAt));
 }
 
-/** Deletes the stored conversations; the account stays signed in. Never fails. */
+/** Deletes the stored conversations of the signed-in account. Never throws. */
 export async function forgetKeptConversations(): Promise<void> {
   try {
     await runKeptTransaction(async ({ conversations }) => conversations.clear());
@@ -120,12 +112,12 @@ export async function forgetKeptConversations(): Promise<void> {
   }
 }
 
-/** Deletes all stored data of all accounts. Never fails: signing out must always work. */
+/** Deletes the stored data of all accounts. Never throws, because a sign-out must always work. */
 export async function forgetAllKeptData(): Promise<void> {
   try {
     await runKeptTransaction(async (stores) => clearKeptStores(stores));
   } catch {
-    // A database that cannot be opened may still be deleted.
+    // The database cannot be opened, but it can perhaps be deleted.
     removeKeptDatabase();
   }
 }

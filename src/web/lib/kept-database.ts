@@ -1,4 +1,4 @@
-/** The database with the signed-in account's data on this device (kept-stores.ts). */
+/** Stores the signed-in account's data on this device (kept-stores.ts). */
 export const KEPT_DATABASE = "kept";
 
 export function removeKeptDatabase(): void {

@@ -1,8 +1,8 @@
 import { awaitIdbRequest, type KeptStores, readKeptDataOwner, runKeptTransaction } from "./kept-stores.ts";
 
 /**
- * A file waiting in a composer, stored so that a page reload keeps it like the text. It is deleted when it is sent or
- * removed, and with the account's other stored data.
+ * A file in a composer, stored to survive a page reload. It is deleted when it is sent or removed, and together with
+ * the account's other stored data.
  */
 interface KeptFile {
   readonly id: string;
@@ -11,12 +11,12 @@ interface KeptFile {
   readonly keptAt: number;
 }
 
-/** Twice the largest file of any plan. The oldest files are deleted first. */
+/** Twice the largest file size of any plan. */
 const KEPT_FILES_BYTES_MAX = 100 * 1024 * 1024;
-/** Files left by a closed tab are not needed later. */
+/** A file of this age was probably left by a closed tab. */
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Stores files by id. False: no user or another user is signed in, so nothing was stored. */
+/** Stores files by id. Returns false and stores nothing if another user or no user is signed in. */
 export function keepFiles(userId: number, files: ReadonlyMap<string, File>, now: number): Promise<boolean> {
   return runKeptTransaction(async (stores) => {
     if (!(await isOwner(stores, userId))) return false;
@@ -26,7 +26,7 @@ export function keepFiles(userId: number, files: ReadonlyMap<string, File>, now:
   });
 }
 
-/** The account's files that are still stored, by id. */
+/** Returns those files of the account that are still stored, by id. */
 export function readKeptFiles(userId: number, ids: readonly string[]): Promise<ReadonlyMap<string, File>> {
   return runKeptTransaction(async (stores) => {
     const found = new Map<string, File>();
@@ -48,7 +48,7 @@ export function forgetKeptFiles(ids: readonly string[]): Promise<void> {
 const isOwner = async (stores: KeptStores, userId: number): Promise<boolean> =>
   (await readKeptDataOwner(stores))?.userId === userId;
 
-/** Deletes files above the size limit and files left by closed tabs. */
+/** Deletes expired files, and the oldest files above the size limit. */
 export async function pruneKeptFiles({ files }: KeptStores, now: number): Promise<void> {
   const newestFirst = (await awaitIdbRequest<KeptFile[]>(files.index("keptAt").getAll())).reverse();
   let bytes = 0;

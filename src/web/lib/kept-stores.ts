@@ -1,9 +1,9 @@
 import { KEPT_DATABASE } from "./kept-database.ts";
 
 /**
- * The signed-in account's data in this browser's IndexedDB: conversations to read offline, and files waiting in the
- * composer. Every write checks the owner in the same transaction, so nothing is stored for a user who has signed out
- * meanwhile, here or in another tab.
+ * The signed-in account's data in IndexedDB: conversations for offline reading, and files in the composer. Every write
+ * checks the owner in the same transaction. So nothing is stored for a user who has just signed out, here or in another
+ * tab.
  */
 export interface KeptStores {
   readonly owner: IDBObjectStore;
@@ -11,14 +11,14 @@ export interface KeptStores {
   readonly files: IDBObjectStore;
 }
 
-/** One sign-in of one account. Each sign-in creates a new owner. */
+/** One sign-in of one account. Each sign-in creates a new `stay`. */
 export interface KeptDataOwner {
   readonly userId: number;
   readonly stay: string;
   readonly seenAt: number;
 }
 
-/** Increase it when the stored format changes. Data in the old format is deleted. */
+/** Increase the version when the format changes. Data in an older format is then deleted. */
 const VERSION = 2;
 const OWNER = "owner";
 const CONVERSATIONS = "conversations";
@@ -36,7 +36,7 @@ export function clearKeptStores({ owner, conversations, files }: KeptStores): vo
   files.clear();
 }
 
-/** Runs `work` in one transaction: all of its changes are stored, or none. */
+/** Runs `work` in one transaction: either all changes are stored or none. */
 export async function runKeptTransaction<T>(work: (stores: KeptStores) => Promise<T>): Promise<T> {
   const database = await open();
   try {
@@ -45,7 +45,7 @@ export async function runKeptTransaction<T>(work: (stores: KeptStores) => Promis
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error);
     });
-    // Only prevents an unhandled rejection; the caller still gets the error from `work` or from `await ended`.
+    // Prevents an unhandled rejection. The caller gets the error from `work` or from `await ended`.
     ended.catch(() => undefined);
     const answer = await work({
       owner: transaction.objectStore(OWNER),

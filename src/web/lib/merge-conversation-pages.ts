@@ -7,8 +7,8 @@ export interface ConversationPage {
 }
 
 /**
- * The items of all pages, last used first. A conversation that moved between two requests can be on two pages; it is
- * returned once, as on the first of them.
+ * The conversations of all pages, last used first. If a conversation moved between two requests, it is on two pages. It
+ * is returned once, from the first of these pages.
  */
 export function mergeConversationPages({ pages }: { readonly pages: readonly ConversationPage[] }): Conversation[] {
   const known = new Map<number, Conversation>();
@@ -16,11 +16,10 @@ export function mergeConversationPages({ pages }: { readonly pages: readonly Con
   return [...known.values()].sort(byLastUse);
 }
 
-/** Whether all pages are loaded. */
 export const hasAllPages = ({ pages }: { readonly pages: readonly ConversationPage[] }): boolean =>
   pages.at(-1)?.nextCursor === null;
 
-// All times have one format, so a plain comparison is enough. A locale comparison took most of the sorting time.
+// All times have one format, so a plain comparison works. Locale comparison took most of the sorting time.
 const byLastUse = (one: Conversation, other: Conversation) => {
   if (one.updatedAt === other.updatedAt) return other.id - one.id;
   return one.updatedAt < other.updatedAt ? 1 : -1;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { IDLE_CACHE_MS } from "#contract/limits.ts";
 
-/** No automatic refetch and no retry. A query that needs them sets them itself. */
+/** No automatic refetch and no retry. A query that needs one sets it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       refetchOnWindowFocus: false,
       retry: false,
-      // A request made offline fails at once instead of waiting unnoticed.
+      // An offline request fails at once. By default, it would wait until the browser is online again.
       networkMode: "always",
     },
     mutations: { retry: false, networkMode: "always" },

@@ -1,8 +1,8 @@
 const HOME = "en-US";
 
 /**
- * The locale for dates, numbers and money: English words, like the page, but the order, clock and separators of the
- * user's region. Example: "en-DE" if the browser's language is German.
+ * The locale for dates, numbers and money. The words are English, like the page. The order, clock and separators are
+ * those of the user's region. Example: "en-DE" if the browser's language is German.
  */
 export function readerLocale(languages: readonly string[] = globalThis.navigator?.languages ?? []): string {
   const english = languages.find((language) => /^en-/i.test(language));

@@ -1,6 +1,6 @@
 import { cutText } from "#domain/text/cut-text.ts";
 
-/** Saves a file through the browser. `title` becomes its name, without characters that file systems reject. */
+/** Saves a file through the browser. The file's name is `title` without characters that file systems reject. */
 export function saveFile(blob: Blob, title: string, ending: string): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement("a"), { href: url, download: `${fileNameOf(title)}.${ending}` });

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import * as z from "zod/mini";
 
 /**
- * Validates a form with the server's schema and returns the first error of each field. `Answers` is the type of the
- * form's values during editing; it may be wider than the schema.
+ * Validates a form with a schema of the contract and returns the first error of each field. `Answers` is the type of
+ * the form's values during editing. It may be wider than the schema.
  */
 export function schemaResolver<Answers extends FieldValues, Output extends FieldValues>(
   schema: z.ZodMiniType<Output>,

@@ -1,11 +1,11 @@
 let isAsked = false;
 
-/** Tells the chat to send the new conversation's draft when it opens, because the draft was written on another page. */
+/** Tells the chat to send the draft of the new conversation when it opens. For a draft written on another page. */
 export function requestSendOnArrival(): void {
   isAsked = true;
 }
 
-/** Whether sending was requested. Resets the request. */
+/** Returns whether sending was requested, and resets the request. */
 export function consumeSendRequest(): boolean {
   const wasAsked = isAsked;
   isAsked = false;

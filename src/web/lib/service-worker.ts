@@ -1,12 +1,12 @@
 const PATH = "/service-worker.js";
 
-/** Lets the page open offline. Called only after sign-in, so that visitors load nothing more. */
+/** Enables offline use. Call it only after sign-in, so that a visitor's browser loads nothing more. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register(PATH, { updateViaCache: "none" }).catch(() => undefined);
 }
 
-/** Removes the service worker and its caches, to recover when browser storage is broken. */
+/** Removes the service worker and its caches. This can repair broken browser storage. */
 export async function removeServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { focusHeading } from "./focus-heading.ts";
 
-// After this delay, a closing dialog has either restored the focus or lost it.
+// By then, a closing dialog has returned the focus, unless its opener is gone.
 const SETTLED_MS = 100;
 
 /**
- * Moves focus to the page's heading when `occasion` changes and the focused element was removed from the page.
- * `occasion` is undefined while unknown; its first known value moves no focus.
+ * Focuses the page's heading when `occasion` changes, if no element has the focus any more. `occasion` is undefined
+ * while it is unknown; its first known value moves no focus.
  */
 export function useHeadingFocus(occasion: string | null | undefined): void {
   const last = useRef(occasion);

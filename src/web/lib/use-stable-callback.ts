@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * Returns the same function on every render; that function calls the latest `callback`. Passed as a prop, it causes no
- * new rendering. Use it for later events (click, key), never for calls during rendering.
+ * Returns one function for all renders, which calls the latest `callback`. As a prop, it never causes a new render.
+ * Call it in later events (click, key), never during rendering.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

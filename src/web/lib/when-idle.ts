@@ -1,10 +1,10 @@
-/** The delay in browsers without requestIdleCallback (Safari). Most pages load in less time. */
+/** Safari has no requestIdleCallback, so this delay is used. Most pages load in less time. */
 const GUESSED_MS = 2_000;
 const LATEST_MS = 1_000;
 
 /**
- * Preloads code when the page is idle. Errors are ignored: the code is requested again when it is needed. Returns a
- * function that cancels the preloading.
+ * Preloads code when the page is idle. Errors are ignored, because the code is requested again when it is needed.
+ * Returns a function that cancels the preloading.
  */
 export function preloadWhenIdle(...loads: readonly (() => Promise<unknown>)[]): () => void {
   const run = () => {

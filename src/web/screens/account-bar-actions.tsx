@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from "#web/ui/menu.tsx";
 import { setTheme, THEME_OPTIONS, useTheme } from "#web/ui/theme.ts";
 
-/** The last buttons of a signed-in user's bar: settings and sign-out. A phone shows one account menu instead. */
+/** The last buttons in the bar of a signed-in user. On a phone, one menu replaces them. */
 export function AccountBarActions({ onSettings }: { onSettings: () => void }) {
   const { signOut, isPending } = useSignOut();
   return (
@@ -32,7 +32,7 @@ const PREMIER_PAGES = [
   { label: "Team", icon: "people", path: "/team-workspace" },
 ] as const;
 
-/** All account entries in one menu, because the bar of a phone has no room for a button each. */
+/** The bar of a phone has no room for all buttons, so one menu has all account entries. */
 function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const { user } = useAuth();
   const { signOut } = useSignOut();

@@ -7,10 +7,10 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { NotFoundScreen } from "./not-found.tsx";
 import "./account.css";
 
-/** Lists the removed and the retained data, once, after the deletion. */
+/** Lists the deleted and the retained data once, after the deletion. */
 export function AccountDeletedScreen() {
   const receipt = z.safeParse(deletionReceiptSchema, useHistoryState());
-  // Nothing was deleted: the user typed the address.
+  // Without a receipt, nothing was deleted: the user typed the URL.
   return receipt.success ? <Receipt receipt={receipt.data} /> : <NotFoundScreen />;
 }
 

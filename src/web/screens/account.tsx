@@ -30,7 +30,6 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
 import "./account.css";
 
-/** The user's account: edit it, see its sessions, export the data, delete it. */
 export function AccountScreen() {
   const { user } = useAuth();
   const options = useSignInOptions();
@@ -185,7 +184,6 @@ function ExportButton() {
   );
 }
 
-/** Offline storage, and a button to install the page as an app if the browser offers it. */
 function ReadingOffline() {
   const install = useInstallAction();
   return (

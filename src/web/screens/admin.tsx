@@ -25,7 +25,7 @@ const TABS = [
   { value: "invitations", label: "Invitations" },
 ] as const;
 
-/** The admin dashboard. The server enforces access; the check on this page only chooses what is shown. */
+/** The check here only chooses what is shown. The server enforces the access. */
 export function AdminScreen() {
   usePageTitle("Admin");
   const { user } = useAuth();

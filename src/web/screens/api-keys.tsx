@@ -17,7 +17,6 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/table.css";
 import "#web/features/endpoint/endpoint.css";
 
-/** Create, limit, monitor and revoke keys for other programs. */
 export function ApiKeysScreen() {
   usePageTitle("API keys");
   const { data, error, refetch } = useQuery(apiKeysQuery);
@@ -84,7 +83,7 @@ function Keys({ list }: { list: ApiKeyList }) {
   );
 }
 
-/** The secret is shown only here. */
+/** Shows a new key. The secret cannot be shown again. */
 function Secret({ made: { secret, key } }: { made: CreatedApiKey }) {
   return (
     <section className="keys-made" aria-label="Your new key" role="status">

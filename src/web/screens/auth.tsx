@@ -18,7 +18,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "./auth.css";
 
-// Prevents a line break between the caret mark and the words beside it.
+// Prevents a line break between the caret and the words next to it.
 const WORD_JOINER = "\u2060";
 
 const TABS = [
@@ -41,7 +41,7 @@ export function AuthScreen() {
   usePageTitle(tab === "login" ? "Sign in" : "Sign up");
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone it would open the keyboard over the page.
+    // On a phone, the focus would open the keyboard over the page.
     if (window.matchMedia("(pointer: fine)").matches) form.current?.querySelector("input")?.focus();
   }, []);
 
@@ -78,7 +78,7 @@ export function AuthScreen() {
   );
 }
 
-/** The side panel: the visitor's prompt from the front page or else a rewrite, and what an account brings. */
+/** The side panel: the benefits of an account, and the visitor's prompt from the front page or else an example. */
 function Promises() {
   const ownPrompt = readFrontPagePrompt();
   return (
@@ -117,7 +117,6 @@ const SampleRewrite = () => (
   </p>
 );
 
-/** Sign-in by passkey, without a password or a code. */
 function PasskeySignIn() {
   const signIn = usePasskeySignIn(askForPasskey);
   if (!canUsePasskeys()) return null;

@@ -11,7 +11,7 @@ import "#web/ui/top-bar.css";
 
 interface ChatBarProps {
   title: string | null;
-  /** The menu of the open conversation; null if the conversation is not stored. */
+  /** Null if the conversation is not stored. */
   menu: ReactNode;
   isBrandShown: boolean;
   isSidebarOpen: boolean;

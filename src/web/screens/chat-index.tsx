@@ -14,7 +14,6 @@ interface ChatIndexProps {
   children: ReactNode;
 }
 
-/** The conversation list: a column beside the chat, or an overlay in a small window. */
 export function ChatIndex({ isNarrow, isOpen, onClose, onShortcuts, children }: ChatIndexProps) {
   if (isNarrow) {
     return (

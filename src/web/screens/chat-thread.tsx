@@ -17,11 +17,10 @@ interface ChatThreadProps {
   isMissing: boolean;
   isNarrow: boolean;
   onNew: () => void;
-  /** Shown in a new chat if no model can answer yet; otherwise null. */
+  /** Shown in a new chat if no model is connected; otherwise null. */
   start: ReactNode;
 }
 
-/** The turns of the open conversation, or a placeholder. */
 export function ChatThread({ chat, conversationId, temporary, isMissing, isNarrow, onNew, start }: ChatThreadProps) {
   const [, navigate] = useLocation();
   const { branch, pending, query } = chat;
@@ -56,13 +55,12 @@ interface NoTurnsProps {
   problem: Error | null;
   onRetry: () => void;
   onNew: () => void;
-  /** Shown instead of the greeting if no model can answer yet; otherwise null. */
+  /** Shown instead of the greeting if no model is connected; otherwise null. */
   start: ReactNode;
-  /** Shown under the greeting of an empty thread. */
   children?: ReactNode;
 }
 
-/** Shown instead of the turns: loading, an error, not found, or the start. */
+/** Replaces the turns while they load, after an error, and if there are none. */
 function NoTurns({ isMissing, isLoading, problem, onRetry, onNew, start, children }: NoTurnsProps) {
   if (isMissing) {
     return (
@@ -98,7 +96,7 @@ const BEGINNINGS = [
   { label: "Summarize a meeting", text: "Summarize these meeting notes:\n\n" },
 ] as const;
 
-/** Shows a greeting and the beginnings of prompts. A tap puts a beginning into the composer. */
+/** Shows a greeting and the first words of some prompts. A click puts these words into the composer. */
 function EmptyThread({ children }: { children?: ReactNode }) {
   const { write } = useMessageActions();
   return (

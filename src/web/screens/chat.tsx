@@ -143,7 +143,7 @@ function ConnectionLost() {
   );
 }
 
-/** Focuses the composer of a new chat. In an existing conversation, the focus does not move. */
+/** Focuses the composer if the chat is new. In an existing conversation, the focus does not move. */
 function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conversationId: number | null): void {
   const [isToWrite] = useState(conversationId === null);
   useEffect(() => {
@@ -151,7 +151,7 @@ function useFocusWhenNew(composer: RefObject<ReviewComposerHandle | null>, conve
   }, [isToWrite, composer]);
 }
 
-/** Sends a prompt written on Home, as if Send were pressed here. */
+/** If the prompt was written on Home, sends it as if the user pressed Send here. */
 function useSendOnArrival(composer: RefObject<ReviewComposerHandle | null>): void {
   useEffect(() => {
     if (composer.current !== null && consumeSendRequest()) composer.current.submit();
@@ -167,18 +167,18 @@ function useUnauthorized(error: Error | null): void {
 }
 
 interface ChatHead {
-  /** Null if the conversation has not begun. */
+  /** Null before the conversation has a title. */
   readonly title: string | null;
-  /** Actions for the conversation; null if it is not stored. */
+  /** Null if the conversation is not stored. */
   readonly menu: ReactNode;
 }
 
-/** The chat's header, also used as the tab title. `endId`: the last message of the branch. */
+/** The chat's header. Also sets the tab title. `endId` is the last message of the shown branch. */
 function useChatHead(conversationId: number | null, isTemporary: boolean, endId: number | null): ChatHead {
   const conversation = useConversation(isTemporary ? null : conversationId) ?? undefined;
   const title = isTemporary ? "Temporary chat" : titleOf(conversationId, conversation);
   usePageTitle(title ?? "New Conversation");
-  // While an answer streams, every word renders the screen again. The memo avoids rendering this menu again.
+  // While an answer streams, each word renders the screen again. The memo keeps this menu from rendering again.
   const menu = useMemo(
     () => conversation && <ConversationMenuButton conversation={conversation} endId={endId} className="wide-only" />,
     [conversation, endId],
@@ -198,7 +198,6 @@ interface TurnContextsProps {
   children: ReactNode;
 }
 
-/** Provides the screen's actions and models to every turn by context instead of by props. */
 function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
   return (
     <MessageActionsContext value={actions}>
@@ -211,17 +210,17 @@ function TurnContexts({ actions, models, share, children }: TurnContextsProps) {
   );
 }
 
-/** Focuses a field once it is mounted; the code of the overlay around it may still be loading. */
+/** Focuses a field as soon as it is mounted. The code of the overlay around it may still be loading. */
 function useFocusWhenThere() {
   const field = useRef<HTMLInputElement>(null);
   const isWanted = useRef(false);
   const give = () => {
     if (field.current === null || !isWanted.current) return;
     isWanted.current = false;
-    // Waits until the overlay has set its own focus.
+    // By then, the overlay has set its initial focus.
     setTimeout(() => {
       field.current?.focus();
-      // Typing then replaces the text of the last search.
+      // The user can type over the last search.
       field.current?.select();
     });
   };

@@ -4,7 +4,7 @@ import { announceProof } from "#web/features/accounts/company-proof.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { BarlessPage } from "#web/ui/barless-page.tsx";
 
-/** The last page of a confirmation by company account, in a separate tab. Notifies the tab that is waiting. */
+/** The last page of a confirmation with the company account. It is in a separate tab and notifies the waiting tab. */
 export function ConfirmedScreen() {
   const [search] = useSearchParams();
   const isConfirmed = !search.has("problem");
@@ -12,7 +12,7 @@ export function ConfirmedScreen() {
   useEffect(() => {
     if (!isConfirmed) return;
     announceProof();
-    // Browsers close a tab this way only if a link opened it and no other page was visited in it.
+    // Browsers allow this only if a link opened the tab and no other page was visited in it.
     window.close();
   }, [isConfirmed]);
   return (

@@ -24,7 +24,6 @@ const ADDRESSES = [
   "/mcp",
 ];
 
-/** How other programs use this site: an example request and code to paste. */
 export function DevelopersScreen() {
   usePageTitle("For developers");
   return (

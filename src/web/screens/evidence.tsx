@@ -18,7 +18,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./evidence.css";
 
-/** The public data behind the choice of a model. */
+/** Shows the public data that the choice of a model uses. */
 export function EvidenceScreen() {
   usePageTitle("How is a model chosen?");
   const { isAuthenticated } = useAuth();
@@ -94,7 +94,7 @@ interface AnswersCompared {
   readonly worse: number;
 }
 
-// The totals of docs/forty-prompts.md. Each version of the instruction was compared once, with different prompts.
+// Totals from docs/forty-prompts.md. Each earlier version of the instruction was compared with different prompts.
 const TODAY: readonly AnswersCompared[] = [
   { name: "With its question answered", prompts: 29, better: 27, same: 0, worse: 2 },
   { name: "Rewritten and sent at once", prompts: 13, better: 7, same: 0, worse: 6 },
@@ -137,7 +137,6 @@ function Rewrites() {
 
 interface ComparedTableProps {
   label: string;
-  /** The heading of the first column. */
   head: string;
   rows: readonly AnswersCompared[];
 }
@@ -185,7 +184,6 @@ function Limits() {
   );
 }
 
-/** The public tables behind the grades, with the date of their data. */
 function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
   return (
     <section aria-labelledby="sources">
@@ -213,7 +211,6 @@ function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
   );
 }
 
-/** The grade of each model for each kind of request. */
 function GradeTable({ models }: Pick<Evidence, "models">) {
   return (
     <section aria-labelledby="grades">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The front page is a separate document (landing.html), so a link from the app must load it. */
+/** The front page is a separate document (landing.html), so the browser must load it. */
 export function FrontPage() {
   useEffect(() => window.location.replace(window.location.href), []);
   return <Spinner isPage />;

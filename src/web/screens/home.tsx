@@ -32,7 +32,7 @@ import "#web/ui/proof.css";
 import "./home.css";
 
 const RECENT_MAX = 5;
-/** More than RECENT_MAX, because archived conversations are left out. */
+/** More than RECENT_MAX, because some may be archived and are then left out. */
 const RECENT_LOOKED_AT = 25;
 
 export function HomeScreen() {
@@ -111,7 +111,6 @@ function HomeBar({ plan, isAdmin, onSettings }: { plan: Plan; isAdmin: boolean; 
   );
 }
 
-/** A prompt written here starts a conversation. */
 function StartCard({ tier }: { tier: Tier }) {
   const [, navigate] = useLocation();
   const { data: status } = useQuery(modelStatusQuery);
@@ -151,7 +150,7 @@ function StartCard({ tier }: { tier: Tier }) {
   );
 }
 
-/** Home shows no answer that could be stopped. */
+/** Home shows no answer, so there is nothing to stop. */
 const noStop = () => undefined;
 
 function QuickTips() {
@@ -216,7 +215,7 @@ function RecentConversations() {
     queryKey: ["/api/conversations", "recent"],
     queryFn: ({ signal }) =>
       request("GET", `/api/conversations?limit=${RECENT_LOOKED_AT}`, { schema: conversationListSchema, signal }),
-    // Chatting changes the list, so each visit fetches it again.
+    // The list changes in the chat, so each visit fetches it again.
     refetchOnMount: "always",
   });
   const recent = (Array.isArray(data) ? data : (data?.items ?? []))

@@ -18,13 +18,13 @@ import { MemberBar } from "./member-bar.tsx";
 import "#web/ui/display-font.css";
 import "#web/ui/barless-page.css";
 
-/** The page that an invite link opens. A user who cannot join yet is led back here later. */
+/** The page of an invite link. If the user cannot join yet, the invitation is stored and leads back here later. */
 export function JoinScreen({ code }: { code: string }) {
   const { user } = useAuth();
   const { data: invitation, error } = useQuery(invitationQuery(code));
   const heading = invitation === undefined ? "Join a workspace" : `Join ${invitation.workspaceName}`;
   usePageTitle(heading);
-  // Once a signed-in user is here, the stored invitation must go: it would redirect here again.
+  // The stored invitation would redirect a signed-in user here again.
   useEffect(() => (user === null ? storeInvitation(code) : forgetInvitation()), [user, code]);
   return (
     <>

@@ -13,8 +13,8 @@ import { Wordmark } from "#web/ui/wordmark.tsx";
 const SIGN_UP = "/auth?tab=register";
 
 /**
- * The front page. The build renders it once to HTML. The browser gets no React, so use no hooks or handlers.
- * landing-main.ts imports the styles and the small script of the page.
+ * The build renders the front page once to HTML. The browser does not load React, so do not use hooks or handlers here.
+ * landing-main.ts imports the page's styles and its small script.
  */
 export function LandingScreen() {
   return (
@@ -44,7 +44,7 @@ export function LandingScreen() {
   );
 }
 
-/** Contains the navigation for signed-in and for signed-out users; the server selects one by `data-visitor`. */
+/** Contains one navigation for signed-in and one for signed-out users. The server selects one by `data-visitor`. */
 function Header() {
   return (
     <header className="topbar sticky">

@@ -8,7 +8,6 @@ import "#web/ui/display-font.css";
 import "./legal-page.css";
 
 export interface LegalSection {
-  /** The anchor within the page. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -16,14 +15,13 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** A summary in two or three plain sentences. */
+  /** Two or three sentences. */
   summary: ReactNode;
   sections: readonly LegalSection[];
 }
 
 const LAST_UPDATED = { dateTime: "2025-06-17", text: "June 17, 2025" };
 
-/** The layout of the terms and privacy pages: contents at the side, numbered sections. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   const { isAuthenticated } = useAuth();
   usePageTitle(title);

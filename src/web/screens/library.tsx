@@ -23,7 +23,6 @@ import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/library/library.css";
 
-/** The user's own prompts: find one, fill its blanks, use it in the chat. */
 export function LibraryScreen() {
   const { user } = useAuth();
   const { data: prompts, error, refetch } = useQuery(libraryQuery);
@@ -80,7 +79,6 @@ export function LibraryScreen() {
   );
 }
 
-/** Appends the text to the draft of a new conversation. */
 function addToDraft(text: string): void {
   const before = readDraft("new").trimEnd();
   writeDraft("new", before === "" ? text : `${before}\n\n${text}`);
@@ -108,7 +106,7 @@ interface LibraryDialogs {
   share: () => void;
 }
 
-/** Dialogs to add, edit and share a prompt. Render `dialog`; the functions open it. */
+/** The dialogs to add, edit and share a prompt. Render `dialog`; the functions open it. */
 function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: number) => void): LibraryDialogs {
   const [asked, setAsked] = useState<"add" | "edit" | "share" | null>(null);
   const added = useAddLibraryPrompt();
@@ -163,7 +161,7 @@ function useLibraryDialogs(chosen: LibraryPrompt | undefined, onAdded: (id: numb
   };
 }
 
-/** State of the search and the open prompt, which is the chosen prompt or else the first match. */
+/** The open prompt is the chosen one or, without a choice, the first match of the search. */
 function useLibraryChoice(prompts: readonly LibraryPrompt[]) {
   const [search, setSearch] = useState("");
   const [chosenId, choose] = useState<number | null>(null);
@@ -179,13 +177,11 @@ interface PromptDialogProps {
   title: string;
   start: LibraryPromptInput;
   isPending: boolean;
-  /** The server's error message. */
   problem: string | undefined;
   onSave: (words: LibraryPromptInput) => void;
   onClose: () => void;
 }
 
-/** Edits a library prompt; blanks are in double braces. */
 function PromptDialog({ title, start, isPending, problem, onSave, onClose }: PromptDialogProps) {
   const writing = usePromptForm(start);
   const submit = () => {

@@ -3,7 +3,7 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The chat route for a signed-out visitor: redirects to sign-in. */
+/** The chat for a signed-out visitor: redirects to the sign-in page. */
 export function LoggedOutScreen() {
   usePageTitle("Sign in");
   useEffect(sendToLogin, []);

@@ -5,7 +5,6 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import { AccountBarActions } from "./account-bar-actions.tsx";
 import { useSettings } from "./use-settings.tsx";
 
-/** The bar of every signed-in page except home and chat, which have their own. It includes the settings. */
 export function MemberBar() {
   const { settings, openSettings } = useSettings();
   return (

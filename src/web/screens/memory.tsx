@@ -27,7 +27,6 @@ import {
 import { MemberBar } from "./member-bar.tsx";
 import "./memory.css";
 
-/** Everything learned from the user. Each item can be deleted, and learning can be switched off. */
 export function MemoryScreen() {
   const title = `What ${brandName} has learned`;
   usePageTitle(title);
@@ -102,7 +101,7 @@ function Controls({ memory }: { memory: Memory }) {
     if (save.isPending) return;
     show(isOn);
     try {
-      // The request replaces all preferences, and another tab may have saved some meanwhile.
+      // The request replaces all preferences, and another tab may have changed some of them.
       const saved = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       await save.mutateAsync({ ...saved, rememberEdits: isOn });
       switched(isOn);
@@ -114,7 +113,7 @@ function Controls({ memory }: { memory: Memory }) {
   return <MemoryControls memory={memory} onSwitch={(isOn) => void onSwitch(isOn)} />;
 }
 
-/** Says honestly what is stored and what could still be inferred from it. */
+/** States what is stored, and what this data could still reveal. */
 function MemoryRisk() {
   return (
     <section aria-labelledby="memory-risk">
@@ -134,7 +133,6 @@ function MemoryRisk() {
   );
 }
 
-/** The changes that the user kept or removed, grouped by their effect. */
 function ChoiceList({ choices }: { choices: readonly MemoryChoice[] }) {
   return CHOICE_GROUPS.map(({ id, heading, explanation, effects }) => {
     const items = choices.filter(({ effect }) => effects.includes(effect));
@@ -193,7 +191,7 @@ function PromptList({ prompts }: { prompts: readonly MemoryPrompt[] }) {
   );
 }
 
-/** Conversation titles, only for the newest prompts because the server limits the ids in one request. */
+/** The titles of the newest conversations only: the server limits the number of ids per request. */
 function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string> {
   const ids = [...new Set(prompts.map(({ conversationId }) => conversationId))].slice(0, CONVERSATION_IDS_MAX);
   const { data = [] } = useQuery({
@@ -230,11 +228,11 @@ function Prompt({ prompt, title, isFirst }: PromptProps) {
 
 interface ForgetButtonProps {
   id: number;
-  /** Names the item for screen readers. */
+  /** The accessible name of the item. */
   what: string;
 }
 
-/** Deletes one learned item. Focus moves to the next item's button, for keyboard users. */
+/** Deletes one learned item. The focus then moves to the button of the next item. */
 function ForgetButton({ id, what }: ForgetButtonProps) {
   const forget = useForgetMemoryEntry();
   return (

@@ -7,7 +7,7 @@ import "#web/ui/display-font.css";
 import "#web/ui/proof.css";
 import "#web/ui/barless-page.css";
 
-/** `isForSignedIn`: the page exists, but only for signed-in users. */
+/** `isForSignedIn`: the page exists, but the user must sign in to see it. */
 export function NotFoundScreen({ isForSignedIn = false }: { isForSignedIn?: boolean }) {
   const [path] = useLocation();
   usePageTitle("404 Page Not Found");

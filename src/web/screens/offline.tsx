@@ -18,7 +18,7 @@ import "#web/ui/top-bar.css";
 import "./chat.css";
 import "./offline.css";
 
-/** Replaces every page while the server does not respond: shows the conversations stored on this device. */
+/** Replaces all pages while the server cannot be reached. Shows the conversations stored on this device. */
 export function OfflineScreen({ onBack }: { onBack: () => void }) {
   const kept = useKept();
   const [path] = useLocation();
@@ -53,7 +53,7 @@ export function OfflineScreen({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** On a phone the page shows only the list. */
+/** `isAlone`: on a phone, the list is the whole page. */
 function KeptIndex({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
   if (!isAlone) return <div className="index">{children}</div>;
   return (
@@ -130,7 +130,7 @@ function Reading({ open, hasKept, isNarrow }: ReadingProps) {
   );
 }
 
-/** The title if the address names no conversation stored on this device. */
+/** The title if the URL is not that of a stored conversation. */
 const titleWithout = (path: string): string =>
   /^\/chat\/\d/.test(path) ? "This conversation was not kept here" : "Read what was kept";
 
@@ -148,7 +148,7 @@ function useIsOffline(): boolean {
   return isOffline;
 }
 
-/** The stored conversations; null while loading. */
+/** Null while loading. */
 function useKept(): readonly KeptConversation[] | null {
   const [kept, setKept] = useState<readonly KeptConversation[] | null>(null);
   useEffect(() => {
@@ -157,7 +157,6 @@ function useKept(): readonly KeptConversation[] | null {
   return kept;
 }
 
-/** The stored conversations, last used first. */
 function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId: number | null }) {
   return (
     <nav className="list" aria-label="Kept conversations">
@@ -180,7 +179,6 @@ function KeptList({ kept, openId }: { kept: readonly KeptConversation[]; openId:
   );
 }
 
-/** A disabled composer with the reason. */
 function NoSending() {
   const reasonId = useId();
   return (

@@ -16,11 +16,11 @@ import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/display-font.css";
 import "./onboarding.css";
 
-/** Shown after sign-up. A user who has finished it is redirected to the front page. */
+/** The page after sign-up. If the user has already finished it, redirects to the front page. */
 export function OnboardingScreen() {
   const { user } = useAuth();
   const [, navigate] = useLocation();
-  // Read only once: after saving, the user must go to the chat, not be redirected to the front page.
+  // Read once. After saving, this page must lead to the chat, not redirect to the front page.
   const [isSetUp] = useState(user?.preferences.name !== undefined);
   const [waiting] = useState(() => readDraft("new"));
   const [invitation] = useState(invitationHref);
@@ -57,7 +57,7 @@ export function OnboardingScreen() {
             notify(onboardedNotice(brandName));
             navigate(onward);
           }}
-          // Leaves the notice visible for a moment, because the front page is another document and cannot show it.
+          // The notice must be visible for a moment, because the front page is another document and cannot show it.
           onSessionExpired={() => setTimeout(() => navigate(AFTER_SIGN_OUT), UNAUTHORIZED_REDIRECT_MS)}
         />
       </main>

@@ -11,14 +11,14 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorPage } from "#web/ui/error-page.tsx";
 import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 
-/** Prints one conversation on one page with the browser's print dialog, which can also save a PDF. */
+/** Shows a whole conversation and opens the browser's print dialog, which can also save a PDF. */
 export function PrintConversationScreen({ id }: { id: number }) {
   const [search] = useSearchParams();
   const endId = Number(search.get("end")) || null;
   const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopiedTurns(id, endId), gcTime: 0 });
   const conversation = useConversation(id);
   const title = conversation ? displayTitle(conversation) : "Conversation";
-  // The print dialog suggests the title as the file name.
+  // The print dialog uses the title as the file name.
   usePageTitle(title);
   const isReady = copy.data !== undefined && conversation !== undefined;
   const wasPrinted = useRef(false);

@@ -24,7 +24,6 @@ import "#web/features/coach/coach.css";
 import "./prompt-coach.css";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
-/** The daily report, the trend of the scores, and a prompt to rewrite. */
 export function PromptCoachScreen() {
   usePageTitle("Prompt Coach");
   const { user } = useAuth();
@@ -64,7 +63,7 @@ function Coach() {
   useHeadingFocus(report === null ? null : report?.writtenAt);
   const isThere = report !== undefined && days !== undefined;
   const error = latest.error ?? analytics.error;
-  // The plan may have ended after the page was opened.
+  // The plan may have ended while the page was open.
   if (error instanceof ApiError && error.code === "upgrade-required") return <UpgradeRequired />;
   const retry = () => void Promise.all([latest.refetch(), analytics.refetch()]);
   return (
@@ -135,7 +134,6 @@ function NoPrompts() {
   );
 }
 
-/** The score of the day and its meaning. */
 function ReportScore({ report }: { report: CoachReportView }) {
   return (
     <section className="coach-score" aria-label="Score">
@@ -158,7 +156,7 @@ const SIDES = [
 ] as const;
 const WEEK = 7;
 
-/** Compares the last day with prompts to the seven days before it. */
+/** Compares the last day that has prompts with the seven days before it. */
 function PerformanceBars({ days }: { days: readonly DayScores[] }) {
   const last = days.at(-1);
   if (last === undefined) return null;

@@ -14,7 +14,7 @@ import "#web/features/accounts/account.css";
 import "#web/ui/display-font.css";
 import "./account.css";
 
-/** Without a token, the user requests a link; with a token, the user sets a new password. */
+/** Without a token, the user can request a link. With a token, the user can set a new password. */
 export function ResetPasswordScreen({ token }: { token?: string | undefined }) {
   const title = token === undefined ? "Forgot your password?" : "Choose a new password";
   usePageTitle(title);
@@ -40,7 +40,7 @@ interface Asked {
 }
 const resolver = schemaResolver<Asked, Asked>(passwordResetRequestSchema);
 
-/** Requests a link. The response does not reveal whether the account exists. */
+/** The response does not reveal whether the account exists. */
 function ResetRequestForm() {
   const ask = useRequestReset();
   const { register, handleSubmit, formState } = useForm<Asked>({ resolver, defaultValues: { email: "" } });

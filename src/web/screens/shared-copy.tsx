@@ -12,7 +12,7 @@ import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { TopBar } from "#web/ui/top-bar.tsx";
 import "#web/ui/barless-page.css";
 
-/** A conversation as it was when it was shared, for a visitor with the link. */
+/** A copy of a conversation from the time when it was shared. Any visitor with the link can read it. */
 export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   const copy = useQuery({
     queryKey: ["/api/shared", linkKey],
@@ -60,7 +60,7 @@ export function SharedCopyScreen({ linkKey }: { linkKey: string }) {
   );
 }
 
-/** For search engines that read the page instead of its header. */
+/** For search engines that ignore the HTTP header. */
 function useNoIndex(): void {
   useEffect(() => {
     const mark = Object.assign(document.createElement("meta"), { name: "robots", content: "noindex, nofollow" });

@@ -19,7 +19,6 @@ import "#web/ui/display-font.css";
 import "#web/ui/table.css";
 import "./subscribe.css";
 
-/** The plans, the cost of choosing one today, and the user's current plan. */
 export function SubscribeScreen() {
   usePageTitle("Plans");
   const { data: view, error, refetch } = useQuery({ ...subscriptionQuery, refetchOnMount: "always" });
@@ -27,7 +26,7 @@ export function SubscribeScreen() {
   const { choosing, asked, ask, choose, confirm } = useChoice();
   const wished = useWish();
   useChangedNotice();
-  // A refund removes its own button, which had the focus.
+  // After a refund, the focused button disappears.
   useHeadingFocus(view?.billedTier);
   return (
     <>
@@ -88,7 +87,7 @@ function PlansFailed({ error, onRetry }: { error: Error; onRetry: () => void }) 
   );
 }
 
-/** A first plan is paid for on the next page. A change is confirmed in a dialog here, which `?confirm=` also opens. */
+/** A first plan is paid on the next page. A change of plan is confirmed in a dialog, which `?confirm=` also opens. */
 function useChoice() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -103,7 +102,7 @@ function useChoice() {
     },
     onError: showCheckoutError,
   });
-  // The button stays busy while the browser leaves the page.
+  // The button stays busy until the browser has left the page.
   const isGoing = choice.isPending || choice.isSuccess;
   const ask = (plan: Tier | null) => {
     setAsked(plan);
@@ -126,12 +125,12 @@ function tierIn(search: string, name: string): Tier | null {
   return TIERS.find((tier) => tier === plan) ?? null;
 }
 
-/** The plan in `?plan=`: highlighted, never bought automatically. */
+/** The plan in `?plan=` is only highlighted. The user must still buy it. */
 function useWish(): Tier | null {
   return tierIn(useSearch(), "plan");
 }
 
-/** Shows a notice for `?changed=`, which the server adds after a downgrade or its cancellation. */
+/** The server adds `?changed=` after a downgrade or after the user cancels one. */
 function useChangedNotice(): void {
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -140,7 +139,7 @@ function useChangedNotice(): void {
   useEffect(() => {
     if (!isChanged || isSaid) return;
     setIsSaid(true);
-    // The sentence that the notice mentions comes after the heading.
+    // The notice mentions the line that follows this heading.
     document.querySelector<HTMLElement>("#main h1")?.focus();
     showPlanChanged("Your change is saved. The line under “Choose a plan” says when it takes effect.");
     navigate("/subscribe", { replace: true });
@@ -182,7 +181,7 @@ interface ConfirmPlanProps {
   onConfirm: (plan: Tier) => void;
 }
 
-/** Shows the cost and start of a plan change. Nothing is charged before the button is pressed. */
+/** Shows the price and the start of a new plan. The user is charged only after pressing the button. */
 function ConfirmPlan({ view, plan, onClose, onConfirm }: ConfirmPlanProps) {
   const { data: preview, error } = useQuery({ ...planPreviewQuery(plan), refetchOnMount: "always" });
   const question = preview === undefined ? null : planQuestion(view, plan, preview);

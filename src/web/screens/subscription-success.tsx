@@ -16,9 +16,9 @@ import "#web/ui/barless-page.css";
 import "#web/ui/proof.css";
 import "./subscription-success.css";
 
-/** The payment provider redirects here. The page asks the server for the provider's result and shows it. */
+/** The payment provider redirects the user here. The page asks the server for the result. */
 export function SubscriptionSuccessScreen() {
-  // Must run first: the secret must not stay in the address bar.
+  // Must be the first step, because the secret must not stay in the URL.
   useState(takePaymentIntentFromUrl);
   const status = new URLSearchParams(useSearch()).get("redirect_status");
   return (
@@ -31,7 +31,7 @@ export function SubscriptionSuccessScreen() {
   );
 }
 
-/** Checks the payment. A second visit or a reload only checks again. */
+/** Checks the payment. A reload only repeats the check, so it is safe. */
 function Confirming() {
   usePageTitle("Subscription");
   const { mutate, data, error, isPending, isIdle } = useSubscriptionChange();
@@ -117,7 +117,7 @@ function Failed() {
   );
 }
 
-/** Only explains the status, for any `redirect_status` except succeeded and failed. */
+/** Explains every `redirect_status` except succeeded and failed. */
 function Waiting({ status }: { status: string | null }) {
   usePageTitle("Subscription");
   return status === "processing" ? (

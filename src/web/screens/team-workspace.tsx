@@ -20,7 +20,7 @@ import "#web/features/workspaces/workspaces.css";
 
 const LIST = "/team-workspace";
 
-/** The user's workspaces, or the one in `?id=`. */
+/** Shows the user's workspaces, or only the one in `?id=`. */
 export function TeamWorkspaceScreen() {
   const { user } = useAuth();
   const query = useQuery(workspacesQuery);

@@ -16,7 +16,7 @@ import "#web/ui/barless-page.css";
 import "#web/ui/proof.css";
 import "./subscription-success.css";
 
-/** Replaces the card form if no payment provider is connected. It has three buttons, and no user pays. */
+/** Replaces the card form if no payment provider is connected. Nobody pays here. */
 export function TestCheckoutScreen() {
   usePageTitle("Test checkout");
   const { id = "" } = useParams<{ id: string }>();

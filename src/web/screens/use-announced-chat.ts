@@ -10,10 +10,10 @@ import type { ReviewComposerHandle } from "#web/features/messages/review/review-
 import { messagesKey } from "#web/features/messages/stored/messages-key.ts";
 import { isOffline } from "#web/lib/api.ts";
 
-/** Announced once when an answer ends. Screen readers do not read the answer while it streams. */
+/** Screen readers do not read an answer while it streams. They announce only this text when it stops. */
 const ENDINGS: Partial<Record<Message["status"], string>> = { done: "Answer complete", stopped: "Answer stopped" };
 
-/** The open conversation, and the announcement for screen readers when an answer ends. */
+/** The open conversation, and a text for screen readers when an answer is complete or stopped. */
 export function useAnnouncedChat(
   conversationId: number | null,
   temporary: TemporaryChat,
@@ -32,7 +32,6 @@ export function useAnnouncedChat(
   return { chat, announcement, clearAnnouncement: () => setAnnouncement("") };
 }
 
-/** Creates the conversation for a first prompt and opens it. */
 function useBeginConversation(temporary: TemporaryChat): () => Promise<number | "offline" | null> {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -40,7 +39,7 @@ function useBeginConversation(temporary: TemporaryChat): () => Promise<number | 
     try {
       const { id } = await createConversation(queries, temporary.isWanted);
       if (temporary.isWanted) temporary.begin(id);
-      // A new conversation is empty, so the thread can appear and take the first event without a request.
+      // A new conversation has no messages, so the thread can render without a request.
       queries.setQueryData(messagesKey(id), []);
       navigate(`/chat/${id}`, { replace: true });
       return id;

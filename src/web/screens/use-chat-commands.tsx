@@ -17,19 +17,18 @@ interface ChatCommandsInput {
 
 interface ChatCommands {
   startNew: () => void;
-  /** Call after the conversation with this id was deleted. */
+  /** Call it after the conversation with this id was deleted. */
   leaveDeleted: (id: number) => void;
   showSettings: () => void;
   showShortcuts: () => void;
-  /** The shortcut sheet; render it in the screen. */
   sheet: ReactNode;
 }
 
-/** The actions that are available everywhere in the chat, by button and by keyboard shortcut. */
+/** The chat's actions, which both buttons and shortcuts use. */
 export function useChatCommands(input: ChatCommandsInput): ChatCommands {
   const { index, conversationId, focusPrompt, focusSearch, openSettings } = input;
   const [, navigate] = useLocation();
-  // While an answer streams, every word renders this screen again. Stable functions spare their components that.
+  // While an answer streams, each word renders this screen. With stable callbacks, its children do not render again.
   const startNew = useStableCallback(() => {
     index.closeOverlay();
     navigate("/chat");
@@ -54,13 +53,13 @@ export function useChatCommands(input: ChatCommandsInput): ChatCommands {
   return { startNew, leaveDeleted, showSettings, showShortcuts, sheet };
 }
 
-/** The chat's shortcuts and their sheet: render `sheet`, and put `openSheet` behind a button. */
+/** The chat's shortcuts and their sheet. Render `sheet`; `openSheet` opens it. */
 function useChatShortcuts(run: Readonly<Record<Exclude<PageShortcut, "help">, () => void>>): {
   sheet: ReactNode;
   openSheet: () => void;
 } {
   const [isOpen, setIsOpen] = useState(false);
-  // Loaded on demand: few users open it.
+  // Loaded on demand, because few users open it.
   const [loaded, setLoaded] = useState<{ readonly Sheet: typeof ShortcutSheet } | null>(null);
   const open = async () => {
     try {
@@ -85,7 +84,7 @@ type PageShortcut = Extract<
   "search" | "new-conversation" | "focus-prompt" | "toggle-sidebar" | "settings" | "help"
 >;
 
-/** Handles the page's shortcuts, except while a dialog or a menu is open. */
+/** Handles the shortcuts of the page, unless a dialog or a menu is open. */
 function useShortcuts(run: Readonly<Record<PageShortcut, () => void>>): void {
   const latest = useRef(run);
   latest.current = run;
@@ -110,7 +109,7 @@ const idOf = (press: string): PageShortcut | undefined =>
       SHORTCUTS[id].group === "In the chat" && (SHORTCUTS[id].keys as readonly string[]).includes(press),
   );
 
-/** Also true for lists and radio buttons: a letter selects in a list, and arrow keys move between radio buttons. */
+/** Lists and radio buttons count as typing, because letters and arrow keys change their value. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 
-/** Opens and closes the conversation list: in a wide window a column, open at first; in a small one an overlay. */
+/** The state of the conversation list: a column in a wide window (open at first), an overlay in a small one. */
 export function useChatIndex(isNarrow: boolean) {
   const [isOpen, setIsOpen] = useState(!isNarrow);
   const before = useRef(isNarrow);
-  // On resize: opens the column in a wide window, closes the overlay in a small one.
+  // When the window becomes wide, the column opens. When it becomes small, the overlay is closed.
   useEffect(() => {
     if (before.current !== isNarrow) setIsOpen(!isNarrow);
     before.current = isNarrow;
@@ -15,7 +15,7 @@ export function useChatIndex(isNarrow: boolean) {
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
     toggle: useStableCallback(() => setIsOpen(!isOpen)),
-    /** Only in a small window; a column stays open. */
+    /** Does nothing in a wide window: the column stays open. */
     closeOverlay: useStableCallback(() => isNarrow && setIsOpen(false)),
   };
 }

@@ -17,12 +17,12 @@ interface ChatSendingInput {
   chat: Chat;
   conversationId: number | null;
   models: ChatModels;
-  /** The messages are stored; a temporary chat stores nothing. */
+  /** False for a temporary chat. */
   isKept: boolean;
   onSend: () => void;
 }
 
-/** Sends prompts from the composer: to one model, to two unnamed models, or to models chosen for a comparison. */
+/** Sends prompts from the composer to one model, to two unnamed models, or to models that the user chose. */
 export function useChatSending({ chat, conversationId, models, isKept, onSend }: ChatSendingInput) {
   const { otherModels, isPremier } = models;
   const filesHere = () => filesToSend(conversationId ?? "new");
@@ -47,8 +47,8 @@ export function useChatSending({ chat, conversationId, models, isKept, onSend }:
 }
 
 /**
- * Decides at random, as often as the user's setting says, whether the next prompt goes to two models. `isPossible`: the
- * plan includes it and the messages are stored. A prompt with files goes to one suitable model.
+ * Returns a function that decides at random whether the next prompt goes to two models. The user's setting defines how
+ * often. `isPossible`: the plan includes it and the messages are stored.
  */
 function useBlindTurns(isPossible: boolean): () => boolean {
   const { user } = useAuth();
@@ -63,12 +63,12 @@ interface Asked {
   readonly first: ModelName | null;
 }
 
-/** The model choice for one prompt: render `dialog`; `actions` open it. */
+/** A dialog to choose the models for one prompt. Render `dialog`; `actions` open it. */
 function useCompareDialog(
   models: readonly Model[],
   isIncluded: boolean,
   onCompare: (prompt: string, models: readonly ModelName[], isFromComposer: boolean) => void,
-  /** Whether files in the composer need a model with vision. */
+  /** True if files in the composer need a model with vision. */
   hasPictures: () => boolean,
 ): { dialog: ReactNode; actions: CompareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -88,7 +88,7 @@ function useCompareDialog(
           onClose={close}
           onCompare={(chosen) => {
             close();
-            // Without a first model, the prompt comes from the composer, not from an existing turn.
+            // `first` is null if the prompt is from the composer and not from an existing turn.
             onCompare(asked.prompt, chosen, asked.first === null);
           }}
         />

@@ -11,15 +11,15 @@ import { type DraftKey, readDraft } from "#web/lib/draft.ts";
 import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 
 interface Start {
-  /** Shown in a new chat while no real model is connected; otherwise null. */
+  /** Shown in a new chat until a model is connected; then null. */
   readonly panel: ReactNode;
-  /** Says that a prompt is waiting. */
+  /** Tells the user that the prompt is waiting for a model. */
   readonly line: ReactNode;
-  /** If no model can answer, the prompt stays in the composer and is sent once one can. */
+  /** Without a connected model, the prompt stays in the composer and is sent later. */
   readonly submit: (prompt: string, how: SendingMode) => Promise<boolean>;
 }
 
-/** Keeps the user's prompt while the site has no model, and sends it once a model is connected. */
+/** Keeps the user's prompt if no model is connected, and sends it once one is. */
 export function useModelSetup(
   draftKey: DraftKey,
   composer: RefObject<ReviewComposerHandle | null>,
@@ -39,7 +39,7 @@ export function useModelSetup(
   }, [isDue, composer]);
   const isAsking = useRef(false);
   const submit = useStableCallback(async (prompt: string, how: SendingMode) => {
-    // A second press while the model status loads must not send twice.
+    // A second press while the status loads must not send the prompt twice.
     if (isAsking.current) return true;
     isAsking.current = true;
     const known = status ?? (await queries.ensureQueryData(modelStatusQuery).catch(() => undefined));

@@ -8,11 +8,11 @@ import { notify } from "#web/ui/notify.ts";
 
 const load = () => import("#web/features/preferences/settings-panel.tsx");
 
-/** The settings panel of a screen: render `settings`, and put `openSettings` behind a button. */
+/** The settings panel. Render `settings`; `openSettings` opens it. */
 export function useSettings(): { settings: ReactNode; openSettings: () => void } {
   const { user } = useAuth();
   const [isOpen, setIsOpen] = useState(false);
-  // Loaded on demand: the form has more code than some screens that offer it.
+  // Loaded on demand, because the form has more code than some screens that use it.
   const [panel, setPanel] = useState<{ readonly Panel: typeof SettingsPanel } | null>(null);
   useEffect(() => preloadWhenIdle(load), []);
   const open = async () => {

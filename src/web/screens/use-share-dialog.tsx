@@ -20,13 +20,12 @@ interface Asked {
 }
 
 interface ShareDialogOptions {
-  /** The plan includes workspaces. */
   hasTeams: boolean;
-  /** The conversation is stored, so a link to it can be created. */
+  /** Only a stored conversation can have a link. */
   isKept: boolean;
 }
 
-/** Shares a turn: render `dialog`; `share` opens it. */
+/** A dialog to share a turn. Render `dialog`; `share` opens it. */
 export function useShareDialog({ hasTeams, isKept }: ShareDialogOptions): { dialog: ReactNode; share: ShareActions } {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => (hasTeams ? preloadWhenIdle(loadTeam) : undefined), [hasTeams]);
@@ -71,6 +70,6 @@ function AskedDialog({ message, how, onClose }: Asked & { onClose: () => void })
   );
 }
 
-/** The prompt that was sent: the rewrite if it is short enough to send again. */
+/** The prompt that was sent. If the rewrite is too long to be sent again, the original. */
 const promptOf = ({ isImprovementOn, improvedPrompt, originalPrompt }: Message): string =>
   isImprovementOn && improvedPrompt.length <= PROMPT_LENGTH_MAX ? improvedPrompt : originalPrompt;

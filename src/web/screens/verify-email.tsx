@@ -12,8 +12,8 @@ import "#web/ui/display-font.css";
 import "./account.css";
 
 /**
- * Asks before confirming, because mail scanners open links, and a link works only once. A signed-out user enters the
- * account's password. A user who did not sign up can say so, and the account is deleted.
+ * Asks before it confirms, because a link works only once and mail scanners open links. A signed-out user must enter
+ * the password. A user who did not sign up can say so; the account is then deleted.
  */
 export function VerifyEmailScreen({ token }: { token: string }) {
   usePageTitle("Confirm your email address");
@@ -22,7 +22,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
   const { isAuthenticated, isLoading } = useAuth();
   const [password, setPassword] = useState("");
   const isPasswordWanted = verify.error instanceof ApiError && verify.error.code === "wrong-password";
-  // A retry would not help.
+  // The link is used or invalid, so a retry would not help.
   const isGone = [verify.error, refuse.error].some((error) => error instanceof ApiError && error.status === 404);
   const isAsking = !verify.isSuccess && !refuse.isSuccess && !isGone;
   const trouble = refuse.error ?? verify.error;
@@ -109,7 +109,7 @@ function headingOf(isConfirmed: boolean, refused: Refused): string {
   return refused.isAccountDeleted ? "That account is deleted" : "Your address was not given away";
 }
 
-/** Asks again: a deletion cannot be undone. */
+/** Asks again, because a deletion cannot be undone. */
 function NotMe({ isPending, onSure }: { isPending: boolean; onSure: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -5,18 +5,17 @@ import { Dialog } from "./dialog.tsx";
 export interface ActionDialogProps {
   title: string;
   description?: string | undefined;
-  /** The text of the main button. */
   action: string;
   isPending: boolean;
   /** The action cannot be undone. */
   isDanger?: boolean;
   onClose: () => void;
-  /** For Escape and a click on the backdrop; without it `onClose`. */
+  /** Called by Escape and by a click on the backdrop. Without it, these call `onClose`. */
   onDismiss?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** The main button sends a form in the dialog, or calls `onAction`. */
+/** The main button submits a form in the dialog or calls `onAction`. */
 type MainButton = { formId: string } | { onAction: () => void };
 
 export function ActionDialog(props: ActionDialogProps & { main: MainButton }) {

@@ -1,4 +1,4 @@
-/** The header of a table's button column, for screen readers only. */
+/** The header of the button column. Only screen readers see it. */
 export function ActionsHeaderCell() {
   return (
     <th scope="col">

@@ -4,7 +4,7 @@ import { preloadDialogs } from "./lazy-dialog.tsx";
 import { preloadMenus } from "./menu.tsx";
 import { preloadToasts } from "./toast.tsx";
 
-/** Wraps every screen except the front page, which loads without tooltips and toasts. */
+/** Wraps every screen except the front page, which has no tooltips and toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const [Tooltips, setTooltips] = useState<ComponentType | null>(null);
   useEffect(() => {

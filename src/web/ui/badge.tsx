@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import "./badge.css";
 
-/** Looks like a stamp, never like a pill. */
 export function Badge({ tone = "accent", children }: { tone?: "accent" | "plain" | "warn"; children: ReactNode }) {
   return <span className={tone === "accent" ? "badge" : `badge ${tone}`}>{children}</span>;
 }

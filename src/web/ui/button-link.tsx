@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from "react";
 import { Link } from "wouter";
 import { type ButtonStyle, buttonClass } from "./button.tsx";
 
-/** A link within the app, styled as a button. */
 export function ButtonLink({
   href,
   variant,

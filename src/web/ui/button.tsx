@@ -6,7 +6,7 @@ export interface ButtonStyle {
   size?: "regular" | "tiny" | undefined;
 }
 
-/** The class names of a button, for other elements that look like one. */
+/** The class names of a button, for a link that looks like one. */
 export function buttonClass({ variant = "secondary", size = "regular" }: ButtonStyle, more?: string): string {
   return ["button", variant === "secondary" ? "" : variant, size === "tiny" ? "tiny" : "", more ?? ""]
     .filter((name) => name !== "")
@@ -14,7 +14,7 @@ export function buttonClass({ variant = "secondary", size = "regular" }: ButtonS
 }
 
 interface ButtonProps extends ButtonStyle, ComponentPropsWithRef<"button"> {
-  /** The action is still running: like disabled, but the button keeps the focus. */
+  /** Busy: like disabled, but the button keeps the focus. */
   isBusy?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function Button({ variant, size, className, type = "button", isBusy = fal
     <button
       type={type}
       className={buttonClass({ variant, size }, className)}
-      // Pressing Enter in a form field also causes a click.
+      // Enter in a form field also clicks the submit button.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...(isBusy && { "aria-disabled": true })}
       {...props}

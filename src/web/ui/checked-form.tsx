@@ -1,13 +1,12 @@
 import type { ComponentProps, FormEvent } from "react";
 
 interface CheckedFormProps extends Omit<ComponentProps<"form">, "onSubmit" | "noValidate"> {
-  /** The result of `handleSubmit`. */
+  /** The function that react-hook-form's `handleSubmit` returns. */
   submit: (event: FormEvent) => Promise<void>;
-  /** Called with the error that `submit` throws. */
   onFailed: (error: unknown) => void;
 }
 
-/** A form validated by our schemas, not by the browser. */
+/** A form that our schemas validate, not the browser. */
 export function CheckedForm({ submit, onFailed, ...props }: CheckedFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { notify } from "./notify.ts";
 
-/** Copies and shows a notice with the text `what`. Browsers refuse without HTTPS or a user's click. */
+/** Copies the text and shows a notice with the sentence `what`. Browsers require HTTPS and a click. */
 export function copyToClipboard(text: string, what?: string): void {
   Promise.resolve()
     .then(() => navigator.clipboard.writeText(text))
@@ -8,14 +8,14 @@ export function copyToClipboard(text: string, what?: string): void {
 }
 
 export interface ClipboardFormats {
-  /** For programs that accept formatted text: mail, Word. */
+  /** For programs that accept formatted text, such as mail and Word. */
   readonly html: string;
   readonly text: string;
 }
 
 /**
- * Copies both formats; the target program takes the one it knows. `formats` may still be loading, but the clipboard is
- * called at once: Safari allows it only during the click.
+ * Copies both formats; the target program takes the one that it supports. `formats` may still be loading, but the
+ * clipboard is called at once, because Safari allows this only during the click.
  */
 export function copyFormatted(formats: Promise<ClipboardFormats>): void {
   Promise.resolve()

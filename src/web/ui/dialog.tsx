@@ -8,21 +8,21 @@ export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** A sentence under the title, read out together with it. */
+  /** Screen readers read it after the title. */
   description?: string | undefined;
-  /** "dialog": centred. "panel": slides in from the right. "drawer": from the left. */
+  /** "dialog" is centred. "panel" slides in from the right, "drawer" from the left. */
   shape?: "dialog" | "panel" | "drawer";
   children?: ReactNode;
-  /** The buttons; the main one is last. */
+  /** The buttons. The main button is last. */
   footer?: ReactNode;
 }
 
-// After this delay the page shows the dialog's result: the opener may be enabled again, or removed.
+// By then, the page shows the result of the dialog: the opener may be enabled again or gone.
 const SETTLED_MS = 100;
 
 /**
- * Returns focus to the element that opened the dialog. If a shortcut opened the dialog or the element is gone, focuses
- * the page's heading, without scrolling.
+ * Returns the focus to the element that opened the dialog. If that fails (a shortcut opened the dialog, or the element
+ * is gone), focuses the page's heading without scrolling.
  */
 function giveFocusBack(opener: Element | null): void {
   const focusOpener = () => opener instanceof HTMLElement && opener.focus();
@@ -35,7 +35,7 @@ function giveFocusBack(opener: Element | null): void {
   }, SETTLED_MS);
 }
 
-/** A panel has the focus at first. Shift+Tab then focuses its last control; Radix does this only for controls. */
+/** When a panel opens, the panel itself has the focus. From there, Radix does not keep Shift+Tab inside the panel. */
 function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab" || !event.shiftKey || event.target !== event.currentTarget) return;
   const controls = event.currentTarget.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
@@ -47,7 +47,7 @@ function tabBackwards(event: KeyboardEvent<HTMLElement>): void {
 
 const DOUBLE_CLICK_MS = 500;
 
-/** The second click of a double click must not reach what is below the closed dialog, such as “Sign Out”. */
+/** The second click of a double click must not reach an element behind the closed dialog, such as “Sign Out”. */
 function ignoreSecondClick(): void {
   const stop = (event: MouseEvent) => {
     if (event.detail < 2) return;
@@ -58,25 +58,25 @@ function ignoreSecondClick(): void {
   setTimeout(() => document.removeEventListener("click", stop, true), DOUBLE_CLICK_MS);
 }
 
-/** A modal dialog: focus stays inside. Escape or a click on the backdrop closes it; focus returns to the opener. */
+/** A modal dialog. Escape or a click on the backdrop closes it, and the focus then returns to the opener. */
 export function Dialog({ isOpen, onClose, title, description, shape = "dialog", children, footer }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const rememberOpener = (event: Event) => {
     opener.current = document.activeElement;
     if (shape === "dialog" || !(event.currentTarget instanceof HTMLElement)) return;
-    // Radix would focus the close button, a panel's first control, but screen readers must read the title first.
+    // Radix would focus the close button, the first control of a panel. But screen readers must read the title first.
     event.preventDefault();
     event.currentTarget.focus();
   };
   const returnToOpener = (event: Event) => {
-    // Radix returns focus only to its own trigger; our dialogs can be opened from anywhere.
+    // Radix returns the focus only to its own trigger, but any element can open our dialogs.
     event.preventDefault();
     giveFocusBack(opener.current);
   };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        {/* Not Radix's overlay: it locks scrolling with a style element, which our content policy refuses. */}
+        {/* Radix's overlay locks scrolling with a style element, which our content security policy blocks. */}
         <div className="backdrop" aria-hidden="true" onClick={onClose} />
         <RadixDialog.Content
           className={shape}
@@ -84,7 +84,7 @@ export function Dialog({ isOpen, onClose, title, description, shape = "dialog", 
           onCloseAutoFocus={returnToOpener}
           onKeyDown={(event) => {
             tabBackwards(event);
-            // An open toast is above the dialog for Radix, and takes the key. What was handled is marked as such.
+            // If a toast is open, Radix handles Escape for the toast and marks the event with `defaultPrevented`.
             if (event.key === "Escape" && !event.defaultPrevented) onClose();
           }}
           {...(description === undefined && { "aria-describedby": undefined })}

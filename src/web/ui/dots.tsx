@@ -1,6 +1,5 @@
 import "./dots.css";
 
-/** Waiting for an answer. Screen readers announce "Processing..." once. */
 export function WaitingDots() {
   return (
     <span className="dots" role="status">

@@ -2,12 +2,11 @@ import { Component, type ReactNode } from "react";
 import { ErrorPage } from "./error-page.tsx";
 
 interface ErrorBoundaryProps {
-  /** A new value, such as another path, renders the content again. */
+  /** A new value (such as another path) clears the error. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Catches errors in rendering a screen or loading its code. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
@@ -21,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    // After a screen's code failed to load, only a page reload requests it again.
+    // Only a page reload requests a screen's code again after loading it has failed.
     return (
       <ErrorPage
         title="Something went wrong"

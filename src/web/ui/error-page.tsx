@@ -2,7 +2,6 @@ import { RetryRow } from "./retry-row.tsx";
 import { Wordmark } from "./wordmark.tsx";
 import "./barless-page.css";
 
-/** A full page with an error and a retry button. */
 export function ErrorPage({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
   return (
     <main className="lone-page">

@@ -2,12 +2,11 @@ import { useId, useRef } from "react";
 import { ActionDialog, type ActionDialogProps } from "./action-dialog.tsx";
 
 interface FormDialogProps extends ActionDialogProps {
-  /** The class of the form. */
   className: string;
   onSubmit: () => void;
 }
 
-/** A form in a dialog, with Cancel and a submit button. Escape and a click outside ask before they discard what was typed. */
+/** A form in a dialog. After an edit, Escape and a click outside ask before they discard the input. */
 export function FormDialog({ className, onSubmit, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   const isEdited = useRef(false);
@@ -26,7 +25,7 @@ export function FormDialog({ className, onSubmit, children, ...dialog }: FormDia
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
-          // Waits until the invalid fields are marked.
+          // The invalid fields are marked in the next render.
           const form = event.currentTarget;
           setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
         }}

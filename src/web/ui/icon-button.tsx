@@ -4,10 +4,10 @@ import { Icon, type IconName } from "./icon.tsx";
 
 type IconButtonProps = ButtonStyle &
   Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> & {
-    /** The button's name, for screen readers and the tooltip. */
+    /** The button's accessible name; also its tooltip. */
     label: string;
     icon: IconName;
-    /** The plan that includes the button's action, if the user's plan does not. */
+    /** The plan that includes this action. Undefined if the user's plan includes it. */
     lockedTo?: string | undefined;
   };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./icon.css";
 
-/** Strokes on a 20 x 20 grid, 1.5 wide, in the text colour. */
+/** Lines on a 20 × 20 grid, 1.5 wide, in the text colour. */
 const SHAPES = {
   "arrow-up": <path d="M10 16V4m-5 5 5-5 5 5" />,
   archive: <path d="M3 4.5h14v3H3zM4.5 7.5v8h11v-8M8 10.5h4" />,
@@ -121,7 +121,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** Decoration beside a word or inside a named control, hidden from screen readers. */
+/** Hidden from screen readers: an icon always has text next to it or is in a control with a name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

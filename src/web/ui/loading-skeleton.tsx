@@ -1,4 +1,3 @@
-/** A placeholder for a list or a report, announced once to screen readers. */
 export function LoadingSkeleton({ className = "" }: { className?: string }) {
   return (
     <div className={`skeleton ${className}`.trim()} role="status">

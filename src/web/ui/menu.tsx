@@ -4,7 +4,7 @@ import "./menu.css";
 
 type RadixMenu = typeof import("@radix-ui/react-dropdown-menu");
 
-// This code loads in idle time, or when a trigger gets the pointer or the focus: no page needs it to appear.
+// Loads in idle time, or when a trigger gets the pointer or the focus. No page needs this code for its first render.
 let radix: RadixMenu | null = null;
 
 export async function preloadMenus(): Promise<RadixMenu> {
@@ -13,17 +13,17 @@ export async function preloadMenus(): Promise<RadixMenu> {
 }
 
 interface MenuProps {
-  /** The button that opens the menu. The button needs an accessible name. */
+  /** The button that opens the menu. It needs an accessible name. */
   trigger: ReactElement<TriggerProps>;
   align?: "start" | "center" | "end";
-  /** Loads the code of the items, if it is a separate module. */
+  /** Loads the code of the menu items if it is a separate module. */
   preload?: () => Promise<unknown>;
   children: ReactNode;
 }
 
 export function Menu({ trigger, align = "end", preload = preloadMenus, children }: MenuProps) {
-  // The Radix menu is rendered only once it is opened: each one listens to every key press on the page, and a thread
-  // can have a thousand menus.
+  // Each Radix menu listens to all key presses on the page, and a thread can have a thousand menus. So the Radix menu
+  // is rendered only after the user has opened it.
   const [Menus, setMenus] = useState<RadixMenu | null>(null);
   const [isAskedByKey, setIsAskedByKey] = useState(false);
   if (Menus === null) {
@@ -36,7 +36,7 @@ export function Menu({ trigger, align = "end", preload = preloadMenus, children 
     };
     return <PlainTrigger trigger={trigger} onOpen={(isByKey) => void open(isByKey)} />;
   }
-  // Not modal: Radix would lock scrolling with a style element, which our content policy refuses.
+  // Not modal: Radix would lock scrolling with a style element, which our content security policy blocks.
   return (
     <Menus.Root modal={false} defaultOpen>
       <Menus.Trigger asChild>{trigger}</Menus.Trigger>
@@ -64,7 +64,7 @@ interface TriggerProps {
   onFocus?: () => void;
 }
 
-/** The trigger before the menu is first opened. */
+/** The trigger until the user first opens the menu. */
 function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOpen: (isByKey: boolean) => void }) {
   const preload = () => void preloadMenus().catch(() => undefined);
   return cloneElement(trigger, {
@@ -80,12 +80,12 @@ function PlainTrigger({ trigger, onOpen }: { trigger: MenuProps["trigger"]; onOp
   });
 }
 
-/** Focuses the first item of a menu opened by keyboard: Radix does not do so at the first opening. */
+/** Focuses the first item, because Radix does not do so when a key opens the menu for the first time. */
 function focusFirst(content: HTMLElement | null): void {
   content?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus({ preventScroll: true });
 }
 
-/** The loaded code of menus. Items are drawn only in an open menu, and opening it loads the code. */
+/** Returns the menu code. Throws if it is not loaded, which cannot happen in an open menu. */
 function loadedMenus(): RadixMenu {
   if (radix === null) throw new Error("A menu item stands outside a menu");
   return radix;
@@ -94,7 +94,6 @@ function loadedMenus(): RadixMenu {
 interface MenuItemProps {
   icon?: IconName;
   isDisabled?: boolean;
-  /** It deletes or removes something. */
   isDanger?: boolean;
   onSelect: () => void;
   children: ReactNode;
@@ -122,7 +121,6 @@ interface MenuChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A group of options; the current one has a check mark. */
 export function MenuRadioGroup<Value extends string>({ label, value, options, onChoose }: MenuChoiceProps<Value>) {
   const { RadioGroup, RadioItem, ItemIndicator } = loadedMenus();
   return (

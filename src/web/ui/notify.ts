@@ -4,7 +4,7 @@ import { TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS } from "#contract/limits.ts";
 export interface Notice {
   title: string;
   description?: string | undefined;
-  /** "trouble": an error or a refusal; announced at once. */
+  /** "trouble": an error or a refusal. Screen readers announce it at once. */
   tone?: "plain" | "trouble" | undefined;
   durationMs?: number | undefined;
 }
@@ -16,7 +16,7 @@ export interface ShownNotice extends Notice {
   isOpen: boolean;
 }
 
-// One toast at a time: a new one replaces the old one.
+// Only one toast is visible. A new toast replaces the old one.
 let shown: ShownNotice | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ function show(next: ShownNotice | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; works inside and outside components. */
+/** Shows a toast. It also works outside components. */
 export function notify({ title, description, tone = "plain", durationMs = TOAST_DURATION_MS }: Notice): void {
   clearTimeout(removal);
   lastId += 1;
@@ -38,11 +38,10 @@ export function dismissNotice(id: number): void {
   if (shown?.id !== id) return;
   clearTimeout(removal);
   show({ ...shown, isOpen: false });
-  // The closed toast stays in the tree until its closing animation ends.
+  // The closed toast stays in the DOM until its closing animation has finished.
   removal = setTimeout(() => show(null), TOAST_REMOVE_DELAY_MS);
 }
 
-/** Closes the current toast because it no longer applies. */
 export function dismissShownNotice(): void {
   if (shown !== null) dismissNotice(shown.id);
 }

@@ -2,13 +2,10 @@ import { useEffect, useState } from "react";
 import { focusHeading } from "../lib/focus-heading.ts";
 import { PAGE_TITLE_EVENT } from "../lib/page-title.ts";
 
-/** A screen may give the focus to a field of its own first. */
+/** In this time, a screen can focus one of its fields. */
 const SCREEN_DRAWN_MS = 100;
 
-/**
- * Announces the new page once its screen has set the title, and moves the focus to its heading: there is no page load
- * that would do so.
- */
+/** Announces a new page after its screen has set the title, and focuses its heading, as a page load would. */
 export function PageAnnouncer() {
   const [title, setTitle] = useState("");
   useEffect(() => {
@@ -30,5 +27,5 @@ export function PageAnnouncer() {
   );
 }
 
-/** The first part of the path. A new conversation that gets its address later thus counts as the same page. */
+/** The first part of the path. So /chat and /chat/{id} are the same page when a new conversation gets its id. */
 const pageOf = (path: string): string | undefined => path.split("/")[1];

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
-/** A text field that hides its value until the user shows it. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
   const [isVisible, setIsVisible] = useState(false);
   return (

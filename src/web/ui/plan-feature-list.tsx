@@ -1,4 +1,4 @@
-/** A plan's features, and below them, paler, those it lacks. */
+/** The features that a plan includes and, paler, those that it lacks. */
 export function PlanFeatureList({ holds, lacks }: { holds: readonly string[]; lacks: readonly string[] }) {
   return (
     <ul>

@@ -13,13 +13,13 @@ interface TitledText {
 export interface PromptFormState<Words extends TitledText> {
   words: Words;
   write: (changed: Partial<Words>) => void;
-  /** True after the user tried to finish without a title or a text. */
+  /** The user has tried to finish without a title or a text. */
   isComplaining: boolean;
-  /** Returns the trimmed values; null if title or text is missing, and the fields then show the error. */
+  /** Returns the trimmed values. If the title or the text is missing, returns null and the fields show the error. */
   finish: () => Words | null;
 }
 
-/** State for writing a prompt; title and text are required. */
+/** The state of a form for a prompt with a required title and text. */
 export function usePromptForm<Words extends TitledText>(start: Words): PromptFormState<Words> {
   const [words, setWords] = useState(start);
   const [isComplaining, setIsComplaining] = useState(false);
@@ -55,11 +55,10 @@ interface PromptTextFieldProps {
   writing: FieldWriting;
   rows: number;
   hint: ReactNode;
-  /** The server's error message. */
   problem?: string | undefined;
 }
 
-/** The prompt's text, and a button that makes a blank of the selected words: braces are hard to type on a phone. */
+/** The prompt's text. A button turns the selected words into a blank, because braces are hard to type on a phone. */
 export function PromptTextField({
   writing: { words, write, isComplaining },
   rows,
@@ -72,7 +71,7 @@ export function PromptTextField({
     const { selectionStart: start, selectionEnd: end, value } = field.current;
     const name = value.slice(start, end).trim() || "blank";
     write({ text: `${value.slice(0, start)}{{${name}}}${value.slice(end)}` });
-    // The name is selected once the text is drawn, to be typed over.
+    // Selects the name after the next render, so that the user can type over it.
     setTimeout(() => {
       field.current?.focus();
       field.current?.setSelectionRange(start + 2, start + 2 + name.length);

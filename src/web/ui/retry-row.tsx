@@ -1,7 +1,6 @@
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A row with a retry button, under an error message. */
 export function RetryRow({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="row">

@@ -1,14 +1,13 @@
 import { Button } from "./button.tsx";
 
 interface RevokeButtonProps {
-  /** Names the revoked item for screen readers. */
+  /** The accessible name; it includes the item. */
   label: string;
   isPending?: boolean;
-  /** `button`: the pressed button, which is removed with its row. */
+  /** `button` is the pressed button, which disappears together with its row. */
   onRevoke: (button: HTMLButtonElement) => void;
 }
 
-/** The last cell of a table row. */
 export function RevokeButton({ label, isPending = false, onRevoke }: RevokeButtonProps) {
   return (
     <Button

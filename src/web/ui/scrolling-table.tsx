@@ -4,14 +4,13 @@ interface ScrollingTableProps {
   label: string;
   className?: string;
   isBusy?: boolean;
-  /** A table that may be wider or longer than its space. */
   children: ReactNode;
 }
 
-/** The table scrolls in its own area, also by keyboard, so that the page never scrolls sideways. */
+/** The table scrolls in its own area, so the page never scrolls sideways. */
 export function ScrollingTable({ label, className = "", isBusy, children }: ScrollingTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever works by key must be able to scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section className={`scroll-x ${className}`.trim()} tabIndex={0} aria-label={label} aria-busy={isBusy}>
       {children}
     </section>

@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 
 interface SearchBoxProps {
   className: string;
-  /** For screen readers; sighted users see the placeholder. */
+  /** Only for screen readers; other users see the placeholder. */
   label: string;
   placeholder: string;
   lengthMax?: number;
@@ -10,7 +10,6 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** A field that filters the list below it. */
 export function SearchBox({ className, label, placeholder, lengthMax, value, onChange }: SearchBoxProps) {
   return (
     <label className={className}>

@@ -7,7 +7,7 @@ interface SelectFieldProps extends Omit<ComponentPropsWithRef<"select">, "id" | 
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The browser's native list: it works on every device and with every screen reader. */
+/** Uses the browser's native list, which works on every device and with every screen reader. */
 export function SelectField({ label, options, ...props }: SelectFieldProps) {
   const id = useId();
   return (

@@ -1,13 +1,13 @@
 interface Shortcut {
   readonly group: string;
   readonly label: string;
-  /** Alternatives. "Mod" is Control, or Command on a Mac. Letters are uppercase here and pressed without Shift. */
+  /** Alternatives. "Mod" is Control, or Command on a Mac. Letters are uppercase, but pressed without Shift. */
   readonly keys: readonly string[];
 }
 
 /**
- * All shortcuts, for the listeners and the shortcut sheet. A page shortcut with "Mod" always works. One with a single
- * key is ignored while the user types, and can be switched off.
+ * All shortcuts. The listeners and the shortcut sheet use this list. A page shortcut with "Mod" always works. A page
+ * shortcut with a single key is ignored while the user types, and the user can turn it off.
  */
 export const SHORTCUTS = {
   search: { group: "In the chat", label: "Search conversations", keys: ["/", "Mod+K"] },
@@ -35,16 +35,14 @@ export const SHORTCUTS = {
 
 export type ShortcutId = keyof typeof SHORTCUTS;
 
-/** A key event's fields that identify the keys. */
 export type PressedKeys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** A Mac uses Command instead of Control, which has another meaning there. */
+/** On a Mac, shortcuts use Command, because Control has another meaning there. */
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The keys of an event, in the format of SHORTCUTS. */
 export function formatKeyPress({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKeys, onMac = isMac()): string {
   const isSign = key.length === 1;
-  // Shift is ignored for signs, because keyboards differ in which signs need Shift ("?" for example).
+  // Shift is ignored for signs such as "?", because only some keyboards need Shift for them.
   const hasShift = shiftKey && (!isSign || /\p{L}/u.test(key));
   return [
     ...((onMac ? metaKey : ctrlKey) ? ["Mod"] : []),
@@ -58,7 +56,7 @@ export function formatKeyPress({ key, ctrlKey, metaKey, altKey, shiftKey }: Pres
 export const isShortcut = (id: ShortcutId, event: PressedKeys): boolean =>
   (SHORTCUTS[id].keys as readonly string[]).includes(formatKeyPress(event));
 
-/** Whether the shortcut is a single key, which a user who types or dictates could press by mistake. */
+/** A user who types or dictates can press a single key by mistake. */
 export const isSingleKey = (press: string): boolean => !press.includes("+");
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -70,6 +68,5 @@ const NAMES: Readonly<Record<string, string>> = {
   ",": "Comma",
 };
 
-/** The labels of the keys of a shortcut. */
 export const formatKeyLabels = (press: string, onMac = isMac()): string[] =>
   press.split("+").map((key) => (key === "Mod" ? (onMac ? "Cmd" : "Ctrl") : (NAMES[key] ?? key)));

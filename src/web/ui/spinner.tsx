@@ -1,6 +1,6 @@
 import "./spinner.css";
 
-/** `isPage`: in the middle of an empty window. */
+/** `isPage` centres the spinner in an empty window. */
 export function Spinner({ label = "Loading", isPage = false }: { label?: string; isPage?: boolean }) {
   const spinner = (
     <span className="spinner" role="status">

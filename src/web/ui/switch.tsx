@@ -4,11 +4,9 @@ import "./switch.css";
 interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type" | "id" | "role"> {
   label: string;
   checked: boolean;
-  /** Shown under the label; it may contain a link. */
   note?: ReactNode;
 }
 
-/** An on/off switch; its label says what it does. */
 export function Switch({ label, note, checked, ...props }: SwitchProps) {
   const id = useId();
   const noteId = `${id}-note`;

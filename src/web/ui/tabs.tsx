@@ -7,13 +7,11 @@ interface TabsProps<Value extends string> {
   value: Value;
   tabs: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** "inline": small tabs beside other text, without a line below them. */
+  /** "inline": small tabs next to other text, without a line below. */
   look?: "rule" | "inline";
-  /** The content of the chosen tab. */
   children: ReactNode;
 }
 
-/** Tabs on a line; arrow keys move between them. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -23,7 +21,7 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // If not all tabs fit, keeps the chosen one visible, also after a phone is rotated.
+  // Keeps the chosen tab visible if not all tabs fit. The observer also runs after a phone is rotated.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${value}"]`);

@@ -4,7 +4,7 @@ import { FieldError } from "./text-field.tsx";
 interface TextAreaFieldProps extends Omit<ComponentPropsWithRef<"textarea">, "id"> {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error as a sentence, read out and linked to the field. */
+  /** A sentence that is linked to the field, so that screen readers read it. */
   error?: string | undefined;
 }
 

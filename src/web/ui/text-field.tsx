@@ -5,7 +5,7 @@ import "./text-field.css";
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "id"> {
   label: ReactNode;
   hint?: string | undefined;
-  /** The error as a sentence, read out and linked to the input. */
+  /** A sentence that is linked to the input, so that screen readers read it. */
   error?: string | undefined;
   /** A control at the end of the input, such as the button that shows a password. */
   end?: ReactNode;
@@ -13,7 +13,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<"input">, "id
 
 export function TextField({ label, hint, error, end, className = "", ...props }: TextFieldProps) {
   const id = useId();
-  // An error includes what its hint says.
+  // An error text repeats what the hint says.
   const isHintShown = hint !== undefined && error === undefined;
   const hintId = !isHintShown ? "" : `${id}-hint`;
   const errorId = error === undefined ? "" : `${id}-error`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The user's choice, stored in the browser as `theme`; "system" follows the device. */
+/** The user's choice. The browser stores it as `theme`. "system" follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -19,7 +19,7 @@ function storedTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-// public/theme-start.js does the same before the first paint; keep both in sync.
+// public/theme-start.js does the same before the first paint. Keep both in sync.
 function paint() {
   const theme = isForcedLight ? "light" : storedTheme();
   if (theme === "system") document.documentElement.removeAttribute("data-theme");
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Forces the light theme, whatever theme is stored: used on pages for signed-out visitors. */
+/** Shows the light theme, whatever theme is stored. For pages that only signed-out visitors see. */
 export function forceLightTheme(isForced: boolean): void {
   isForcedLight = isForced;
   paint();

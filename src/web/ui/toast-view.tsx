@@ -8,8 +8,8 @@ import "./toast.css";
 const FOCUS_KEY = ["F8"];
 
 /**
- * Sets the toast's height as a CSS variable, so that the user can scroll content from behind it. A touch on the toast
- * closes it and also reaches the element behind it.
+ * Sets the toast's height as a CSS variable: the page adds this space, so that the toast hides no content. A touch on
+ * the toast closes it, and also reaches the element behind the toast.
  */
 function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return;
@@ -29,7 +29,7 @@ function watchToast(toast: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Returns a click handler for a toast's close button. A click by keyboard returns focus to its former element. */
+/** Returns a click handler for the close button. After a click by keyboard, the focus returns to its former place. */
 function useFocusBack(): (event: MouseEvent) => void {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {

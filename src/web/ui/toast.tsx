@@ -4,10 +4,10 @@ import { useShownNotice } from "./notify.ts";
 const loadView = () => import("./toast-view.tsx");
 const ToastView = lazy(async () => ({ default: (await loadView()).ToastView }));
 
-/** Preloads the toast's code, which could not be loaded once the connection is lost. */
+/** Preloads the toast's code. After the connection is lost, the code could not be loaded any more. */
 export const preloadToasts = loadView;
 
-/** Used once per page. Loads nothing before the first toast. */
+/** One per page. It loads no code before the first toast. */
 export function Toaster() {
   const notice = useShownNotice();
   if (notice === null) return null;

@@ -6,7 +6,7 @@ import "./tooltips.css";
 
 const EDGE_PX = 8;
 
-/** The tooltips of all controls with `data-tooltip`. One instance per page, so that controls need no code for it. */
+/** Shows the tooltips of all controls with `data-tooltip`. There is one instance per page. */
 export function Tooltips() {
   const [control, setControl] = useState<HTMLElement | null>(null);
   useEffect(() => watchTooltips(setControl), []);
@@ -23,7 +23,7 @@ function Tooltip({ control }: { control: HTMLElement }) {
       element.style.translate = `${x}px ${y}px`;
     });
   }, [control]);
-  // Hidden from screen readers: it repeats the control's name.
+  // Hidden from screen readers, because it repeats the control's name.
   return (
     <div ref={place} className="tooltip-place" aria-hidden="true">
       <div className="tooltip">{control.dataset.tooltip}</div>
@@ -35,9 +35,10 @@ const CONTROL = "[data-tooltip]";
 const TOOLTIP = ".tooltip-place";
 
 /**
- * Calls `show` with the control that needs a tooltip, or null. A tooltip opens under a resting pointer, at once if
- * another was just shown, and at once on visible keyboard focus. It closes on pointer leave, press, scroll and Escape,
- * and stays while the pointer is over its text (WCAG 1.4.13). Returns a function that removes the listeners.
+ * Calls `show` with the control that needs a tooltip, or with null. A tooltip opens after the pointer has rested on the
+ * control. It opens at once if another tooltip was just open, or if the control gets visible keyboard focus. It closes
+ * on pointer leave, press, scroll and Escape. It stays open while the pointer is over its text (WCAG 1.4.13). Returns a
+ * function that removes the listeners.
  */
 function watchTooltips(show: (control: HTMLElement | null) => void): () => void {
   let current: HTMLElement | null = null;
@@ -72,7 +73,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   const onPointer = (target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest(TOOLTIP) !== null) return;
     const control = target.closest<HTMLElement>(CONTROL);
-    // A tooltip hidden by a press stays hidden until the pointer has left the control.
+    // If a press has hidden the tooltip, it stays hidden until the pointer leaves the control.
     if (control === current && (isShown || isByPointer)) return;
     if (control !== null) enter(control, true);
     else if (isByPointer) leave();
@@ -84,7 +85,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   listen("pointerover", ({ target, pointerType }) => {
     if (pointerType !== "touch") onPointer(target);
   });
-  // Sent when the pointer leaves the window.
+  // The pointer has left the window.
   document.documentElement.addEventListener("pointerleave", leave, { signal: events.signal });
   listen("focusin", ({ target }) => {
     if (target instanceof HTMLElement && target.matches(`${CONTROL}:focus-visible`)) enter(target, false);
@@ -100,7 +101,7 @@ function watchTooltips(show: (control: HTMLElement | null) => void): () => void 
   listen("keydown", ({ key }) => {
     if (key === "Escape") hide();
   });
-  // When this code has loaded, the pointer may already be on a control.
+  // The pointer may already be on a control when this code has loaded.
   onPointer([...document.querySelectorAll(`${CONTROL}:hover`)].at(-1) ?? null);
   return () => {
     events.abort();

@@ -4,11 +4,10 @@ import { Wordmark } from "./wordmark.tsx";
 import "./top-bar.css";
 
 interface TopBarProps {
-  /** The link target of the brand. */
+  /** Where the brand links to. */
   home: string;
-  /** Names the navigation for screen readers. */
   label: string;
-  /** Shown beside the brand, such as the tier. */
+  /** Content next to the brand, such as the tier. */
   aside?: ReactNode;
   isSticky?: boolean;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { UPGRADE_REDIRECT_MS } from "#contract/limits.ts";
 import { notify } from "./notify.ts";
 
-/** Shows that an upgrade is needed and that the user's text is kept. Opens the plans after a delay, as specified. */
+/** Says that the user needs an upgrade and that the text is kept. Then opens the plans after UPGRADE_REDIRECT_MS. */
 export function useUpgradeRedirect(): (sentence: string) => void {
   const [, navigate] = useLocation();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

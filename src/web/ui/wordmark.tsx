@@ -1,7 +1,7 @@
 import { brandName } from "#web/lib/brand.ts";
 import "./wordmark.css";
 
-/** The mark (a strike and a caret) and the name. Put it in a link; the name is the link text. */
+/** The logo and the name. Put it in a link: the name becomes the link text. */
 export function Wordmark() {
   return (
     <span className="wordmark">

@@ -24,7 +24,7 @@ export const createLinkSentNotice = (to: string): Notice => ({
   description: `Check the inbox of ${to}.`,
 });
 
-/** Shows the server's reason why the account was not changed. Redirects a signed-out user to sign in. */
+/** Shows why the account was not changed. If the user is signed out, redirects to the sign-in page. */
 export function showAccountError(error: unknown, title: string): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();

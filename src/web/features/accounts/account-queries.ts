@@ -54,8 +54,8 @@ export function useEndSession() {
     mutationFn: async (id: number) => {
       await send("DELETE", `/api/user/sessions/${id}`);
     },
-    // Also after an error: the session may have expired.
-    // Not awaited: if the row is removed first, its callback does not run.
+    // Also after an error: the session may have expired. Not awaited: if the row is removed first, the callbacks of
+    // `mutate` do not run.
     onSettled: () => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
@@ -67,7 +67,7 @@ export function useEndOtherSessions() {
     mutationFn: async () => {
       await send("DELETE", "/api/user/sessions");
     },
-    // Not awaited: if the button is removed first, its callback does not run.
+    // Not awaited: if the refetch removes the button first, the callbacks of `mutate` do not run.
     onSettled: () => {
       for (const { queryKey } of [sessionsQuery, userQuery, apiKeysQuery]) void queries.invalidateQueries({ queryKey });
     },
@@ -86,7 +86,7 @@ export function useVerifyEmail() {
   });
 }
 
-/** For "This was not me": the owner of the mailbox refuses to confirm the address. */
+/** The owner of the mailbox refuses to confirm the address ("This was not me"). */
 export const useRefuseEmail = () =>
   useMutation({
     mutationFn: (token: string) =>
@@ -104,7 +104,6 @@ export function useResetPassword(token: string) {
   });
 }
 
-/** Downloads all of the user's data as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async () => {
@@ -117,7 +116,7 @@ export const useExport = () =>
     },
   });
 
-/** Deletes the account and this browser's data, then opens the page that lists what was deleted. */
+/** Deletes the account and its data in this browser. Then opens the page that lists the deleted data. */
 export function useDeleteAccount() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 type Answer = (isProven: boolean) => void;
 
-// Callbacks of all requests that wait for the user's confirmation: the user confirms only once for all of them.
+// The callbacks of all waiting requests. The user confirms their identity only once for all of them.
 let waiting: readonly Answer[] = [];
 const listeners = new Set<() => void>();
 
@@ -11,10 +11,9 @@ function set(next: readonly Answer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user to confirm that the account is theirs. Resolves to false if the user did not confirm. */
+/** Asks the user to confirm their identity. Resolves to false if the user does not. */
 export const askForProof = (): Promise<boolean> => new Promise((resolve) => set([...waiting, resolve]));
 
-/** Passes the result to all waiting requests. */
 export function resolveProofRequests(isProven: boolean): void {
   const answered = waiting;
   set([]);

@@ -8,7 +8,7 @@ export const isClearRequested = (search: string): boolean => new URLSearchParams
 
 /** Deletes our data in this browser, ends the session on the server, and loads the front page. */
 export async function clearEverything(queries: QueryClient): Promise<void> {
-  // Sent before the deletion, because the request may need the stored token.
+  // Before the deletion, because the request may need the stored token.
   await send("POST", "/api/logout").catch((error: unknown) => console.error("Sign-out failed on the server", error));
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,7 @@
-// The user confirms with the company's account in a new tab, so that the first page keeps its state.
+// The user confirms with the company account in a new tab, so that this tab keeps its state.
 const NAME = "company-proof";
 
-/** Notifies the waiting tab that this browser's session is confirmed. */
+/** Tells the waiting tab that the session is confirmed. */
 export function announceProof(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage("proven");

@@ -6,7 +6,7 @@ import { request } from "#web/lib/api.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 
-/** Why the company's sign-in failed, by the `problem` parameter of the URL. */
+/** Why the company's sign-in failed. The keys are the values of `problem` in the URL. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   "company-refused":
     "That did not work. Please try again. If it keeps failing, ask the person who runs this site: the reason is in the server's log.",
@@ -21,7 +21,7 @@ export const useSignInOptions = (): SignInOptions | null =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data ?? null;
 
-/** The link to the company's sign-in, if there is one, and the notice when that sign-in failed. */
+/** Shows a link to the company's sign-in, if there is one, and a notice if that sign-in has failed. */
 export function CompanySignIn({ company }: { company: string | null }) {
   const [search, setSearch] = useSearchParams();
   const problem = search.get("problem");

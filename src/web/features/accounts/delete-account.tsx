@@ -15,7 +15,6 @@ interface Proof {
 const resolver = schemaResolver<Proof, Proof>(accountDeletionSchema);
 const FORM_ID = "delete-account";
 
-/** Asks for the password, and says what is deleted. */
 export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -1,9 +1,8 @@
-/** Paths to which users are sent. */
 export const AFTER_SIGN_IN = "/home";
 export const AFTER_SIGN_UP = "/onboarding";
 export const AFTER_ONBOARDING = "/chat";
 export const AFTER_SIGN_OUT = "/";
-/** This server path redirects the browser to the sign-in page. */
+/** A path on the server that redirects to the sign-in page. */
 export const LOGIN_REDIRECT = "/api/login";
-/** Lists what was deleted with the account. */
+/** The page that lists what was deleted with the account. */
 export const ACCOUNT_DELETED = "/account-deleted";

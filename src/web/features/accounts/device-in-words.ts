@@ -15,7 +15,7 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** "Firefox on Windows", from the browser's user agent. */
+/** Reads a user agent: "Firefox on Windows". */
 export function deviceInWords(userAgent: string | null): string {
   if (userAgent === null || userAgent === "") return "Unknown device";
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -17,13 +17,12 @@ interface Change {
 
 const resolver = schemaResolver<Change, Change>(z.strictObject({ email: emailSchema }));
 
-/** Shows the address and whether it is confirmed, and changes it. */
 export function EmailForm({ user }: { user: User }) {
   const [isChanging, setIsChanging] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const stopChanging = () => {
     setIsChanging(false);
-    // The form is removed while it has the focus.
+    // The removed form had the focus.
     place.current?.focus();
   };
   return (

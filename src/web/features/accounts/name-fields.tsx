@@ -2,7 +2,6 @@ import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
 
 type NameField = Omit<TextFieldProps, "label" | "autoComplete">;
 
-/** Fields for the first and last name. `className` arranges them. */
 export function NameFields({ className, first, last }: { className: string; first: NameField; last: NameField }) {
   return (
     <div className={className}>

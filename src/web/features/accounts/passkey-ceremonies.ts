@@ -1,12 +1,11 @@
 import { type PasskeyAssertion, type PasskeyCreationOptions, passkeyRequestOptionsSchema } from "#contract/passkeys.ts";
 import { request } from "#web/lib/api.ts";
 
-/** Loaded when the user first uses a passkey. */
 const library = () => import("@simplewebauthn/browser");
 
 export const canUsePasskeys = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** Opens the browser's dialog to choose any passkey of this site. */
+/** Opens the browser's dialog, in which the user chooses a passkey of this site. */
 export async function askForPasskey(): Promise<PasskeyAssertion> {
   const { startAuthentication } = await library();
   const optionsJSON = await request("POST", "/api/passkeys/challenge", { schema: passkeyRequestOptionsSchema });
@@ -15,14 +14,13 @@ export async function askForPasskey(): Promise<PasskeyAssertion> {
   return { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature };
 }
 
-/** Opens the browser's dialog to create a passkey. */
 export async function makePasskey(optionsJSON: PasskeyCreationOptions) {
   const { startRegistration } = await library();
   const { id, response } = await startRegistration({ optionsJSON });
   return { credentialId: id, clientDataJson: response.clientDataJSON, attestationObject: response.attestationObject };
 }
 
-/** Why the browser returned no passkey; null for other errors. The library keeps the standard's error names. */
+/** Says why the browser returned no passkey; null for other errors. The WebAuthn standard defines the error names. */
 export function passkeyErrorText(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError" || error.name === "AbortError")

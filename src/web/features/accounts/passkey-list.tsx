@@ -12,7 +12,6 @@ import { deviceInWords } from "./device-in-words.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
 
-/** Lists, adds and removes the account's passkeys. */
 export function PasskeyList() {
   const { data = [] } = useQuery(passkeysQuery);
   const [isAdding, setAdding] = useState(false);
@@ -95,7 +94,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         aria-label={`Remove ${passkey.name}`}
         isBusy={remove.isPending}
         onClick={({ currentTarget }) => {
-          // The row is removed while it has the focus.
+          // The removed row had the focus.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
           remove.mutate(passkey.id, {
             onSuccess: () => {

@@ -3,7 +3,7 @@ import { resolveProofRequests, useIsProofRequested } from "./ask-for-proof.ts";
 
 const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
 
-/** Rendered once per page. Loads the dialog only when a request needs the user to confirm their identity. */
+/** One per page. Loads the dialog only when a request needs it. */
 export function ProofDialogHost() {
   if (!useIsProofRequested()) return null;
   return (

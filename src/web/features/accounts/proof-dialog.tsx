@@ -13,7 +13,7 @@ import "./account.css";
 
 const PATH = "/api/user/proof";
 
-/** The ways in which the account's owner can confirm their identity. Not cached: other tabs can change them. */
+/** How the user can confirm their identity. Not cached, because another tab can change this. */
 const proofWaysQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => request("GET", PATH, { schema: proofOptionsSchema, signal }),
@@ -29,11 +29,11 @@ const useProve = () =>
   });
 
 interface ProofDialogProps {
-  /** False: the user did not confirm. */
+  /** False: the user closed the dialog. */
   onDone: (isProven: boolean) => void;
 }
 
-/** Confirms the user's identity before an action that puts the account at risk. */
+/** The user must confirm their identity before an action that could put the account at risk. */
 export function ProofDialog({ onDone }: ProofDialogProps) {
   const formId = useId();
   const { data: ways, error: unknownWays } = useQuery(proofWaysQuery);
@@ -79,7 +79,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
   );
 }
 
-/** Users of the company's sign-in have no password here. */
+/** Users who sign in with their company account have no password here. */
 const asksForPassword = ({ hasPassword, company }: ProofOptions): boolean => hasPassword && company === null;
 const hasFields = (ways: ProofOptions): boolean => asksForPassword(ways) || ways.code !== null;
 
@@ -101,7 +101,7 @@ function useProving(onDone: ProofDialogProps["onDone"]) {
 const isAboutPassword = (error: Error | null) => error instanceof ApiError && error.code === "wrong-password";
 const isAboutCode = (error: Error | null) =>
   error instanceof ApiError && (error.code === "wrong-code" || error.code === "second-factor-needed");
-/** An error that no field shows. */
+/** An error that belongs to no field. */
 const otherTrouble = (error: Error | null) => (isAboutPassword(error) || isAboutCode(error) ? null : error);
 
 interface ProofFormProps {
@@ -115,14 +115,14 @@ function ProofForm({ id, ways, error, onProof }: ProofFormProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  // The dialog opened before the fields were known.
+  // When the dialog opened, it had no fields yet.
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   useEffect(() => {
     if (error !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.select();
   }, [error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog may be inside another form.
+    // The dialog may be inside another form, which must not be submitted.
     event.stopPropagation();
     onProof({ ...(asksForPassword(ways) && { password }), ...(ways.code !== null && { code }) });
   };

@@ -4,7 +4,7 @@ import { USER_CACHE_MS, USER_STALE_AFTER_MS } from "#contract/limits.ts";
 import { ApiError, request } from "#web/lib/api.ts";
 import { claimTab } from "#web/lib/claim-tab.ts";
 
-/** The signed-in user; null: signed out. */
+/** The signed-in user; null if signed out. */
 export const userQuery = queryOptions<User | null>({
   queryKey: ["/api/user"],
   queryFn: async ({ signal }) => {
@@ -26,7 +26,7 @@ export interface Auth {
   user: User | null;
   isAuthenticated: boolean;
   isLoading: boolean;
-  /** The request failed; `retry` repeats it. */
+  /** The error of a failed request. `retry` sends the request again. */
   problem: Error | null;
   retry: () => void;
 }

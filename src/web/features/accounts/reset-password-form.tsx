@@ -16,7 +16,7 @@ interface Chosen {
 }
 const resolver = schemaResolver<Chosen, Chosen>(passwordResetSchema);
 
-/** Sets a new password. `token` is from the link. */
+/** `token` is from the link in the email. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const set = useResetPassword(token);
   const [, navigate] = useLocation();

@@ -46,7 +46,7 @@ function useRemoveSecondFactor() {
   });
 }
 
-/** Turns the second factor on and off: the code of an app, or a passkey. */
+/** The second factor is the code of an app, or a passkey. */
 export function SecondFactor() {
   const { data } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -173,7 +173,6 @@ const Code = ({ label, value, onChange }: Typed & { label: string }) => (
   />
 );
 
-/** A QR code; screen readers read `label`. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

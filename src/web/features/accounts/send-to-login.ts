@@ -6,7 +6,7 @@ import { LOGGED_OUT } from "./notices.ts";
 
 let isLeaving = false;
 
-/** Shows that the session has ended, then opens the sign-in page; only once, even if many requests fail together. */
+/** Says that the session has ended, then opens the sign-in page. Runs once, even if many requests fail together. */
 export function sendToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;

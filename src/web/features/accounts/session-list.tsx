@@ -10,7 +10,6 @@ import { OTHER_SESSIONS_ENDED, SESSION_ENDED, showAccountError } from "./account
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
 import { deviceInWords } from "./device-in-words.ts";
 
-/** The user's sessions; all except the current one can be ended. */
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
   if (data !== undefined)
@@ -35,7 +34,7 @@ function EndOthers() {
       <Button
         isBusy={end.isPending}
         onClick={({ currentTarget }) => {
-          // The button is removed while it has the focus.
+          // The removed button had the focus.
           const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
           end.mutate(undefined, {
             onSuccess: () => {
@@ -73,7 +72,7 @@ function SessionRow({ session }: { session: Session }) {
           aria-label={`Sign out ${device}`}
           isBusy={end.isPending}
           onClick={({ currentTarget }) => {
-            // The row is removed while it has the focus.
+            // The removed row had the focus.
             const heading = currentTarget.closest("section")?.querySelector<HTMLElement>("h2");
             end.mutate(session.id, {
               onSuccess: () => {

@@ -36,7 +36,7 @@ export function useSignIn() {
   });
 }
 
-/** `ask` opens the browser's dialog. The caller passes it, so that other pages do not load the passkey code. */
+/** `ask` opens the browser's dialog. It is a parameter so that other pages do not load the passkey code. */
 export function usePasskeySignIn(ask: () => Promise<PasskeyAssertion>) {
   const queries = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useSignUp() {
   });
 }
 
-/** Ends the session here even if the server fails; the error is logged. */
+/** Ends the session in this browser even if the server fails. */
 export function useSignOut() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -62,7 +62,7 @@ export function useSignOut() {
     onError: (error) => console.error("Sign-out failed on the server", error),
     onSettled: async () => {
       localStorage.removeItem(TOKEN_KEY);
-      // Unsent drafts must not be shown to the next user.
+      // The next user must not see this user's drafts.
       sessionStorage.clear();
       announceSignOut();
       await forgetAllKeptData();

@@ -19,7 +19,7 @@ const resolver = schemaResolver<LoginInput, LoginInput>(loginSchema);
 const suspensionIn = (error: unknown): string | null =>
   error instanceof ApiError && error.code === "account-suspended" ? error.message : null;
 
-/** `children`: other ways to sign in, below the button. */
+/** `children` are other ways to sign in, shown below the button. */
 export function SignInForm({ children }: { children?: ReactNode }) {
   const signIn = useSignIn();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -34,7 +34,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
     else if (suspensionIn(error) === null) {
       const notice = signInNotice(error);
       notify(notice);
-      // The notice disappears; the field's error stays.
+      // The notice disappears, but the error at the field stays.
       if (error instanceof ApiError && error.code === "wrong-credentials")
         setError("password", { message: notice.description ?? "" });
     }
@@ -79,7 +79,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Replaces the form. Shows why the account cannot sign in (the server's `message`) and the contact address. */
+/** Replaces the form. Shows why the account is suspended (`message` is from the server) and the contact address. */
 function SuspendedNotice({ message }: { message: string }) {
   return (
     <div role="alert">

@@ -14,12 +14,12 @@ import { NameFields } from "./name-fields.tsx";
 import { INVALID_SIGN_UP, invalidInputNotice, isCommonPasswordError, signUpNotice } from "./notices.ts";
 import { useSignUp } from "./session.ts";
 
-// The box starts unchecked. The schema refuses this value, so the form needs a wider type.
+// The box starts unchecked. The schema rejects `false`, so the form's values need a wider type.
 type Answers = Omit<RegisterInput, "isOldEnough"> & { isOldEnough: boolean };
 
 const resolver = schemaResolver<Answers, RegisterInput>(registerSchema);
 
-/** `onBeforeSend` runs before the account exists, to set where a new user goes. */
+/** `onBeforeSend` runs before the account is created. */
 export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
   const signUp = useSignUp();
   const { register, handleSubmit, formState, setError } = useForm<Answers, unknown, RegisterInput>({

@@ -1,6 +1,6 @@
 import { AFTER_SIGN_OUT } from "./destinations.ts";
 
-// One per tab: a channel does not receive its own messages.
+// Only one per tab, because a channel does not receive its own messages.
 let opened: BroadcastChannel | null = null;
 
 function channel(): BroadcastChannel {
@@ -8,12 +8,12 @@ function channel(): BroadcastChannel {
   return opened;
 }
 
-/** Notifies this browser's other tabs of the sign-out. */
+/** Tells the other tabs of this browser that the user has signed out. */
 export function announceSignOut(): void {
   channel().postMessage("signed-out");
 }
 
-/** Opens the front page when another tab signs out: this tab shows data of the same account. */
+/** If another tab signs out, this tab opens the front page, because it shows data of the same account. */
 export function leaveWhenSignedOut(): void {
   channel().addEventListener("message", () => {
     sessionStorage.clear();

@@ -30,7 +30,6 @@ const SPANS = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** Totals, their details, and the health of the instance. */
 export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
   const days = daysIn(address);
   const stats = useQuery(statsQuery);
@@ -65,7 +64,7 @@ export function AnalyticsPanel({ address, onChange }: AnalyticsPanelProps) {
 
 const daysIn = (address: URLSearchParams) => ANALYTICS_DAYS.find((known) => known === address.get("days")) ?? "30";
 
-/** One figure for each day of the period in the URL, as a chart or as a table. */
+/** Shows one figure per day, as a chart or as a table. The URL defines figure and period. */
 function DayByDay({ address, onChange }: AnalyticsPanelProps) {
   const days = daysIn(address);
   const isTable = address.get("view") === "table";
@@ -120,7 +119,6 @@ function AsOf({ stats }: { stats: AdminStats }) {
 
 const KEY = ["/api/admin/sharing"];
 
-/** Allows or forbids share links on this site. */
 function SharingSwitch() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -155,12 +153,12 @@ function SharingSwitch() {
   );
 }
 
-/** One figure per day, or weekly means for long periods; the previous period is dotted. */
+/** Shows one value per day, or weekly means for long periods. A dotted line shows the previous period. */
 function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
   const { label, format } = DAY_FIGURES[figure];
   const points = pointsOf(analytics, figure);
   const isWeekly = points.length < analytics.days.length;
-  // Counts per day are whole numbers; their means are not.
+  // Daily counts are whole numbers, but their means are not.
   const formatMean = (value: number) => format(isWeekly && !Number.isInteger(value) ? Number(value.toFixed(1)) : value);
   return (
     <>
@@ -195,7 +193,6 @@ function pointsOf({ days, before }: Analytics, figure: DayFigure): ChartPoint[] 
   });
 }
 
-/** The figure of the chart, as a table. */
 function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigure }) {
   const { label, format } = DAY_FIGURES[figure];
   return (
@@ -220,7 +217,6 @@ function DayTable({ analytics, figure }: { analytics: Analytics; figure: DayFigu
   );
 }
 
-/** Figures that the chart can show. */
 const DAY_FIGURES = {
   activeUsers: { label: "Active users", format: formatCount },
   messages: { label: "Messages", format: formatCount },

@@ -28,14 +28,13 @@ const WORDS: Readonly<Record<AdminActionName, (action: AdminAction) => string>> 
   "key-revoked": ({ from }) => `API key ${from}… revoked`,
   "keys-switched-on": () => "API keys switched on",
   "keys-switched-off": () => "API keys switched off",
-  // The log does not contain the address, which must not remain after the account is deleted.
+  // The log has no address for these actions, because an address must not remain after its account is deleted.
   "invitation-sent": () => "Somebody invited",
   "invitation-revoked": () => "Invitation revoked",
 };
-/** A deleted account has no e-mail address any more. */
+/** A deleted account has no email address. */
 const nameOf = (account: AdminAction["admin"]): string => account.email ?? `user ${account.id}, deleted`;
 
-/** Who did what to whom, and when. */
 export function AuditList() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data: page, error, refetch } = useQuery(auditQuery(cursors.at(-1) ?? null));

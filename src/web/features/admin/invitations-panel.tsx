@@ -16,10 +16,8 @@ const WHO: Readonly<Partial<Record<SignInOptions["signUp"], string>>> = {
   domains: "Besides the mail domains named in SIGN_UP, addresses on this list can sign up here.",
 };
 
-/** Whether sign-up on this site depends on invitations. */
 export const isSignUpByInvitation = (signUp: SignInOptions["signUp"]): boolean => WHO[signUp] !== undefined;
 
-/** Sends, lists and revokes invitations. */
 export function InvitationsPanel({ signUp }: { signUp: SignInOptions["signUp"] }) {
   return (
     <div className="admin-panel">
@@ -89,7 +87,7 @@ function InvitedList() {
                   label={`Revoke the invitation of ${email}`}
                   isPending={revoke.isPending}
                   onRevoke={(button) => {
-                    // The row is removed while it has the focus.
+                    // The removed row had the focus.
                     const list = button.closest<HTMLElement>("section");
                     revoke.mutate(email, { onSuccess: () => list?.focus() });
                   }}

@@ -1,7 +1,7 @@
 import type { AdminUser } from "#contract/admin.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** Shown in the browser's confirm dialog; the specification defines the text. */
+/** The specification defines this text. */
 export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
 export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is shown the reason when signing in.";
 export const LIFT_SUSPENSION_QUESTION = "Lift the suspension of this account?";
@@ -13,7 +13,7 @@ export const roleQuestion = (who: string, role: AdminUser["role"]): string =>
     : `Take the admin role from ${who}? They can no longer open these pages.`;
 export const RESET_ROUTING_QUESTION = "Forget everything the router has learned here? This action cannot be undone.";
 
-/** The specification defines the title; the server's reason is below it. */
+/** The specification defines the title. The server's reason is below it. */
 export function showUserUpdateError(error: Error): void {
   failed("Failed to update user", error);
 }

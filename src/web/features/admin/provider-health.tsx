@@ -12,7 +12,6 @@ const NAMES: Readonly<Record<string, string>> = {
   compatible: "Own server",
 };
 
-/** Which providers answer, which are paused, and their last failures. */
 export function ProviderHealthTable() {
   const { data: providers, error, refetch } = useQuery(providersQuery);
   const labelOf = useModelLabels();

@@ -13,7 +13,7 @@ import { routingReportSchema } from "#contract/routing.ts";
 import { request, send } from "#web/lib/api.ts";
 import { showInvitationError, showRoutingError, showUserDeleteError, showUserUpdateError } from "./notices.ts";
 
-// Other users change these figures.
+// Other users change these figures at any time.
 const FRESH = { refetchOnMount: "always", staleTime: 0 } as const;
 
 export const statsQuery = queryOptions({
@@ -30,7 +30,7 @@ export const analyticsQuery = (days: string) =>
     ...FRESH,
   });
 
-/** `parameters`: the query string of the request. */
+/** `parameters` is the query string of the request. */
 export const usersQuery = (parameters: string) =>
   queryOptions({
     queryKey: ["/api/admin/users", parameters],
@@ -64,7 +64,6 @@ export const invitationsQuery = queryOptions({
   ...FRESH,
 });
 
-/** Sends or revokes an invitation. */
 function useInvitation(method: "POST" | "DELETE") {
   const queries = useQueryClient();
   return useMutation({
@@ -72,7 +71,7 @@ function useInvitation(method: "POST" | "DELETE") {
       await send(method, "/api/admin/invitations", { body: { email } });
     },
     onError: showInvitationError,
-    // Not awaited: if the row is removed first, its callback does not run.
+    // Not awaited: if the refetch removes the row first, the callbacks of `mutate` do not run.
     onSettled: () => {
       for (const key of ["/api/admin/invitations", "/api/admin/audit"])
         void queries.invalidateQueries({ queryKey: [key] });
@@ -101,7 +100,7 @@ export function useChangeUser() {
     mutationFn: ({ userId, change }: { userId: number; change: AdminUserChange }) =>
       request("PATCH", `/api/admin/users/${userId}`, { body: change, schema: adminUserSchema }),
     onError: showUserUpdateError,
-    // The admin's own role or tier may have changed.
+    // Admins can change their own role and tier.
     onSettled: () => refresh("/api/admin/users", "/api/admin/stats", "/api/admin/audit", "/api/user"),
   });
 }

@@ -13,7 +13,6 @@ import { routingQuery, useFreezeRouting, useResetRouting } from "./queries.ts";
 
 const MODELS_SHOWN = 8;
 
-/** What this instance has learned about its models; an admin can pause or reset the learning. */
 export function RoutingLearning() {
   const { data: report, error, refetch } = useQuery(routingQuery);
   return (

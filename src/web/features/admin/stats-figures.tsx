@@ -4,7 +4,6 @@ import { PLANS, TIERS } from "#domain/plans/plans.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { formatDollars, formatRatioInPercent } from "./figures.ts";
 
-/** The four main figures. */
 export function StatsFigures({ stats, analytics }: { stats: AdminStats; analytics: Analytics | undefined }) {
   const sent = analytics?.days.reduce((sum, { messages }) => sum + messages, 0);
   return (
@@ -37,7 +36,6 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-/** Number of accounts per tier. */
 export function Subscriptions({ stats }: { stats: AdminStats }) {
   const { subscriptionBreakdown: by, totalUsers } = stats;
   return (

@@ -11,11 +11,10 @@ const ROLES = [
   { value: "admin", label: "Admin" },
 ] as const;
 
-/** One user, with the fields that an admin may change. */
 export function UserRow({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const change = useChangeUser();
   const name = [user.firstName, user.lastName].filter((part) => part !== null && part !== "").join(" ");
-  // Shows the new value while it is saved; an error restores the old one.
+  // Shows the new value while it is saved. After an error, the old value is shown again.
   const shown = change.isPending ? { ...user, ...change.variables.change } : user;
   const pending =
     change.isPending && "pinnedTier" in change.variables.change ? change.variables.change.pinnedTier : null;
@@ -79,8 +78,8 @@ const StateCell = ({ user: { emailVerified, suspension } }: { user: AdminUser })
 );
 
 /**
- * Gives the user a tier for free. If the tier is below the paid one and the admin confirms, pins it instead. null: the
- * admin cancelled.
+ * Gives the user the tier for free. If the user pays for a higher tier, asks the admin whether to pin the tier instead.
+ * Returns null if the admin cancels.
  */
 function chosenTier({ billedTier }: AdminUser, name: string, tier: Tier): AdminUserChange | null {
   if (tier === "premier" || includesTier(tier, billedTier)) return { subscriptionTier: tier };
@@ -123,7 +122,7 @@ interface SuspendButtonProps {
   name: string;
   isSuspended: boolean;
   isDisabled: boolean;
-  /** null: lifts the suspension. */
+  /** Null lifts the suspension. */
   onChange: (suspension: { reason: string } | null) => void;
 }
 
@@ -160,13 +159,13 @@ function DeleteButton({ name, userId }: { name: string; userId: number }) {
   );
 }
 
-/** null: the admin cancelled. */
+/** Returns null if the admin cancels. */
 function askReason(): { reason: string } | null {
   const reason = window.prompt(SUSPEND_QUESTION)?.trim() ?? "";
   return reason === "" ? null : { reason: cutText(reason, SUSPENSION_REASON_LENGTH_MAX) };
 }
 
-/** The element that gets the keyboard focus after the row is removed. */
+/** The element to focus after the row is removed. */
 function neighbourOf(button: HTMLElement): HTMLElement | null {
   const row = button.closest("tr");
   const near = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -16,7 +16,6 @@ type AddressChanges = Readonly<Record<string, string | null>>;
 interface UsersPanelProps {
   address: URLSearchParams;
   onChange: (changes: AddressChanges) => void;
-  /** The id of the current admin. */
   ownId: number;
 }
 
@@ -29,12 +28,12 @@ const CALL_PARAMETERS = ["search", "tier", "role", "status", "sort", "cursor"] a
 const ROWS = 25;
 const TYPING_PAUSE_MS = 250;
 
-/** The users table. Search, filters, order and page are in the URL, so that a link shows the same rows. */
+/** The users table. The URL contains search, filters, order and page, so that a link shows the same rows. */
 export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   const asked = askedOf(address);
   asked.set("limit", String(ROWS));
   const { data: page, error, refetch, isPlaceholderData } = useQuery(usersQuery(asked.toString()));
-  // A new search, filter or order starts at the first page again.
+  // A new search, filter or order leads back to the first page.
   const filter = (changes: AddressChanges) => onChange({ ...changes, cursor: null });
   return (
     <div className="admin-panel">
@@ -65,7 +64,7 @@ export function UsersPanel({ address, onChange, ownId }: UsersPanelProps) {
   );
 }
 
-/** The URL parameters that the list's request uses. */
+/** The parameters in the page's URL that the request also uses. */
 function askedOf(address: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     CALL_PARAMETERS.flatMap((name) => {
@@ -77,7 +76,7 @@ function askedOf(address: URLSearchParams): URLSearchParams {
 
 interface UsersBarProps {
   address: URLSearchParams;
-  /** Number of matches; undefined until it is known. */
+  /** The number of matches; undefined until it is known. */
   total: number | undefined;
   onFilter: (changes: AddressChanges) => void;
 }
@@ -175,10 +174,10 @@ function SortHead({ label, by, sort, onSort }: SortHeadProps) {
   );
 }
 
-/** Searches when the typing pauses. */
+/** Starts the search when the user stops typing. */
 function Search({ value, onChange }: { value: string; onChange: (search: string) => void }) {
   const [typed, setTyped] = useState(value);
-  // The browser's Back button restores an earlier search.
+  // The Back button of the browser restores an earlier search.
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return;

@@ -9,7 +9,7 @@ import { showPlanChanged, showPlanChangeError } from "./notices.ts";
 import { invoicesQuery, type SubscriptionChange, useSubscriptionChange } from "./queries.ts";
 import "./manage-plan.css";
 
-/** Cancel, resume, refund and invoices, for a user who has or had a paid plan. */
+/** For users who have or had a paid plan: cancel, resume, refund and invoices. */
 export function ManagePlan({ view }: { view: SubscriptionView }) {
   const { subscription } = view;
   const [asked, setAsked] = useState<"cancel" | "refund" | null>(null);
@@ -62,7 +62,7 @@ interface OffersProps {
   onAsk: (what: "cancel" | "refund") => void;
 }
 
-/** The actions that a paid plan allows now. */
+/** The actions that the subscription allows now. */
 function Offers({ subscription, isBusy, onKeep, onAsk }: OffersProps) {
   const isEnding = subscription.cancelsAtPeriodEnd || subscription.nextPlan !== null;
   const { label } = PLANS[subscription.plan];

@@ -1,11 +1,11 @@
 import { formatLongDay, formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { formatMoney, formatRoundMoney } from "#web/lib/format-numbers.ts";
 
-/** "$20", "$16.90", "−$20". */
+/** "$20", "$16.90", "−$20" */
 export const formatCents = (cents: number): string =>
   (cents % 100 === 0 ? formatRoundMoney : formatMoney)(cents / 100).replace("-", "−");
 
-/** "4 December", with the year unless it is this year. */
+/** "December 4"; with the year, if it is not the current year. */
 export function formatDay(time: string, now = new Date()): string {
   const day = new Date(time);
   return (day.getFullYear() === now.getFullYear() ? formatLongDay : formatLongDayOfYear)(day);

@@ -2,7 +2,7 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** Shows an error in the browser's alert; for the codes in EXPLAINED, shows the server's reason in a notice. */
+/** Shows an error in the browser's alert. For a code in EXPLAINED, shows the server's reason in a notice. */
 export function showCheckoutError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     sendToLogin();
@@ -27,7 +27,7 @@ const EXPLAINED: readonly ApiError["code"][] = [
   "payment-unavailable",
 ];
 
-/** The specification defines the text. */
+/** The specification defines this text. */
 export function showPaymentError(): void {
   notify({
     tone: "trouble",
@@ -36,7 +36,7 @@ export function showPaymentError(): void {
   });
 }
 
-/** The specification requires this notice even if the confirmation fails; the page shows the real plan. */
+/** The specification requires this notice, even after a failed confirmation. The page shows the actual plan. */
 export function showPaymentConfirmed(): void {
   notify({ title: "Success!", description: "Thank you. Your plan shows as soon as the payment provider confirms it." });
 }

@@ -14,14 +14,14 @@ import "#web/ui/plans.css";
 
 interface PlanChoicesProps {
   view: SubscriptionView;
-  /** The plan whose request is running. */
+  /** The plan that is being requested. */
   choosing: Tier | null;
   /** The plan in the URL. */
   wished: Tier | null;
   onChoose: (plan: Tier) => void;
 }
 
-/** The three plans side by side, each with the result of choosing it today. */
+/** The three plans. Each card says what happens if the user chooses the plan today. */
 export function PlanChoices({ view, choosing, wished, onChoose }: PlanChoicesProps) {
   return (
     <div className="plans">
@@ -78,7 +78,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
   );
 }
 
-/** One line: the price due today, or the day when the plan begins. */
+/** The price due today, or the day on which the plan starts. */
 function Meaning({ tier, view }: { tier: Tier; view: SubscriptionView }): ReactNode {
   const isAsked = tier !== view.billedTier && tier !== "free" && !isPlanBlockedByPin(view, tier);
   const { data: preview } = useQuery({ ...planPreviewQuery(tier), enabled: isAsked });

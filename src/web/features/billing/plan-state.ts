@@ -2,7 +2,7 @@ import type { PlanPreview, SubscriptionView } from "#contract/billing.ts";
 import { includesTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
-/** The text under the headline: the current plan, its last day and the next plan. */
+/** Says which plan the user has, when it ends and which plan is next. */
 export function planSentence(view: SubscriptionView): string {
   const { tier, billedTier, pinnedTier, subscription } = view;
   const label = PLANS[tier].label;
@@ -28,11 +28,10 @@ function heldSentence({ tier, billedTier }: SubscriptionView): string {
   return `${held} You still pay for ${PLANS[billedTier].label}; below you can cancel it.`;
 }
 
-/** The question before a paid plan changes. planQuestion returns null if there is nothing to ask. */
+/** A question before a paid plan changes. Null if there is nothing to ask. */
 export interface PlanQuestion {
   readonly title: string;
   readonly text: string;
-  /** The button's label. */
   readonly action: string;
 }
 
@@ -69,11 +68,10 @@ export interface PlanButton {
   readonly isCurrent: boolean;
 }
 
-/** True if `plan` cannot be bought because the tier is pinned: any paid plan from the billed tier upwards. */
+/** Whether `plan` cannot be bought. A pin blocks all paid plans from the billed tier upwards. */
 export const isPlanBlockedByPin = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
-/** The button on the card of `plan` for a user who has the plan `current`. */
 export function planButton(plan: Tier, current: Tier): PlanButton {
   if (plan === current) return { label: "Current Plan", isCurrent: true };
   const labels: Readonly<Record<Tier, string>> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };

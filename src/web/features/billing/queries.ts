@@ -18,13 +18,13 @@ export const subscriptionQuery = queryOptions({
   queryFn: ({ signal }) => request("GET", "/api/subscription", { schema: subscriptionSchema, signal }),
 });
 
-/** The result of choosing a plan today. */
+/** What would happen if the user chose the plan today. */
 export const planPreviewQuery = (plan: Tier) =>
   queryOptions({
     queryKey: ["/api/subscription/preview", plan],
     queryFn: ({ signal }) =>
       request("GET", `/api/subscription/preview?plan=${plan}`, { schema: planPreviewSchema, signal }),
-    // The price changes every second of the period.
+    // The price depends on the time left in the period.
     staleTime: 0,
   });
 
@@ -40,11 +40,11 @@ export const testCheckoutQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Chooses a paid plan; the response says where to go next. Changes nothing for a user who already pays. */
+/** Starts the purchase of a plan and returns the URL of the next page. If the user already pays, changes nothing. */
 export const choosePlan = (plan: Tier) =>
   request("GET", `/api/create-checkout-session?plan=${plan}`, { schema: checkoutSchema });
 
-/** Changes a paid plan after the user confirms. */
+/** Changes the plan of a user who pays and who has confirmed the change. */
 export const confirmPlanChange = (plan: Tier) =>
   request("POST", "/api/subscription/change", { schema: checkoutSchema, body: { plan } });
 
@@ -53,7 +53,7 @@ export const endTestCheckout = (id: string, outcome: "succeed" | "fail" | "cance
 
 export type SubscriptionChange = "cancel" | "resume" | "refund";
 
-/** Sends a change and refreshes everything that depends on the plan. */
+/** Sends a change and refreshes all data that depends on the plan. */
 export function useSubscriptionChange() {
   const queries = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useSubscriptionChange() {
 
 let intent: { paymentIntent: string | null; paymentIntentClientSecret: string | null } | null = null;
 
-/** Reads the payment intent once and removes it from the URL, to keep it off the screen and out of the history. */
+/** Reads the payment intent once and removes it from the URL, so that its secret is not visible or in the history. */
 export function takePaymentIntentFromUrl() {
   const given = new URLSearchParams(window.location.search);
   const found = given.get("payment_intent");

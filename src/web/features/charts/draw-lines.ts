@@ -1,4 +1,4 @@
-/** The area of the lines, in the units of the drawing. */
+/** The area that contains the lines, in SVG units. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -6,7 +6,7 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** The round values of the grid lines: `low`, `low + step`, ... up to `high`. */
+/** Grid lines at `low`, `low + step`, ... up to `high`. */
 export interface Scale {
   readonly low: number;
   readonly high: number;
@@ -16,13 +16,13 @@ export interface Scale {
 export interface DrawnLine {
   /** SVG path data of the final values. */
   readonly settled: string;
-  /** SVG path data of the line's end, to a last value that is still growing; empty if all values are final. */
+  /** SVG path data of the line to the last value, if that value can still change; otherwise empty. */
   readonly running: string;
 }
 
 const TICKS_MAX = 4;
 
-/** From zero to the largest value. If all values are whole, the steps are too. */
+/** A scale from 0 to the largest value or above. If all values are whole numbers, the step is too. */
 export function countScale(values: readonly (number | null)[]): Scale {
   const known = values.map((value) => value ?? 0);
   const largest = Math.max(0, ...known);
@@ -30,7 +30,7 @@ export function countScale(values: readonly (number | null)[]): Scale {
   return { low: 0, high: Math.max(1, Math.ceil(largest / step - 1e-9)) * step, step };
 }
 
-/** A scale of whole scores, within 0 to 10, that contains all values. */
+/** A scale within 0 to 10 that contains all values. Both ends are whole numbers. */
 export function scoreScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   const low = Math.max(0, Math.floor(Math.min(9, ...known)));
@@ -49,13 +49,13 @@ export const xPosition = ({ left, right }: Frame, count: number, index: number):
 interface LineOptions {
   readonly frame: Frame;
   readonly scale: Scale;
-  /** True: the last value is of a day that has not ended. */
+  /** The last value is of a day that has not ended. */
   readonly isLastRunning: boolean;
-  /** True: the line continues over missing values. False: it has a gap there. */
+  /** True: the line continues over missing values. False: the line has gaps there. */
   readonly bridgesGaps: boolean;
 }
 
-/** Draws a line through evenly spaced points. null: the point has no value. A single value is a dot. */
+/** Draws a line through evenly spaced points. A point that is null has no value. A single value becomes a dot. */
 export function drawLine(values: readonly (number | null)[], options: LineOptions): DrawnLine {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>
@@ -77,7 +77,6 @@ interface Point {
   readonly y: number;
 }
 
-/** Splits the points at the gaps. */
 function runsOf(points: readonly (Point | null)[]): Point[][] {
   const runs: Point[][] = [[]];
   for (const point of points) {

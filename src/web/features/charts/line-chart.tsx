@@ -3,18 +3,17 @@ import { drawLine, type Frame, type Scale, ticksOf, xPosition, yPosition } from 
 import "./line-chart.css";
 
 export interface ChartPoint {
-  /** The day, or the last day of the week: "21 Nov". */
+  /** "21 Nov": the day, or the last day of a week. */
   readonly day: string;
   /** The text for screen readers: "21 Nov", "Mean of the week to 21 Nov". */
   readonly label: string;
-  /** null: nothing was measured. */
+  /** Null if nothing was measured. */
   readonly value: number | null;
-  /** The same point in the previous period. */
+  /** The value of the same point in the previous period. */
   readonly before: number | null;
 }
 
 interface LineChartProps {
-  /** The name of the figure. */
   label: string;
   points: readonly ChartPoint[];
   scale: Scale;
@@ -30,17 +29,17 @@ interface LineChartProps {
 type Size = Frame & { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 const NARROW_MAX = 480;
 
-/** The drawing is as wide as its container, so that its text has the size of the surrounding text. */
+/** The drawing is as wide as its container, so that its font size equals that of the page. */
 const sizeOf = (width: number): Size =>
   width <= NARROW_MAX
     ? { width, height: 220, left: 44, right: width - 66, top: 14, bottom: 184, isNarrow: true }
     : { width, height: 270, left: 48, right: width - 84, top: 16, bottom: 232, isNarrow: false };
-/** Labels closer than this would overlap. */
+/** The minimum distance of two labels, in px. */
 const LABEL_HEIGHT = 15;
 
 /**
- * A line chart by day. The pointer and the arrow keys show a point's value. The arrow keys move a native slider, so
- * that a screen reader reads each value. Every chart has a table of the same figures beside it.
+ * A line chart of values by day. The pointer or the arrow keys select a point and show its value. The arrow keys move a
+ * native slider, so that a screen reader reads each value. The page must also show the values as a table.
  */
 export function LineChart({ label, points, scale, format, beforeLabel, nothing, ...line }: LineChartProps) {
   const [width, measured] = useWidth();
@@ -93,7 +92,7 @@ export function LineChart({ label, points, scale, format, beforeLabel, nothing, 
 
 interface DrawingProps extends Pick<LineChartProps, "points" | "scale" | "format" | "isLastRunning" | "bridgesGaps"> {
   size: Size;
-  /** The selected point; null: none. */
+  /** The index of the selected point, or null. */
   at: number | null;
 }
 
@@ -129,7 +128,7 @@ function Drawing({ size, points, scale, format, at, isLastRunning, bridgesGaps }
 
 type PartProps = Pick<DrawingProps, "size" | "points">;
 
-/** Labels at the ends of the lines, moved apart if they would overlap. */
+/** The labels at the ends of the lines. They are moved apart if they would overlap. */
 function EndLabels({ size, points, scale, format }: PartProps & Pick<DrawingProps, "scale" | "format">) {
   const last = points.findLastIndex(({ value }) => value !== null);
   const value = points[last]?.value ?? null;
@@ -196,7 +195,7 @@ function DayLabels({ size, points }: PartProps) {
   );
 }
 
-/** The width in px of the element with the returned ref; until the element exists, the width on a usual page. */
+/** Returns the width in px of an element, and a ref for that element. 706 px is the usual width. */
 function useWidth(): [number, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState(706);
   const measured = useCallback((element: HTMLElement | null) => {

@@ -1,10 +1,10 @@
-/** With more days, a line with a point for each day is hard to read. */
+/** For more days, one point per day would be hard to read. */
 const DAYS_SHOWN_SINGLY_MAX = 31;
 const WEEK = 7;
 
 /**
- * Groups the days for a chart, oldest first: single days, or full weeks counted back from the last day. The days before
- * the first full week are left out.
+ * Groups the days of a chart, oldest first. A group is one day or, for long periods, one week. The weeks are counted
+ * back from the last day; days before the first full week are left out.
  */
 export function groupsOfDays<Day>(days: readonly Day[]): Day[][] {
   if (days.length <= DAYS_SHOWN_SINGLY_MAX) return days.map((day) => [day]);
@@ -13,7 +13,7 @@ export function groupsOfDays<Day>(days: readonly Day[]): Day[][] {
   return starts.map((start) => days.slice(start, start + WEEK));
 }
 
-/** null: no values. */
+/** The mean of the values that are not null. Null if there are none. */
 export function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

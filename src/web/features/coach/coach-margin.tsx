@@ -27,7 +27,6 @@ export function HowItWorks() {
   );
 }
 
-/** The figures beside the report. */
 export function CoachLedger({ days }: { days: readonly DayScores[] }) {
   const last = days.at(-1);
   if (last === undefined) return null;

@@ -9,10 +9,10 @@ import "./coach-week.css";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
 
 const WEEK = 7;
-/** In the units of the drawing, with room for the line's width at the ends. */
+/** In SVG units. The margins leave room for the width of the line. */
 const FRAME = { left: 1, right: 119, top: 3, bottom: 29 };
 
-/** The scores of the last seven days as a sentence and a line. Without scores, a sentence says what the coach does. */
+/** Shows the scores of the last seven days as a sentence and a line. Without scores, says what the coach does. */
 export function CoachWeek() {
   const { data } = useQuery(coachAnalyticsQuery);
   const today = localDay(new Date(), readerTimeZone());
@@ -34,7 +34,7 @@ export function CoachWeek() {
   );
 }
 
-/** A line without axes, beside a sentence with the same figures. Not drawn with fewer than two values. */
+/** A line without axes. A sentence next to it says the same. With fewer than two values, there is no line. */
 function WeekLine({ days, today }: { days: readonly DayScores[]; today: string }) {
   const values = Array.from({ length: WEEK }, (_, index) => {
     const day = addDays(today, index + 1 - WEEK);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Underlines the words that cost points. `marks` are in order and do not overlap. */
+/** Underlines the words that cost points. `marks` are sorted and do not overlap. */
 export function MarkedText({
   text,
   marks,

@@ -9,10 +9,9 @@ import { MarkedText } from "./marked-text.tsx";
 import { useScorePractice } from "./queries.ts";
 import "#web/ui/proof.css";
 
-/** The user rewrites one of their prompts, and sees the scores before and after. */
 export function PracticeCard({ practice, isAskedFor }: { practice: PracticePrompt; isAskedFor: boolean }) {
   const { originalPrompt, marks, averageScore, sentAt } = practice;
-  // A user who asked for this prompt starts from its text.
+  // If the user asked for this prompt, the field starts with its text.
   const [draft, setDraft] = useState(isAskedFor ? originalPrompt : "");
   const [isEmptySent, setIsEmptySent] = useState(false);
   const { mutate, isPending, data } = useScorePractice();

@@ -10,18 +10,18 @@ import {
 import { ApiError, request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** null: there is no report yet. */
+/** Null if there is no report yet. */
 export const latestReportQuery = queryOptions<CoachReportView | null>({
   queryKey: ["/api/prompt-coach/report/latest"],
   queryFn: ({ signal }) => request("GET", "/api/prompt-coach/report/latest", { schema: latestReportSchema, signal }),
-  // The nightly report may be new.
+  // The server may have created a new report at night.
   refetchOnMount: "always",
 });
 
 export const coachAnalyticsQuery = queryOptions<CoachAnalyticsEntry[]>({
   queryKey: ["/api/prompt-coach/analytics"],
   queryFn: ({ signal }) => request("GET", "/api/prompt-coach/analytics", { schema: coachAnalyticsSchema, signal }),
-  // The analytics grow while the user chats, so each visit fetches them again.
+  // The analytics change while the user chats, so each visit fetches them again.
   refetchOnMount: "always",
 });
 
@@ -44,7 +44,7 @@ export const useScorePractice = () =>
     onError: practiceFailed,
   });
 
-/** The specification defines the text. If a retry cannot help, the server's message is shown. */
+/** The specification defines this text. If a retry cannot help, the notice shows the server's message instead. */
 function generateFailed(error: unknown): void {
   const isRefused = error instanceof ApiError && error.code === "nothing-to-report";
   notify({

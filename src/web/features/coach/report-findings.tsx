@@ -6,11 +6,10 @@ import { MarkedText } from "./marked-text.tsx";
 
 interface ReportFindingsProps {
   report: CoachReportView;
-  /** Opens a prompt for the user to rewrite. */
   onRewrite: (prompt: PracticePrompt) => void;
 }
 
-/** Strengths and improvements, each with advice, the user's prompt before and after, and a button to practise. */
+/** Strengths and improvements. Each has advice, a prompt of the user before and after, and a button to practise. */
 export function ReportFindings({ report, onRewrite }: ReportFindingsProps) {
   return (
     <section className="coach-block" aria-labelledby="coach-findings">

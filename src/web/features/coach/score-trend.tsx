@@ -21,7 +21,7 @@ type Tab = (typeof TABS)[number]["value"];
 
 const TABLE_DAYS = 90;
 
-/** The scores up to the last day with prompts; `analysis` is from the report. Hidden with fewer than two days. */
+/** The scores up to the last day with prompts. Hidden if fewer than two days have any. `analysis`: from the report. */
 export function ScoreTrend({ days, analysis }: { days: readonly DayScores[]; analysis: string | null }) {
   const [tab, setTab] = useState<Tab>("30");
   const last = days.at(-1)?.day;
@@ -73,7 +73,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
   );
 }
 
-/** One point per day or week, up to `last`; the value is null without prompts. */
+/** One point per day or week, up to `last`. The value is null if the user sent no prompts. */
 function pointsOf(days: readonly DayScores[], last: string, period: number): ChartPoint[] {
   const dates = Array.from({ length: period }, (_, index) => addDays(last, index + 1 - period));
   return groupsOfDays(dates).map((group) => {
@@ -91,7 +91,7 @@ const today = (): string => localDay(new Date(), readerTimeZone());
 
 function DayTable({ days }: { days: readonly DayScores[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section className="scroll-x coach-table" aria-label="Scores by day" tabIndex={0}>
       <table className="table">
         <thead>

@@ -9,14 +9,14 @@ interface FolderGroup {
 
 export interface ArrangedConversations {
   readonly pinned: readonly Conversation[];
-  /** Sorted by name, with empty folders. */
+  /** Sorted by name. Includes empty folders. */
   readonly folders: readonly FolderGroup[];
-  /** Neither pinned nor in a folder. */
+  /** Conversations that are neither pinned nor archived nor in a folder. */
   readonly days: readonly DateGroup[];
   readonly archived: readonly Conversation[];
 }
 
-/** Each conversation appears once: archived ones only in the archive, pinned ones only among the pins. */
+/** Each conversation is in one group only. An archived one is in the archive, even if it is pinned or has a folder. */
 export function arrangeConversations(
   conversations: readonly Conversation[],
   folders: readonly Folder[],
@@ -26,7 +26,7 @@ export function arrangeConversations(
   const placeOf = ({ isArchived, isPinned, folderId }: Conversation): "archive" | "pins" | "days" | number => {
     if (isArchived) return "archive";
     if (isPinned) return "pins";
-    // The folder may be new, from another tab.
+    // Another tab may just have created the folder, so that it is not in `folders` yet.
     return folderId !== null && known.has(folderId) ? folderId : "days";
   };
   const places = Map.groupBy(conversations, placeOf);

@@ -35,7 +35,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
           conversation={conversation}
           onClose={(isByKey) => {
             setIsRenaming(false);
-            // Focus returns to the button, unless the user moved it elsewhere.
+            // The focus returns to the button, unless the user has moved it elsewhere.
             if (isByKey) setTimeout(() => renameButton.current?.focus());
           }}
         />
@@ -95,7 +95,7 @@ function DeleteDialog({ conversation, onDeleted, onClose }: DeleteDialogProps) {
   const remove = useDeleteConversation((id) => {
     const row = document.querySelector(`.talk > a[href="/chat/${id}"]`)?.closest("li");
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    // After the dialog has closed and the row is gone.
+    // By then, the dialog has closed and the row is gone.
     setTimeout(() => next?.querySelector("a")?.focus(), AFTER_DIALOG_MS);
     onDeleted(id);
   });
@@ -119,13 +119,13 @@ interface TitleFieldProps {
   onClose: (isByKey: boolean) => void;
 }
 
-/** Enter or blur saves. Escape or an empty title cancels without a request. */
+/** Enter or blur saves the title. Escape or an empty title cancels. */
 function TitleField({ conversation, onClose }: TitleFieldProps) {
   const rename = useRenameConversation();
   const [title, setTitle] = useState(displayTitle(conversation));
   const isClosed = useRef(false);
   const close = (isSaved: boolean, isByKey: boolean) => {
-    // Enter removes the field, and the browser then also fires blur.
+    // Enter removes the field, which also fires a blur event.
     if (isClosed.current) return;
     isClosed.current = true;
     const wanted = title.trim();
@@ -156,7 +156,7 @@ function TitleField({ conversation, onClose }: TitleFieldProps) {
   );
 }
 
-/** The key code while an input method handles the key. */
+/** The key code of every key that an input method handles. */
 const IME_KEY_CODE = 229;
 
 function selectAll(input: HTMLInputElement | null): void {

@@ -33,10 +33,10 @@ const SearchResults = lazy(async () => ({ default: (await import("./search-resul
 interface ConversationListProps {
   openId: number | null;
   onNew: () => void;
-  /** Called when a conversation was chosen, so that an overlay can close. */
+  /** Called after the user has chosen a conversation, so that an overlay can close. */
   onChoose: () => void;
   onDeleted: (id: number) => void;
-  /** The search field. */
+  /** The ref of the search field. */
   ref?: Ref<HTMLInputElement | null>;
 }
 
@@ -48,7 +48,7 @@ export const ConversationList = memo(function ConversationList({
   onDeleted,
   ref,
 }: ConversationListProps) {
-  // Called here so that the list stays loaded during a search.
+  // This hook is here, above the search, so that the list stays loaded during a search.
   const list = useAllConversations();
   const { data: folders } = useQuery(foldersQuery);
   const [typed, setTyped] = useState("");
@@ -142,7 +142,7 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
         <OlderConversations
           isLoading={pages.isFetching}
           isFailed={pages.isFetchNextPageError && !pages.isFetching}
-          // Waits for a running refresh instead of cancelling it.
+          // Waits for a running refresh. By default, `fetchNextPage` would cancel it.
           load={() => void pages.fetchNextPage({ cancelRefetch: false })}
         />
       )}
@@ -150,17 +150,16 @@ function AllConversations({ list, folders, openId, onChoose, onDeleted }: AllCon
   );
 }
 
-/** The next page loads this far before the end of the list. */
+/** The next page loads when the end of the list is nearer than this. */
 const AHEAD_PX = 1_000;
 
 interface OlderConversationsProps {
   isLoading: boolean;
-  /** The last attempt failed. */
   isFailed: boolean;
   load: () => void;
 }
 
-/** Loads older conversations on scroll or on a press. Placed below the last day. */
+/** Loads older conversations when the user scrolls near it, or presses its button. It is below the last day. */
 function OlderConversations({ isLoading, isFailed, load }: OlderConversationsProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(load);
@@ -168,7 +167,7 @@ function OlderConversations({ isLoading, isFailed, load }: OlderConversationsPro
   const isWaiting = !isLoading && !isFailed;
   useEffect(() => {
     if (place.current === null || !isWaiting) return;
-    // Observed again after every page: a page may be shorter than AHEAD_PX.
+    // Observes again after every page, because a page may be shorter than AHEAD_PX.
     const nearing = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
       { root: place.current.closest(".list"), rootMargin: `0px 0px ${AHEAD_PX}px` },
@@ -193,7 +192,6 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The search field; SearchKeys moves through its results. */
 function SearchField({ ref, value, onChange }: SearchFieldProps) {
   const id = useId();
   return (
@@ -218,7 +216,7 @@ function SearchField({ ref, value, onChange }: SearchFieldProps) {
   );
 }
 
-/** Arrow keys move between the field and the results; Enter in the field opens the first result. */
+/** Arrow keys move between the field and the results. Enter in the field opens the first result. */
 function SearchKeys({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -233,7 +231,7 @@ function SearchKeys({ isOn, children }: { isOn: boolean; children: ReactNode }) 
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the links in it bubble here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events of the field and the links bubble here.
     <div className="search-keys" ref={area} onKeyDown={onKeyDown}>
       {children}
     </div>

@@ -4,13 +4,13 @@ import { type Folder, folderSchema } from "#contract/folders.ts";
 import { request, send } from "#web/lib/api.ts";
 import { refreshConversations } from "./queries.ts";
 
-/** The user's folders, sorted by name. */
+/** Sorted by name. */
 export const foldersQuery = queryOptions<Folder[]>({
   queryKey: ["/api/folders"],
   queryFn: ({ signal }) => request("GET", "/api/folders", { schema: z.array(folderSchema), signal }),
 });
 
-/** Creates the folder, or returns the one with that name. */
+/** If a folder with this name exists, the server returns that folder. */
 export function useMakeFolder() {
   const queries = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useRenameFolder() {
   });
 }
 
-/** Deletes a folder. Its conversations return to the list. */
+/** Deletes a folder. Its conversations stay. */
 export function useDeleteFolder() {
   const queries = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ export interface DateGroup {
 
 const DAY_MS = 86_400_000;
 
-/** Groups conversations by day of last use, in the given order and the reader's time zone. */
+/** Groups conversations by the day of last use, in the reader's time zone. Keeps their order. */
 export function groupByDate(conversations: readonly Conversation[], now: Date): DateGroup[] {
   const groups = new Map<string, Conversation[]>();
   for (const conversation of conversations) {
@@ -28,7 +28,7 @@ function headingOf(usedAt: Date, now: Date): string {
   return (usedAt.getFullYear() === now.getFullYear() ? formatMonth : formatMonthOfYear)(usedAt);
 }
 
-/** Calendar days: a day of 23 or 25 hours counts as one. */
+/** The number of calendar days. A day of 23 or 25 hours counts as one. */
 export function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (midnight(later) - midnight(earlier)) / DAY_MS;

@@ -5,7 +5,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 const EditFolder = lazy(async () => ({ default: (await import("./menu/edit-folder-dialog.tsx")).EditFolderDialog }));
 
-/** Conversations under a heading; the section cannot be closed. */
 export function ListSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section aria-label={heading}>
@@ -18,18 +17,17 @@ export function ListSection({ heading, children }: { heading: string; children: 
 interface FoldedSectionProps {
   heading: string;
   count: number;
-  /** True if the section contains the open conversation. */
   holdsOpen: boolean;
-  /** Not set for the archive. */
+  /** Undefined for the archive. */
   folder?: Folder;
   children: ReactNode;
 }
 
-/** A section that can be closed: a folder or the archive. */
+/** A folder or the archive. The user can close this section. */
 export function CollapsibleSection({ heading, count, holdsOpen, folder, children }: FoldedSectionProps) {
   const [isOpen, setIsOpen] = useState(holdsOpen);
   const [heldOpen, setHeldOpen] = useState(holdsOpen);
-  // The section opens when it contains the open conversation. The user may close the section again.
+  // The section opens when it contains the open conversation. The user can then close it again.
   if (holdsOpen !== heldOpen) {
     setHeldOpen(holdsOpen);
     if (holdsOpen) setIsOpen(true);

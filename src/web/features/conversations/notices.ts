@@ -3,12 +3,12 @@ import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 
-/** The specification defines the text. */
+/** The specification defines this text. */
 export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
 
-/** The specification defines the texts from here on. */
+/** The specification defines the texts below. */
 export function showConversationCreateError(error: unknown): void {
-  // The composer shows the offline notice.
+  // For an offline error, the composer shows a notice.
   if (offlineNotice(error) === null) failed(error, "Failed to create conversation");
 }
 
@@ -28,7 +28,6 @@ export function showConversationRenameError(error: unknown): void {
   failed(error, "Failed to rename conversation. Please try again.");
 }
 
-/** `folder` null: no folder. */
 export function showConversationMoved(folder: string | null): void {
   notify({
     title: "Conversation moved",

@@ -22,15 +22,15 @@ import {
   showConversationRenameError,
 } from "./notices.ts";
 
-/** Enough to fill a tall window. Most users have fewer conversations. */
+/** Enough for a tall window. Most users have fewer conversations. */
 const BY_DAY_AT_ONCE = 100;
 
 const listSchema = z.array(conversationSchema);
 const pageSchema = pageSchemaOf(conversationSchema);
 
 /**
- * The user's conversations, last used first. The list by day is loaded in pages on scroll. Pinned and archived
- * conversations and those in folders all come with the first page.
+ * The user's conversations, last used first. The list by day loads page by page on scroll. The first page also contains
+ * all conversations that are pinned, archived or in a folder.
  */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ["/api/conversations"],
@@ -53,7 +53,7 @@ export const conversationsQuery = infiniteQueryOptions({
   refetchOnMount: "always",
 });
 
-/** A conversation beyond the loaded pages; null: it does not exist. */
+/** For a conversation that is not in the loaded pages. Null if it does not exist. */
 const conversationQuery = (id: number) =>
   queryOptions<Conversation | null>({
     queryKey: ["/api/conversations", "one", id],
@@ -61,7 +61,10 @@ const conversationQuery = (id: number) =>
     refetchOnMount: "always",
   });
 
-/** The conversation, from the list if loaded there; `undefined`: still loading, null: it does not exist. */
+/**
+ * Reads the conversation from the list or, if it is not loaded there, from the server. Undefined while loading; null if
+ * it does not exist.
+ */
 export function useConversation(id: number | null): Conversation | null | undefined {
   const { data: known } = useInfiniteQuery(conversationsQuery);
   const listed = known?.find((conversation) => conversation.id === id);
@@ -70,15 +73,13 @@ export function useConversation(id: number | null): Conversation | null | undefi
   return listed ?? (isFarBack ? found : undefined);
 }
 
-/** Refetches the list and single conversations that it lacks, but not the other queries under the same key. */
+/** Refetches the list and the conversations fetched singly, but not other queries with the same key prefix. */
 export function refreshConversations(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: conversationsQuery.queryKey, exact: true }).catch(() => undefined);
   queries.invalidateQueries({ queryKey: ["/api/conversations", "one"] }).catch(() => undefined);
 }
 
-/**
- * Refetches a conversation after a new message, and updates its place in the list even if that is loaded only in part.
- */
+/** Refetches a conversation after a new message and updates the list, also if the list does not contain it yet. */
 export async function refreshConversation(queries: QueryClient, id: number): Promise<void> {
   const [fresh] = await fetchConversations([id]).catch(() => []);
   if (fresh === undefined || fresh.isTemporary) return;
@@ -104,7 +105,7 @@ export function useRenameConversation() {
   return useMutation({
     mutationFn: ({ id, title }: { id: number; title: string }) =>
       request("PATCH", `/api/conversations/${id}/title`, { body: { title }, schema: conversationSchema }),
-    // Shows the new name at once; an error restores the old one.
+    // Shows the new name at once. After an error, the refetch restores the old one.
     onMutate: ({ id, title }) => changeOne(queries, id, { title }),
     onSuccess: showConversationRenamed,
     onError: showConversationRenameError,
@@ -114,7 +115,7 @@ export function useRenameConversation() {
 
 type Arrangement = Partial<Pick<Conversation, "isPinned" | "isArchived" | "folderId">>;
 
-/** Pins, archives or moves to a folder. Shows the change at once; an error restores the old state. */
+/** Pins, archives or moves a conversation. Shows the change at once; after an error, the refetch reverts it. */
 export function useArrangeConversation() {
   const queries = useQueryClient();
   return useMutation({

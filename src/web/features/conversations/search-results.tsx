@@ -11,7 +11,7 @@ interface SearchResultsProps {
   onChoose: () => void;
 }
 
-/** Search results with marked matches: first the conversations found by title, then the messages. */
+/** Search results with highlighted matches: first conversations with a matching title, then messages. */
 export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
   const { found, isCurrent, error, retry } = search;
   const results = withoutRepeats(found?.results ?? []);
@@ -58,8 +58,8 @@ export function SearchResults({ search, typed, onChoose }: SearchResultsProps) {
 }
 
 /**
- * Of versions of a prompt with the same matching text, lists only the one sent last. A conversation whose title matches
- * is not listed by its title as well if one of its messages is.
+ * If several versions of a prompt match with the same text, keeps only the one sent last. If a title and a message of
+ * one conversation match, keeps only the message.
  */
 function withoutRepeats(results: readonly SearchResult[]): SearchResult[] {
   const withMessage = new Set(results.flatMap((result) => (result.messageId === null ? [] : result.conversationId)));

@@ -7,27 +7,26 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import "./temporary-chat.css";
 
-/** This tab's temporary conversation: it survives a reload, and ends with the tab. */
+/** The temporary conversation of this tab. A reload keeps it; closing the tab loses it. */
 const KEY = "temporary-chat";
 
 const temporaryId = (): number | null => Number(sessionStorage.getItem(KEY)) || null;
 
 export interface TemporaryChat {
-  /** The open conversation is temporary. */
   readonly isOpen: boolean;
-  /** Whether the next new conversation will be temporary. */
+  /** The next new conversation will be temporary. */
   readonly isWanted: boolean;
   want(isWanted: boolean): void;
   begin(id: number): void;
 }
 
-/** Manages a temporary conversation, which is deleted when the user opens something else. */
+/** A temporary conversation is deleted when the user leaves it. */
 export function useTemporaryChat(conversationId: number | null): TemporaryChat {
   const queries = useQueryClient();
   const [isWanted, want] = useState(false);
   useEffect(() => {
     const id = temporaryId();
-    // The user left by the Back button or a typed URL.
+    // The user left the conversation by the Back button or by another URL.
     if (id !== null && id !== conversationId) end(queries, id);
     return () => {
       if (conversationId !== null && conversationId === temporaryId()) end(queries, conversationId);
@@ -51,7 +50,7 @@ function end(queries: QueryClient, id: number): void {
   send("DELETE", `/api/conversations/${id}`).catch(() => undefined);
 }
 
-/** The server's backups exclude temporary chats; other backups, which the host declares, contain them. */
+/** The server's own backups do not contain temporary chats. Other backups, declared in the configuration, do. */
 function backupClause(): string {
   if (temporaryBackupDays !== null) return `; backups may hold it for up to ${formatDays(temporaryBackupDays)}`;
   return backupDays === null ? "" : `; it is in no backup, where other chats may stay for ${formatDays(backupDays)}`;

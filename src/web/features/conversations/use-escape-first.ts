@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** `onEscape` gets the key before the overlay around the list and the running answer. False: not handled. */
+/** `onEscape` receives the key before all other listeners (overlay, running answer). False: it has done nothing. */
 export function useEscapeFirst(onEscape: () => boolean): void {
   const latest = useRef(onEscape);
   latest.current = onEscape;

@@ -4,19 +4,19 @@ import { SEARCH_LENGTH_MAX, type SearchResults, searchResultsSchema } from "#con
 import { request } from "#web/lib/api.ts";
 
 const DEBOUNCE_MS = 200;
-/** After this time the same search is sent again: there may be new messages. */
+/** After this time, the same search is sent again, because there may be new messages. */
 const STALE_AFTER_MS = 5_000;
 
 export interface Search {
-  /** The results of this search, or of the previous one until this one is loaded. */
+  /** The results of this search. While it loads, the results of the previous one. */
   readonly found: SearchResults | null;
-  /** True: `found` has the results of this search, not of the previous one. */
+  /** `found` belongs to this search, not to the previous one. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Searches on the server when the typing pauses; a newer search cancels the running one. */
+/** Searches on the server when the user stops typing. A newer search cancels the running one. */
 export function useSearch(typed: string): Search {
   const wanted = typed.trim() === "" ? "" : typed.slice(0, SEARCH_LENGTH_MAX);
   const [query, setQuery] = useState(wanted);

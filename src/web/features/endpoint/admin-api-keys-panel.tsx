@@ -13,7 +13,7 @@ import { formatTotalTokens, isKeyInactive, keyEndInWords, lastUsedInWords, scope
 import { allApiKeysQuery, useRevokeApiKey, useSwitchApiKeys } from "./queries.ts";
 import "./endpoint.css";
 
-/** All users' API keys, for admins. Shows neither the secrets nor the names that the owners gave the keys. */
+/** All users' API keys, for admins. Hides the secrets and the names that users gave their keys. */
 export function AdminApiKeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data, error, refetch } = useQuery(allApiKeysQuery(cursors.at(-1) ?? null));
@@ -80,7 +80,7 @@ function AllKeysTable({ keys }: Pick<AdminApiKeyList, "keys">) {
 interface AllKeysRowProps {
   apiKey: AdminApiKeyList["keys"][number];
   now: Date;
-  /** True while this key or another one is being revoked. */
+  /** True while any key is being revoked. */
   isRevoking: boolean;
   onRevoke: () => void;
 }
@@ -111,7 +111,7 @@ function AllKeysRow({ apiKey: key, now, isRevoking, onRevoke }: AllKeysRowProps)
   );
 }
 
-/** Figures of the requests with API keys, which the analytics of messages do not count. */
+/** Figures of the requests with API keys. The analytics of messages do not contain them. */
 function Figures({ figures }: { figures: ApiCallStats }) {
   const { calls, users, failed, inputTokens, outputTokens, costUsd, firstTokenMsP50 } = figures;
   return (

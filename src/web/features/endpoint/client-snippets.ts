@@ -1,8 +1,8 @@
-/** Settings or code for a client, with this server's address. KEY_PLACEHOLDER marks the place of the key. */
+/** Settings or code for a client, with the address of this server. The user replaces KEY_PLACEHOLDER by a key. */
 export interface ClientSnippet {
   readonly id: string;
   readonly label: string;
-  /** Where to paste them: a file, or a place in a program. */
+  /** Where the user pastes the text: a file, or a place in a program. */
   readonly where: string;
   readonly text: string;
 }
@@ -10,8 +10,8 @@ export interface ClientSnippet {
 export const KEY_PLACEHOLDER = "rd_live_…";
 
 /**
- * The arguments with which Claude Desktop starts mcp-remote. On Windows a space in an argument would be lost, so the
- * header argument has none: an environment variable contains the key.
+ * The arguments with which Claude Desktop starts mcp-remote. On Windows, an argument with a space is split. The header
+ * therefore has no space; an environment variable contains its value.
  */
 const mcpRemoteArguments = (origin: string): string =>
   [
@@ -21,7 +21,7 @@ const mcpRemoteArguments = (origin: string): string =>
     .map((argument) => JSON.stringify(argument))
     .join(", ");
 
-/** `origin`: this server's address without a slash at the end. */
+/** `origin` is the address of this server, without a slash at the end. */
 export const clientSnippets = (origin: string): readonly ClientSnippet[] =>
   CLIENTS.map(({ text, ...client }) => ({ ...client, text: text(origin) }));
 

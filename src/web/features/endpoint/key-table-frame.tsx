@@ -5,12 +5,12 @@ import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 
 interface KeyTableFrameProps {
   label: string;
-  /** The headings before "Last used" and the actions. */
+  /** The columns before "Last used" and the actions. */
   columns: ReactNode;
   children: ReactNode;
 }
 
-/** A table of API keys, of one user or of all users. */
+/** The frame of both tables of API keys (one user, all users). */
 export function KeyTableFrame({ label, columns, children }: KeyTableFrameProps) {
   return (
     <ScrollingTable label={label}>

@@ -5,7 +5,6 @@ import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
 import { isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords, usageInWords } from "./key-texts.ts";
 
-/** The user's keys, with this month's usage. */
 export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
   const now = new Date();
   return (

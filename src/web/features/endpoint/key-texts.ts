@@ -12,7 +12,6 @@ export const SCOPE_DESCRIPTIONS: Readonly<Record<ApiScope, readonly [name: strin
 const DAY_MS = 24 * 3_600_000;
 const SOON_DAYS = 7;
 
-/** Input plus output tokens. */
 export const formatTotalTokens = ({ inputTokens, outputTokens }: ApiKey["month"]): string =>
   formatCount(inputTokens + outputTokens);
 
@@ -29,14 +28,14 @@ export function scopesInWords(scopes: readonly ApiScope[]): string {
   return words.charAt(0) + words.slice(1).toLowerCase();
 }
 
-/** The time of the last use if it was today, else its day. */
+/** For today the time, otherwise the day. */
 export function lastUsedInWords(at: string | null, now: Date): string {
   if (at === null) return "never";
   const time = new Date(at);
   return time.toDateString() === now.toDateString() ? formatTime(time) : formatShortDay(time);
 }
 
-/** When the key was revoked, has ended or will end; null if it never ends or has more than SOON_DAYS left. */
+/** When the key was revoked, expired or will expire. Null if it never expires or not within SOON_DAYS. */
 export function keyEndInWords(
   { expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">,
   now: Date,
@@ -48,6 +47,5 @@ export function keyEndInWords(
   return days <= SOON_DAYS ? `ends in ${days === 1 ? "a day" : `${days} days`}` : null;
 }
 
-/** True: the key is revoked or expired. */
 export const isKeyInactive = ({ expiresAt, revokedAt }: Pick<ApiKey, "expiresAt" | "revokedAt">, now: Date): boolean =>
   revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now);

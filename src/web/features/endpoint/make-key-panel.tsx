@@ -33,7 +33,6 @@ interface MakeKeyPanelProps {
   onMade: (made: CreatedApiKey) => void;
 }
 
-/** Name, scopes and limits of a new key. */
 export function MakeKeyPanel({ onClose, onMade }: MakeKeyPanelProps) {
   const formId = useId();
   const make = useMakeApiKey();
@@ -134,7 +133,6 @@ const Choice = ({ onChange, ...field }: ChoiceProps) => (
   <SelectField {...field} onChange={(event) => onChange(event.target.value)} />
 );
 
-/** Options: all models of the user's plan, or one of them. */
 function useModelOptions() {
   const { data: models } = useQuery(modelStatusQuery);
   const own = models?.models.filter(({ tier }) => includesTier(models.userTier, tier)) ?? [];

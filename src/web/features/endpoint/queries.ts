@@ -11,7 +11,6 @@ import {
 import { request, send } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-/** The user's API keys. */
 export const apiKeysQuery = queryOptions<ApiKeyList>({
   queryKey: ["/api/user/api-keys"],
   queryFn: ({ signal }) => request("GET", "/api/user/api-keys", { schema: apiKeyListSchema, signal }),
@@ -19,11 +18,11 @@ export const apiKeysQuery = queryOptions<ApiKeyList>({
   refetchOnMount: "always",
 });
 
-/** True if the user has keys that are not revoked. A new password or signing out everywhere else revokes them. */
+/** Whether the user has keys that are not revoked. A new password and ending all other sessions revoke them. */
 export const useHasApiKeys = (): boolean =>
   useQuery(apiKeysQuery).data?.keys.some(({ revokedAt }) => revokedAt === null) ?? false;
 
-/** All users' keys, newest first. */
+/** Newest first. */
 export const allApiKeysQuery = (cursor: string | null) =>
   queryOptions<AdminApiKeyList>({
     queryKey: ["/api/admin/api-keys", cursor],
@@ -35,7 +34,7 @@ export const allApiKeysQuery = (cursor: string | null) =>
     refetchOnMount: "always",
   });
 
-/** Creates a key. Only this response contains the key itself. */
+/** Creates a key. Only this response contains its secret. */
 export function useMakeApiKey() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ const VIEWS = [
   { value: "raw", label: "Raw" },
 ] as const;
 
-/** Sends a real API request with a key that the user types. The key stays in this form. */
+/** Sends a real API request with a key that the user enters. The key is not stored. */
 export function TryForm() {
   const [key, setKey] = useState("");
   const [model, setModel] = useState("redraft/improve");
@@ -66,7 +66,7 @@ export function TryForm() {
   );
 }
 
-/** One call at a time; a new call aborts the old one. */
+/** Allows one call at a time: a new call aborts the old one. */
 function useTriedCall() {
   const [call, setCall] = useState<TriedCall | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -107,9 +107,8 @@ interface TriedCall {
   readonly status: number;
   readonly ms: number;
   readonly answer: string;
-  /** The receipt that our server sends for X-Redraft-Receipt; null: none came. */
+  /** The receipt that our server sends if the request has X-Redraft-Receipt; otherwise null. */
   readonly receipt: unknown;
-  /** The whole response. */
   readonly raw: string;
 }
 
@@ -129,7 +128,7 @@ interface Chunk {
   readonly error?: { readonly message?: string };
 }
 
-/** Calls the API as a program does: with the key and without cookies. `onChange` gets the progress. */
+/** Calls the API as another program would: with the key and without cookies. `onChange` receives each new state. */
 async function tryCall(asked: Try, onChange: (call: TriedCall) => void, signal: AbortSignal): Promise<void> {
   const since = performance.now();
   const response = await fetch("/v1/chat/completions", {

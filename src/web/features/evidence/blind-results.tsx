@@ -5,7 +5,6 @@ import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { formatPercent } from "./format-percent.ts";
 
-/** The results of the user's blind tests; hidden before the first one. */
 export function BlindResults() {
   const { data = [] } = useQuery({
     queryKey: ["/api/user/blind-results"],

@@ -1,2 +1,2 @@
-/** A share from 0 to 1 in percent, with one decimal. */
+/** `share` is from 0 to 1. The result has one decimal. */
 export const formatPercent = (share: number): string => `${(100 * share).toFixed(1)}%`;

@@ -7,7 +7,6 @@ import { formatPercent } from "./format-percent.ts";
 
 const SHOWN_MAX = 12;
 
-/** How this instance's users judged answers and rewrites. */
 export function SiteEvidence({ evidence: { seen, seenMin, wordings } }: { evidence: Evidence }) {
   return (
     <section aria-labelledby="seen">

@@ -5,7 +5,6 @@ import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ImportBody, ImportFooter, importTitle } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Chooses ChatGPT's "Export data" file, shows what is in it, and imports it. */
 export function ImportButton() {
   const chooser = useRef<HTMLInputElement>(null);
   const bringing = useImport();
@@ -26,7 +25,7 @@ export function ImportButton() {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) void read(file);
-          // So that the same file can be chosen again.
+          // Otherwise the user could not choose the same file again.
           currentTarget.value = "";
         }}
       />

@@ -26,14 +26,13 @@ const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
   beyond: ["conversation beyond what an account has room for", "conversations beyond what an account has room for"],
 };
 
-/** "12 images": one line per kind. */
+/** For example ["12 images"]. */
 const leftOutWords = (leftOut: LeftOutCounts): string[] =>
   LEFT_OUT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
     return count === 0 ? [] : [`${formatCount(count)} ${WORDS[kind][count === 1 ? 0 : 1]}`];
   });
 
-/** "one conversation", "1,988 conversations" */
 const conversationsInWords = (count: number): string =>
   count === 1 ? "one conversation" : `${formatCount(count)} conversations`;
 
@@ -121,7 +120,7 @@ interface FooterProps extends ReturnType<typeof useImport> {
   choose: () => void;
 }
 
-/** The buttons for the state, the main one last. */
+/** The buttons for the current state. The main button is last. */
 export function ImportFooter({ state, send, stop, close, choose }: FooterProps) {
   if (state.at === "sending") return <Button onClick={stop}>Stop</Button>;
   if (state.at === "done")

@@ -16,34 +16,34 @@ export type ExportProblem = "not-an-export" | "damaged" | "empty";
 export interface ExportReading {
   readonly conversations: readonly ImportedConversation[];
   readonly leftOut: LeftOutCounts;
-  /** Titles of the first conversations that are left out. */
+  /** The titles of the first conversations that are left out. */
   readonly titles: readonly string[];
-  /** True: the file is incomplete or over the limit; the rest is missing. */
+  /** The file is incomplete or too large, so the rest is missing. */
   readonly isCutShort: boolean;
 }
 
 export interface ReadingOptions {
   readonly now: Date;
-  /** Called from time to time with the share that was read, from 0 to 1. */
+  /** Called repeatedly with the share of the file that has been read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** Limit of the unpacked size; the rest is not read. */
+  /** Limit of the unpacked size. The rest is not read. */
   readonly bytesMax?: number;
   readonly conversationBytesMax?: number;
 }
 
 const BYTES_MAX = 1024 ** 3;
-/** ChatGPT's own limits are far lower. */
+/** Far above ChatGPT's own limits. */
 const CONVERSATION_BYTES_MAX = 48 * 1024 * 1024;
 const TITLES_MAX = 20;
-/** Packed data may grow a thousandfold when unpacked, all in memory before the next check of the limit. */
+/** Unpacked data can be a thousand times larger. Between two checks of the limit, all of it is in memory. */
 const PUSHED_BYTES_MAX = 16 * 1024;
-/** The browser can draw and handle clicks at least this often. */
+/** After this time, reading pauses, so that the browser can draw and handle clicks. */
 const BUSY_MS_MAX = 40;
 
 /**
- * Reads ChatGPT's "Export data", the archive or its conversations.json, piece by piece in the browser: nothing is sent.
- * Returns a problem, and does not throw, if the content is invalid.
+ * Reads ChatGPT's "Export data" (the archive, or its conversations.json) in small parts. The data stays in the browser.
+ * If the content is invalid, returns a problem and does not throw.
  */
 export async function readExport(file: Blob, options: ReadingOptions): Promise<ExportReading | ExportProblem> {
   const reader = new ExportReader(options);
@@ -105,7 +105,6 @@ class ExportReader {
     return this.#bytes > (this.#options.bytesMax ?? BYTES_MAX);
   }
 
-  /** Starts another file of conversations. */
   begin(): { push(bytes: Uint8Array): void } {
     const elements = new JsonElementSplitter(this.#options.conversationBytesMax ?? CONVERSATION_BYTES_MAX);
     this.#files.push(elements);
@@ -157,7 +156,7 @@ class ExportReader {
 
   #leave(kind: LeftOutKind, title: string | null): void {
     countLeftOut(this.#leftOut, kind);
-    // An empty conversation is no loss.
+    // Users do not miss an empty conversation.
     if (title !== null && kind !== "empty" && this.#titles.length < TITLES_MAX) this.#titles.push(title);
   }
 }
@@ -170,19 +169,18 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** "conversations.json", or "conversations-000.json" and so on in a large export. */
+/** In a large export, the files are "conversations-000.json" and so on. */
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d{1,4})?\.json$/;
 /** Files that macOS adds to an archive. */
 const COMPANION = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
 interface Entry {
-  /** Takes the next unpacked bytes. */
   push(bytes: Uint8Array): void;
 }
 
 /**
- * Unpacks the conversation files of an archive piece by piece. `onEntry` is called for each one and returns the
- * receiver of its bytes. Other files, mostly images, are not unpacked or kept. Throws if the data is no zip.
+ * Unpacks the files with conversations in small parts. Calls `onEntry` for each file and pushes the file's bytes into
+ * the returned entry. Skips all other files, which are mostly images. Throws if the data is no zip archive.
  */
 function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: boolean) => void {
   const unzip = new Unzip((file) => {
@@ -191,7 +189,7 @@ function conversationEntries(onEntry: () => Entry): (chunk: Uint8Array, isLast: 
       if (error !== null && entry !== null) throw error;
       entry?.push(data);
     };
-    // If an entry is not started, fflate keeps it in memory.
+    // fflate keeps a file in memory until it is started.
     file.start();
   });
   unzip.register(decoderFor(0, UnzipPassThrough));
@@ -203,7 +201,7 @@ const isWanted = (name: string): boolean => CONVERSATIONS.test(name) && !COMPANI
 
 type Decoder = new (name: string) => UnzipDecoder;
 
-/** Decodes wanted files and drops the data of all other files. */
+/** Unpacks wanted files and ignores the data of all others. */
 function decoderFor(compression: number, Inner: Decoder) {
   return class implements UnzipDecoder {
     static compression = compression;

@@ -8,17 +8,18 @@ export interface ImportProgressCounts {
 }
 
 interface SendOptions {
-  /** Called after each batch with the number of conversations processed so far. */
+  /** Called after each batch with the counts so far. */
   readonly onSent: (sent: ImportProgressCounts) => void;
   readonly signal: AbortSignal;
 }
 
-/** Our servers never ask for a longer wait. */
+/** The server never asks for a longer wait. */
 const WAIT_S_MAX = 600;
 
 /**
- * Sends conversations in batches; a batch is stored completely or not at all. Conversations that are already stored are
- * reported and not changed, so that a user can resume. Throws ApiError, and the abort reason of `signal`.
+ * Sends conversations in batches. The server stores a batch completely or not at all. It counts conversations that it
+ * already has and does not change them, so the user can resume an import. Throws an ApiError or the abort reason of
+ * `signal`.
  */
 export async function sendConversations(
   conversations: readonly ImportedConversation[],
@@ -33,7 +34,7 @@ export async function sendConversations(
   return sent;
 }
 
-/** Retries once, after the server's Retry-After. */
+/** If the server sends Retry-After, waits and retries once. */
 async function sendBatch(conversations: readonly ImportedConversation[], signal: AbortSignal): Promise<ImportResult> {
   const send = () =>
     request("POST", "/api/conversations/import", { body: { conversations }, schema: importResultSchema, signal });
@@ -56,7 +57,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Splits conversations into small batches within the server's limit; a long conversation is sent alone. */
+/** Splits conversations into batches. One that is larger than IMPORT_BATCH_BYTES is a batch by itself. */
 export function* splitIntoBatches(conversations: readonly ImportedConversation[]): Generator<ImportedConversation[]> {
   let batch: ImportedConversation[] = [];
   let bytes = 0;

@@ -10,7 +10,7 @@ export type ImportState =
   | { readonly at: "refused"; readonly problem: ExportProblem }
   | { readonly at: "found"; readonly reading: ExportReading }
   | { readonly at: "sending"; readonly reading: ExportReading; readonly sent: ImportProgressCounts }
-  /** `why` null: the user stopped the import. */
+  /** `why` is null if the user stopped the import. */
   | {
       readonly at: "broken-off";
       readonly reading: ExportReading;
@@ -21,14 +21,14 @@ export type ImportState =
 
 const NOTHING: ImportProgressCounts = { imported: 0, alreadyHere: 0 };
 
-/** One import, from the file to the history. Leaving the page aborts it; stored conversations stay. */
+/** State and actions of one import. Leaving the page stops the import; conversations already stored stay. */
 export function useImport() {
   const queries = useQueryClient();
   const [state, setState] = useState<ImportState>({ at: "start" });
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  /** Aborts the running step, whose results are then not shown, and returns the signal of the next step. */
+  /** Aborts the running step, so that its results are not shown. Returns the signal of the next step. */
   function begin(): AbortSignal {
     underWay.current?.abort();
     underWay.current = new AbortController();
@@ -45,7 +45,7 @@ export function useImport() {
       if (signal.aborted) return;
       setState(typeof reading === "string" ? { at: "refused", problem: reading } : { at: "found", reading });
     } catch {
-      // The file was removed, or may not be read.
+      // The file no longer exists, or the browser may not read it.
       if (!signal.aborted) setState({ at: "refused", problem: "damaged" });
     }
   }

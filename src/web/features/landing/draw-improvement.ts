@@ -2,9 +2,9 @@ import { findStoredLabel, type RouteDecision } from "#domain/routing/route-decis
 import { unchangedNotice } from "./notices.ts";
 import { type Hunk, numberNotes } from "./number-notes.ts";
 
-// proof-text.tsx draws the same marks at build time; change both files together.
+// proof-text.tsx draws the same marks at build time. Keep both files in sync.
 
-/** The parts of a preview that the sheet shows. */
+/** The part of a preview that the sheet shows. */
 export interface DrawnPreview {
   readonly improvement: {
     readonly hunks: readonly Hunk[];
@@ -39,7 +39,7 @@ export function drawImprovement(sheet: ParentNode, { improvement, route }: Drawn
   findSheetElement(sheet, "model-why").textContent = route.why;
 }
 
-/** The element of the sheet with the attribute `data-live-NAME`. */
+/** Finds the element with the attribute `data-live-{name}`. Throws if there is none. */
 export function findSheetElement(sheet: ParentNode, name: string): HTMLElement {
   const found = sheet.querySelector<HTMLElement>(`[data-live-${name}]`);
   if (found === null) throw new Error(`The sheet has no part named ${name}`);
@@ -53,7 +53,7 @@ function element(tag: string, attributes: Readonly<Record<string, string>>, ...c
   return made;
 }
 
-/** Text without a reason is only reworded; the spaces around it are not underlined. */
+/** Text without a reason was only reworded. Its underline omits the spaces around it. */
 function insertedOf(added: string, note: number): (Node | string)[] {
   const words = added.trim();
   if (words === "") return [added];
@@ -74,7 +74,7 @@ const noteOf = ({ title, reason }: { title: string; reason: string }, index: num
 /** Animates the deleted and inserted words. */
 function settle(proof: HTMLElement): void {
   proof.classList.remove("settling");
-  // Reading the layout makes the browser apply the removal of the class first, so that the animation runs again.
+  // Reading the layout makes the browser apply the removal of the class. Otherwise the animation would not run again.
   void proof.offsetWidth;
   proof.classList.add("settling");
 }

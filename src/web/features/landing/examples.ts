@@ -6,10 +6,9 @@ import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";
 import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from "./recorded-rewrites.ts";
 
-// Runs at build time, never in the browser. The rewrites are recorded; the product's own code computes the marks and
-// the route.
+// Runs only at build time. The rewrites are recorded, but marks and routes come from the product's own code.
 
-/** Prepares a recorded rewrite for the page, with the route that it gets if all models of the tier are connected. */
+/** Prepares a recorded rewrite. Its route assumes that all models of the tier are connected. */
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   const improvement = { hunks: hunksOfRewrite(prompt, reading), questions: reading.questions };
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
@@ -18,15 +17,15 @@ function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
   return { prompt, improvement, route };
 }
 
-/** Shown in the live sheet until a visitor types. */
+/** The sheet shows it until a visitor types. */
 export const OPENING_EXAMPLE = workOut(DEPOSIT_LETTER, "free");
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
 const count = modelsForTier(SHIPPED_CATALOGUE, "premier").filter(({ family }) => family !== "local").length;
-/** The number of models if every provider is connected, as a word at the start of a sentence. */
+/** The number of models if every provider is connected, as a word for the start of a sentence. */
 export const MODEL_COUNT_WORD = NUMBERS[count] ?? String(count);
 
-/** Prompts that visitors can try with one press. */
+/** Prompts that a visitor can try with one click. */
 export const SUGGESTIONS = [
   {
     label: "an email to a teacher",
@@ -40,7 +39,7 @@ export const SUGGESTIONS = [
   },
 ] as const;
 
-/** Keeps only the data that the sheet shows, because the page's HTML contains this data. */
+/** The page's HTML contains this data, so only what the sheet shows is kept. */
 function recordedPreview({ improvement, route }: ReturnType<typeof workOut>): DrawnPreview {
   const { model, why } = route;
   return { improvement, route: { model, why, candidates: route.candidates.filter((one) => one.model === model) } };

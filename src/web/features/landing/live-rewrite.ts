@@ -6,7 +6,7 @@ import { storeFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { type DrawnPreview, drawImprovement, findSheetElement } from "./draw-improvement.ts";
 import { emptyNotice, problemNotice, tooLongNotice } from "./notices.ts";
 
-/** Rewrites the visitor's text in the sheet. Sends nothing until the visitor asks for it. */
+/** Rewrites the visitor's text in the sheet. Sends nothing before the visitor asks for it. */
 export function startLiveRewrite(sheet: HTMLFormElement): void {
   const words = sheet.querySelector("textarea");
   const button = sheet.querySelector<HTMLButtonElement>("button[type=submit]");
@@ -65,11 +65,11 @@ export function startLiveRewrite(sheet: HTMLFormElement): void {
     });
   }
   sheet.addEventListener("click", showReason);
-  // A browser may restore the typed text after a refresh.
+  // The browser may have restored the text after a reload.
   count();
 }
 
-/** A number leads to its reason. A link would scroll the reason to the top of the page, also where it is in view. */
+/** A click on a number shows its reason. As a plain link, it would scroll the page even if the reason is visible. */
 function showReason(event: MouseEvent): void {
   const mark = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.mark") : null;
   const reason = mark === null ? null : document.querySelector<HTMLElement>(mark.hash);
@@ -90,7 +90,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
   showPreview(sheet, preview, inSeconds(performance.now() - startedAt));
 }
 
-/** `origin`: the text in the corner; either the duration or "recorded". */
+/** `origin` is the text in the corner: the duration or "recorded". */
 function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: string): void {
   drawImprovement(sheet, preview);
   findSheetElement(sheet, "time").textContent = origin;
@@ -98,7 +98,7 @@ function showPreview(sheet: HTMLFormElement, preview: DrawnPreview, origin: stri
   bringIntoView(findSheetElement(sheet, "proof"));
 }
 
-/** Scrolls to the result if it is below the visible part, as on a phone. */
+/** Scrolls to the result if it is not visible, as on a phone. */
 function bringIntoView(result: HTMLElement): void {
   const isSeen = result.getBoundingClientRect().top < window.innerHeight / 2;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -118,5 +118,5 @@ function sayResult(hunks: DrawnPreview["improvement"]["hunks"]): string {
   return additions === 1 ? "Redrafted: 1 addition" : `Redrafted: ${additions} additions`;
 }
 
-/** Never shows "0.0 s". */
+/** Avoids "0.0 s". */
 const inSeconds = (ms: number): string => (ms < 100 ? "under 0.1 s" : `${(ms / 1000).toFixed(1)} s`);

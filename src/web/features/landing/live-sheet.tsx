@@ -6,7 +6,7 @@ import { NoteList, ProofText } from "./proof-text.tsx";
 
 const CROPS = ["tl", "tr", "bl", "br"];
 
-/** A sheet that visitors can write on. It shows an example until live-rewrite.ts runs. */
+/** A sheet for the visitor's text. Until live-rewrite.ts runs, it shows an example. */
 export function LiveSheet() {
   return (
     <form className="live cropped" data-live noValidate aria-label="Try it">

@@ -12,7 +12,7 @@ export function tooLongNotice(words: string): string | null {
 export const unchangedNotice = (questionCount: number): string =>
   questionCount === 0 ? "Nothing to change." : "Nothing to change. An answer to what it would ask helps most.";
 
-/** `code`: why the server refused; null for an unexpected error. */
+/** `code` says why the server refused; null for an unexpected error. */
 export function problemNotice(code: string | null): string {
   switch (code) {
     case "too-many-attempts":

@@ -7,7 +7,7 @@ export interface Note {
   readonly reason: string;
 }
 
-/** A part of the marked-up text; `note` is the number of its reason, 0 for kept or only reworded text. */
+/** A part of the marked text. `note` is the number of its reason, or 0 for text that is kept or only reworded. */
 export interface Mark {
   readonly kept: string;
   readonly removed: string;
@@ -15,12 +15,12 @@ export interface Mark {
   readonly note: number;
 }
 
-/** The marks and their reasons. Equal reasons appear once. Reasons are numbered from 1 in the order of the text. */
+/** The marks and their reasons. Equal reasons are listed once. They are numbered from 1 in the order of the text. */
 export function numberNotes(hunks: readonly Hunk[]): { marks: Mark[]; notes: Note[] } {
   const notes: Note[] = [];
   const marks = hunks.map((hunk): Mark => {
     if (hunk.kind === "kept") return { kept: hunk.text, removed: "", added: "", note: 0 };
-    // This text is only reworded. The new words are enough, because the page also shows the old text.
+    // Only reworded: the removed words are omitted, because the page also shows the original.
     if (hunk.title === "") return { kept: "", removed: "", added: hunk.added, note: 0 };
     const known = notes.findIndex(({ title, reason }) => title === hunk.title && reason === hunk.reason);
     const note = known === -1 ? notes.push({ title: hunk.title, reason: hunk.reason }) : known + 1;

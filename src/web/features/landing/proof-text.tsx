@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import { type Hunk, numberNotes } from "./number-notes.ts";
 
-// draw-improvement.ts draws the same marks for a visitor's text; change both files together.
+// draw-improvement.ts draws the same marks for a visitor's text. Keep both files in sync.
 
-/** The marked-up text. `noteId` is the prefix of the reasons' ids; without it, the numbers are not drawn. */
+/** Text with marks. `noteId` is the prefix of the reasons' ids. Without it, no numbers are shown. */
 export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
   const { marks } = numberNotes(hunks);
   return marks.map(({ kept, removed, added, note }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, never again.
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered only once.
     <Fragment key={index}>
       {kept}
       {removed.trim() !== "" && (

@@ -1,6 +1,6 @@
 import type { Reading } from "#domain/prompting/reading/reading-reply.ts";
 
-/** A rough prompt and the recorded output of a strong model, so that the front page never waits for a model. */
+/** A rough prompt and a strong model's recorded output. The front page uses it, so that it never waits for a model. */
 export interface RecordedRewrite {
   readonly prompt: string;
   readonly reading: Pick<Reading, "rewrite" | "account" | "added" | "questions">;

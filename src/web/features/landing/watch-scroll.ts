@@ -1,6 +1,6 @@
 import { HEADER_SCROLL_THRESHOLD_PX } from "#contract/limits.ts";
 
-/** Marks the page as scrolled past the threshold, for the header's style. */
+/** Sets `data-scrolled` on the page, which the header's style uses. */
 export function watchScroll(page: HTMLElement): void {
   const look = () => {
     page.dataset.scrolled = String(window.scrollY > HEADER_SCROLL_THRESHOLD_PX);

@@ -6,7 +6,6 @@ import { ProofText } from "./proof-text.tsx";
 
 const SHOWN_MODELS = 3;
 
-/** One rough prompt, its rewrite, and the models that could answer it. */
 export function WorkedExample() {
   const { prompt, improvement, route } = WORKED_EXAMPLE;
   const chosen = route.candidates.filter(({ model }) => model === route.model);

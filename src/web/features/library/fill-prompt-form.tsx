@@ -6,22 +6,20 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useChangeLibraryPrompt, useCountLibraryPromptUse } from "./queries.ts";
 
-/** The text filled into each blank, by the blank's name. */
+/** The value of each blank, by the blank's name. */
 type Values = Readonly<Record<string, string>>;
 
 const isFilled = (values: Values, name: string): boolean => (values[name] ?? "").trim() !== "";
 
 interface FillSheetProps {
   prompt: LibraryPrompt;
-  /** Puts the filled text into the chat. */
   onUse: (text: string) => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** null: the plan has no workspaces. */
+  /** Null if the plan has no workspaces. */
   onShare: (() => void) | null;
 }
 
-/** A saved prompt with a field for each of its blanks. */
 export function FillPromptForm({ prompt, onUse, onEdit, onDelete, onShare }: FillSheetProps) {
   const { id, title, text, isPinned, lastValues } = prompt;
   const [values, setValues] = useState<Values>(lastValues);
@@ -30,7 +28,7 @@ export function FillPromptForm({ prompt, onUse, onEdit, onDelete, onShare }: Fil
   const blanks = findVariableNames(text);
   const filled = blanks.filter((name) => isFilled(values, name));
   const use = () => {
-    // Not awaited: using a prompt must not wait for its counter.
+    // Not awaited: the user must not wait for the counter.
     count.mutate({ id, values: Object.fromEntries(filled.map((name) => [name, values[name] ?? ""])) });
     onUse(fillVariables(text, values));
   };
@@ -86,7 +84,6 @@ interface FillTextProps {
   onFill: (name: string, value: string) => void;
 }
 
-/** The prompt's text, with a field for each blank. */
 function FillText({ text, values, onFill }: FillTextProps) {
   return (
     <p className="fill-text">
@@ -96,7 +93,7 @@ function FillText({ text, values, onFill }: FillTextProps) {
           <span key={index}>{piece.text}</span>
         ) : (
           <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor do its blanks.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blanks of one text never change places.
             key={index}
             className={isFilled(values, piece.name) ? "blank filled" : "blank"}
             aria-label={piece.name}

@@ -6,7 +6,7 @@ import { request, send } from "#web/lib/api.ts";
 const ROOT = "/api/library/prompts";
 const one = { schema: libraryPromptSchema } as const;
 
-/** The user's prompts: pinned ones first, then the most used. */
+/** Pinned prompts first, then the most used. */
 export const libraryQuery = queryOptions<LibraryPrompt[]>({
   queryKey: [ROOT],
   queryFn: ({ signal }) => request("GET", ROOT, { schema: z.array(libraryPromptSchema), signal }),
@@ -15,7 +15,7 @@ export const libraryQuery = queryOptions<LibraryPrompt[]>({
 
 const postPrompt = (body: LibraryPromptInput): Promise<LibraryPrompt> => request("POST", ROOT, { body, ...one });
 
-/** Adds a prompt from outside the library's page. Throws ApiError. */
+/** Adds a prompt from another page than the library. Throws an ApiError. */
 export async function addToLibrary(queries: QueryClient, prompt: LibraryPromptInput): Promise<void> {
   await postPrompt(prompt);
   await queries.invalidateQueries({ queryKey: [ROOT] });

@@ -10,7 +10,6 @@ interface MemoryControlsProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Turns learning on or off, and deletes everything learned. */
 export function MemoryControls({ memory, onSwitch }: MemoryControlsProps) {
   const count = memory.choices.length + memory.prompts.length;
   return (
@@ -57,7 +56,7 @@ function ForgetEverything({ count }: { count: number }) {
   );
 }
 
-/** Moves the focus, because its button is removed when nothing is left. */
+/** Moves the focus, because the pressed button disappears when nothing is left. */
 const leaveTo = (selector: string) => () => {
   setTimeout(() => document.querySelector<HTMLElement>(selector)?.focus());
 };

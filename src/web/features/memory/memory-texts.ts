@@ -7,7 +7,7 @@ interface ChoiceGroup {
   readonly effects: readonly MemoryEffect[];
 }
 
-/** Choices by effect; those that change the user's prompts come first. */
+/** Choices grouped by effect. The choices that change prompts come first. */
 export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   {
     id: "fills",
@@ -29,7 +29,7 @@ export const CHOICE_GROUPS: readonly ChoiceGroup[] = [
   },
 ];
 
-/** "Additions about its length."; "No longer used" for entries of an earlier version. */
+/** "Additions about its length". Entries of an earlier version have no value; for them `slot` is the text. */
 export const choiceInWords = ({ slot, value }: Pick<MemoryChoice, "slot" | "value">): string =>
   value === "" ? slot : value;
 
@@ -66,7 +66,7 @@ const CATEGORIES: Readonly<Record<NonNullable<MemoryPrompt["category"]>, string>
 export const categoryInWords = ({ category }: MemoryPrompt): string =>
   category === null ? "A prompt" : CATEGORIES[category];
 
-/** What is stored of a prompt, and why. */
+/** What is stored of a prompt, and when it is deleted. */
 export const keptDataInWords = (prompts: readonly MemoryPrompt[]): string =>
   prompts.some(({ hasVector }) => hasVector)
     ? "Used to find prompts like a new one, so that a change you liked can return. Deleting the conversation deletes them."

@@ -3,11 +3,10 @@ import { type Memory, memorySchema } from "#contract/memory.ts";
 import { request, send } from "#web/lib/api.ts";
 import { forgetFailed, forgotten, wiped, wipeFailed } from "./notices.ts";
 
-/** Everything learned from the user. */
 export const memoryQuery = queryOptions<Memory>({
   queryKey: ["/api/user/memory"],
   queryFn: ({ signal }) => request("GET", "/api/user/memory", { schema: memorySchema, signal }),
-  // The memory grows while the user chats, so each visit fetches it again.
+  // The memory changes while the user chats, so each visit fetches it again.
   refetchOnMount: "always",
 });
 
@@ -23,7 +22,7 @@ export function useForgetMemoryEntry() {
     },
     onError: (error) => {
       forgetFailed(error);
-      // The entry may be deleted already, with its conversation or in another tab.
+      // The entry may already be deleted, in another tab or together with its conversation.
       queries.invalidateQueries({ queryKey: memoryQuery.queryKey }).catch(() => undefined);
     },
   });

@@ -8,7 +8,7 @@ export interface EntrySwitches {
   readonly experimental: boolean;
 }
 
-/** The fields of the form that differ from the entry. */
+/** Only the fields of the form that differ from the entry. */
 export function changesInForm(
   form: FormData,
   { entry, grades }: Pick<AdminModel, "entry" | "grades">,
@@ -42,7 +42,7 @@ export function changesInForm(
   };
 }
 
-/** All grades, if one differs from the model's. A grade set by the host gets the host as its source, with the day. */
+/** Returns all grades if at least one was changed. A changed grade gets the host and the day as its source. */
 function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<EntryChange, "grades"> {
   const asked = grades.map((told) => {
     const grade = GRADES.find((each) => String(each) === form.get(`grade-${told.kind}`)) ?? null;

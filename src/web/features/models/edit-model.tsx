@@ -26,7 +26,7 @@ const trialsQuery = queryOptions({
   queryFn: ({ signal }) => request("GET", PATH, { schema: writerTrialsSchema, signal }),
 });
 
-/** How well a model rewrites twenty of our prompts, and the button that tests it. */
+/** Shows how well the model rewrites twenty test prompts. A button starts the test. */
 function WriterTrial({ model, providerModelId }: { model: string; providerModelId: string }) {
   const queries = useQueryClient();
   const { data } = useQuery(trialsQuery);
@@ -61,7 +61,7 @@ const EFFORT_WORDS: Readonly<Record<string, string>> = {
 const EFFORT_OPTIONS = ["", ...EFFORTS].map((value) => ({ value, label: EFFORT_WORDS[value] ?? value }));
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 
-/** The form for one catalogue entry; only fields that differ are sent. */
+/** The form for one entry of the catalogue. Sends only changed fields. */
 export function EditModel({ model, onClose }: { model: AdminModel; onClose: () => void }) {
   const { entry } = model;
   const change = useChangeModel();
@@ -119,7 +119,6 @@ export function EditModel({ model, onClose }: { model: AdminModel; onClose: () =
   );
 }
 
-/** The fields that `changesInForm` reads when the form is saved. */
 function EntryFields({ entry }: { entry: AdminModel["entry"] }) {
   const step = entry.price?.[0];
   return (
@@ -202,7 +201,6 @@ const GRADE_OPTIONS = ["", ...GRADES].map((grade) => ({
   label: grade === "" ? "–" : `${grade}`,
 }));
 
-/** The grades of the model, with their sources. */
 function Grades({ grades }: Pick<AdminModel, "grades">) {
   const sources = sourcesOf(grades);
   return (
@@ -238,7 +236,7 @@ function Grades({ grades }: Pick<AdminModel, "grades">) {
   );
 }
 
-/** Each source once, with the task kinds that it grades. */
+/** Lists each source once, with the kinds of tasks that it grades. */
 function sourcesOf(grades: AdminModel["grades"]): [source: string, kinds: string[]][] {
   const kindsOf = new Map<string, string[]>();
   for (const { kind, isMeasured, by, sources } of grades) {

@@ -17,7 +17,7 @@ interface ModelTableProps {
 
 const PRICE_HEAD = "$ per million tokens: input, output";
 
-/** One row per product name, with the model that answers behind it. */
+/** One row per product name, with the model that answers under this name. */
 export function ModelTable({ catalogue, onEdit }: ModelTableProps) {
   return (
     <table className="table model-table">
@@ -88,7 +88,7 @@ function ModelRow({ catalogue, model, onEdit }: ModelTableProps & { model: Admin
   );
 }
 
-/** Explains why an entry is set aside, in a row below its own. */
+/** An extra row below an entry that says why this entry is set aside. */
 function AsideRow({
   model: { entry, aside, canTryAgain },
   onEdit,

@@ -19,17 +19,16 @@ const PROVIDER_WORDS: Readonly<Record<string, string>> = {
   compatible: "own server",
 };
 
-/** The display name of a provider. */
 export const providerWords = ({ servers }: Pick<AdminCatalogue, "servers">, provider: string): string =>
   servers.find(({ name }) => name === provider)?.label ?? PROVIDER_WORDS[provider] ?? provider;
 
-/** "2, 10": US dollars per million tokens of input and of output; "none" without a price. */
+/** US dollars per million tokens of input and output, such as "2, 10"; "none" without a price. */
 export function formatPrice(price: AdminModel["entry"]["price"]): string {
   const [step] = price ?? [];
   return step === undefined ? "none" : `${step.input}, ${step.output}`;
 }
 
-/** The note to a price: up to how many tokens it applies, or the next price and its first day. */
+/** A note below the price: its token limit, or the next price and the day when it starts. */
 export function priceNote({ price, priceChange }: AdminModel["entry"]): string | null {
   if (priceChange !== null)
     return `${formatPrice(priceChange.price)} from ${formatShortDayOfYearInUtc(priceChange.on)}`;
@@ -39,14 +38,14 @@ export function priceNote({ price, priceChange }: AdminModel["entry"]): string |
 
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** Days until an id retires, if that is soon or past; otherwise null. */
+/** Days until the model id retires. Negative in the past; null if there are more than SOON_DAYS. */
 export function daysUntilRetirement(retiresOn: string | null, now: Date): number | null {
   if (retiresOn === null) return null;
   const days = Math.ceil((Date.parse(`${retiresOn}T00:00:00Z`) - now.getTime()) / DAY_MS);
   return days > SOON_DAYS ? null : days;
 }
 
-/** The host's tasks, one sentence each, the most urgent first. */
+/** The admin's tasks, one sentence each. The most urgent are first. */
 export function listAdminTasks(catalogue: AdminCatalogue, now: Date): string[] {
   const { models, fileMistakes, tiersWithoutModel } = catalogue;
   return [

@@ -13,7 +13,6 @@ import { catalogueQuery, useRefreshModelLists, useRemoveServer } from "./queries
 import { ServerForm } from "./server-form.tsx";
 import "./models.css";
 
-/** The models that answer here, their data, and their servers. */
 export function ModelsPanel() {
   const { data: catalogue, error, refetch } = useQuery(catalogueQuery);
   const readLists = useRefreshModelLists();

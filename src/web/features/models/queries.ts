@@ -19,7 +19,7 @@ export const catalogueQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Every change returns the whole updated catalogue. `onError`: for forms that show the error themselves. */
+/** Every change returns the whole updated catalogue. A form that shows errors itself passes `onError`. */
 export function useCatalogueMutation<Asked>(
   mutationFn: (asked: Asked) => Promise<AdminCatalogue>,
   onError: (error: Error) => void = changeFailed,
@@ -60,14 +60,14 @@ export const saveServer = ({ name, server }: { name: string; server: ServerInput
 
 export const useSaveServer = () => useCatalogueMutation(saveServer);
 
-/** Checks a key with its vendor, and stores it if it works. */
+/** Asks the vendor whether a key works, and then stores it. */
 export const connectKey = (body: ConnectKeyInput, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-keys", { body, schema, signal });
 
 export const useRemoveServer = () =>
   useCatalogueMutation((name: string) => request("DELETE", serverPath(name), { schema }));
 
-/** The models of a server that are not added yet. */
+/** The models at this address. The server need not be stored yet. */
 export const fetchServerModels = (server: { baseUrl: string; apiKey: string }, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-servers/look", { body: server, schema: serverModelsSchema, signal });
 

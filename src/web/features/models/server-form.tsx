@@ -12,7 +12,7 @@ import { type FoundModel, type ServerAddress, serverName, serverToAdd } from "./
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** Adds a server: loads the models at its address; the ticked ones may answer. */
+/** Adds a server: loads the list of its models, and the user ticks those that may answer. */
 export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; onClose: () => void }) {
   const look = useFetchServerModels();
   const save = useSaveServer();
@@ -70,7 +70,7 @@ interface AddressFieldsProps {
   address: ServerAddress;
   problem: string | undefined;
   onChange: (changes: Partial<ServerAddress>) => void;
-  /** It may be another server now: the models found no longer count. */
+  /** The address has changed, so the models found before are no longer valid. */
   onMoved: () => void;
 }
 
@@ -119,7 +119,6 @@ function AddressFields({ address, problem, onChange, onMoved }: AddressFieldsPro
 
 interface FoundModelsProps {
   models: readonly FoundModel[];
-  /** Model ids. */
   chosen: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
 }

@@ -7,11 +7,11 @@ export type FoundModel = ServerModels["models"][number];
 export interface ServerAddress {
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Its display name; if empty, its host name is used. */
+  /** The display name. If it is empty, the host name is used. */
   readonly label: string;
 }
 
-/** `models`: the ticked ones; `form` has their prices and plans. */
+/** `models` are the ticked models. `form` contains their prices and plans. */
 export function serverToAdd(address: ServerAddress, models: readonly FoundModel[], form: FormData): ServerInput {
   const { baseUrl, apiKey, label } = address;
   const called = label.trim() === "" ? new URL(baseUrl).hostname : label;
@@ -29,7 +29,7 @@ function chosenModel({ id, label }: FoundModel, form: FormData): ServerInput["mo
   };
 }
 
-/** "Office server" becomes "office-server"; a second one of that name gets a number. */
+/** "Office server" becomes "office-server". If the name exists, a number is added. */
 export function serverName(label: string, { servers }: AdminCatalogue): string {
   const plain =
     label

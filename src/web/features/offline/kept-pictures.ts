@@ -1,11 +1,10 @@
 import type { AttachedFile } from "#contract/files.ts";
 import type { KeptPicture } from "#web/lib/kept-conversations.ts";
 
-/** Pictures already fetched, by address: a conversation is stored again with each answer. */
+/** Pictures fetched before, by URL. A conversation is stored again with each answer, so this avoids new requests. */
 const fetched = new Map<string, Promise<string | null>>();
 const FETCHED_MAX = 200;
 
-/** The thumbnails of one message as data URLs, to show them without a connection. */
 export function keptPictures(messageId: number, files: readonly AttachedFile[]): Promise<KeptPicture[]> {
   return Promise.all(
     files.flatMap(({ name, picture }, place) => {

@@ -17,20 +17,17 @@ import type { KeptDataOwner } from "#web/lib/kept-stores.ts";
 import { type ConversationPage, hasAllPages, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { registerServiceWorker } from "#web/lib/service-worker.ts";
 
-/** A streaming answer changes many times a second. */
+/** Groups changes, because a streaming answer changes many times per second. */
 const KEEP_DELAY_MS = 500;
 
-/**
- * Stores on this device what the account opens, as long as it is signed in. It watches the query cache, so that code
- * that fetches or folds messages need not care.
- */
+/** Stores on this device what the user opens while signed in. It watches the query cache, so no other code calls it. */
 export function storeOpenedConversations(queries: QueryClient): void {
   let owner: Promise<KeptDataOwner | null> = Promise.resolve(null);
   let changed = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const seeUser = (user: User | null) => {
-    // Changes of one session are never stored in another.
+    // Changes of one session must not be stored in another session.
     changed = new Set();
     if (user !== null) registerServiceWorker();
     owner = (user === null ? forgetAllKeptData().then(() => null) : claimKeptDataForUser(user.id, Date.now())).catch(
@@ -56,7 +53,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
       owner.then((stay) => stay && follow(stay, data as KnownPages)).catch(() => undefined);
     }
     if (key[0] === "/api/messages" && typeof key[1] === "number") note(key[1]);
-    // Its title may arrive after its messages.
+    // The conversation's title may arrive after its messages.
     if (key[0] === "/api/conversations" && key[1] === "one") note(key[2] as number);
   };
   document.addEventListener("visibilitychange", () => {
@@ -73,7 +70,7 @@ export function storeOpenedConversations(queries: QueryClient): void {
 
 type KnownPages = InfiniteData<ConversationPage>;
 
-/** Conversations beyond the loaded part of the list are fetched by id. */
+/** Syncs the stored conversations with the list. Fetches those by id that the loaded part of the list lacks. */
 async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
   const known = mergeConversationPages(pages);
   const listed = new Set(known.map(({ id }) => id));
@@ -82,7 +79,7 @@ async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
   await syncKeptConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
 }
 
-/** From the list, or fetched by id. */
+/** Looks in the list, then among the conversations fetched by id. */
 function conversationIn(queries: QueryClient, id: number): Conversation | undefined {
   const pages = queries.getQueryData<KnownPages>(["/api/conversations"]);
   const listed = pages && mergeConversationPages(pages).find((each) => each.id === id);
@@ -95,7 +92,7 @@ type Opened = Omit<KeptConversation, "messages"> & {
   readonly messages: readonly (KeptConversation["messages"][number] & Pick<Message, "files">)[];
 };
 
-/** Only a conversation with pictures loads the code for them. */
+/** Loads the code for pictures only if a message has one. */
 async function withPictures({ messages, ...conversation }: Opened): Promise<KeptConversation> {
   const hasPictures = messages.some(({ files }) => files.some(({ picture }) => picture));
   const load = hasPictures ? (await import("./kept-pictures.ts")).keptPictures : () => [];
@@ -108,7 +105,7 @@ function modelWords({ route, modelUsed }: Message): string {
   return answerer === null ? findStoredLabel(route, modelUsed) : `${findStoredLabel(route, modelUsed)} (${answerer})`;
 }
 
-/** The newest branch: versions one after the other would look like repeated prompts. */
+/** The newest branch. If all versions of a prompt were stored, they would look like repeated prompts. */
 function newestVersions(messages: readonly Message[]): Message[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const groups = new Set<string>();
@@ -120,7 +117,7 @@ function newestVersions(messages: readonly Message[]): Message[] {
   return messages.filter(({ id, compareGroup }) => ids.has(id) || (compareGroup !== null && groups.has(compareGroup)));
 }
 
-/** Empty while its title or its messages are not known, or no message is final. */
+/** Empty if the title or the messages are not loaded, or if no message is final. */
 function keptOf(queries: QueryClient, id: number): Opened[] {
   const conversation = conversationIn(queries, id);
   const known = queries.getQueryData<Message[]>(["/api/messages", id]) ?? [];

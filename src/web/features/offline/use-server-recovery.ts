@@ -3,7 +3,7 @@ import { send } from "#web/lib/api.ts";
 
 const PROBE_INTERVAL_MS = 10_000;
 
-/** Checks if the server is reachable: when the browser is online, when the page is visible, and every ten seconds. */
+/** Checks the server every ten seconds, when the browser goes online, and when the page becomes visible. */
 export function useServerRecovery(onBack: () => void): { tryNow: () => void; isTrying: boolean } {
   const latest = useRef(onBack);
   latest.current = onBack;

@@ -13,7 +13,6 @@ const CHOICES = [
   "timeConstraints",
 ] as const;
 
-/** Preferences for the style of answers. */
 export function AnswerFields({ form }: { form: PreferencesForm }) {
   return (
     <details className="settings-more">
@@ -31,7 +30,7 @@ export function AnswerFields({ form }: { form: PreferencesForm }) {
 export function CommunicationStyleField({ form }: { form: PreferencesForm }) {
   const chosen = useWatch({ control: form.control, name: "communicationStyle" });
   const isOurs = COMMUNICATION_STYLES.some(({ value }) => value === chosen);
-  // A custom style, saved through the API, must not be lost when this form opens.
+  // A custom style can be set through the API. The form must not lose it.
   const options = isOurs ? COMMUNICATION_STYLES : [{ value: chosen, label: chosen }, ...COMMUNICATION_STYLES];
   return (
     <SelectField

@@ -13,11 +13,11 @@ import type { PreferencesForm } from "./preference-form.ts";
 interface ModelFieldProps {
   form: PreferencesForm;
   tier: Tier;
-  /** The saved model preference, which the tier may no longer include. */
+  /** The saved model preference. The tier may no longer include this model. */
   saved: string | undefined;
 }
 
-/** One model for every prompt, or the best fit for each; locked models link to the plans. */
+/** The user chooses one model for every prompt, or the best model for each prompt. Locked models link to the plans. */
 export function ModelField({ form, tier, saved }: ModelFieldProps) {
   const { data, error, refetch } = useQuery(allModelsQuery);
   const [experimentalModels, modelRegion] = form.watch(["experimentalModels", "modelRegion"]);
@@ -76,7 +76,7 @@ export function ModelField({ form, tier, saved }: ModelFieldProps) {
   );
 }
 
-/** As the server decides for each prompt. */
+/** The server decides in the same way for each prompt. */
 function settledIn(saved: string | undefined, asker: ModelAccess, { models }: ModelList): ResolvedModel<Settled> {
   const all = models.map((model): Settled => ({ ...model, name: model.value }));
   return resolveChosenModel(
@@ -89,7 +89,7 @@ function settledIn(saved: string | undefined, asker: ModelAccess, { models }: Mo
 
 type Settled = Model & { readonly name: string };
 
-/** Once the models are loaded, replaces a saved model that is gone, or not in the plan, by its substitute. */
+/** Once the models are loaded, replaces a saved model that is gone or not in the plan by its substitute. */
 function useStandIn(
   form: PreferencesForm,
   asker: ModelAccess,
@@ -100,7 +100,7 @@ function useStandIn(
   useEffect(() => {
     if (saved === undefined || list === undefined || form.getFieldState("modelPreference").isDirty) return;
     const { model, missing } = settledIn(saved, { tier, wantsExperimental, region }, list);
-    // A model that is only unavailable now, or excluded by another setting, may come back, so it stays saved.
+    // If the model is only unavailable now, or another setting excludes it, it may come back. So it stays saved.
     const held = missing?.reason === "unavailable" || missing?.reason === "region" ? saved : (model?.name ?? "");
     if (held !== form.getValues("modelPreference")) form.resetField("modelPreference", { defaultValue: held });
   }, [form, tier, wantsExperimental, region, saved, list]);

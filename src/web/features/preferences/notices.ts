@@ -2,7 +2,7 @@ import { SETTINGS_TOAST_MS } from "#contract/limits.ts";
 import { ApiError } from "#web/lib/api.ts";
 import type { Notice } from "#web/ui/notify.ts";
 
-/** Texts from the specification. */
+/** The specification defines these texts. */
 export const SETTINGS_SAVED: Notice = {
   title: "Settings updated",
   description: "Your preferences have been saved successfully.",
@@ -36,7 +36,7 @@ export const onboardedNotice = (brandName: string): Notice => ({
 
 /** Not in the specification: the panel closes with unsaved changes. */
 export const CHANGES_KEPT: Notice = {
-  // Nothing has succeeded: no tick.
+  // This tone shows no tick, because nothing was saved.
   tone: "trouble",
   title: "Not saved yet",
   description: "Your changes are kept. Open Settings again to save or discard them.",
@@ -48,7 +48,7 @@ export const SETTINGS_UNREACHABLE: Notice = {
   tone: "trouble",
 };
 
-/** `field`: the label of the first field that the server would reject. */
+/** `field` is the label of the first invalid field. */
 export function invalidAnswerNotice(field: string, message: string | undefined): Notice {
   const description = message === undefined ? field : `${field}: ${message}`;
   return { title: "Invalid input", description, tone: "trouble" };

@@ -16,7 +16,7 @@ import "./settings.css";
 import "./onboarding-form.css";
 
 const WORK = ["Estate agent", "Marketing", "Consulting", "Human resources", "Teaching"];
-/** Each value is saved in the preferences: a sentence about the user's work. */
+/** The value is saved as a preference: a sentence about the user's work. */
 const READERS = [
   { value: "Most of what I write is read by clients.", label: "Clients" },
   { value: "Most of what I write is read by buyers and sellers.", label: "Buyers and sellers" },
@@ -49,7 +49,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
     (input) => {
       if (input.name !== undefined) return save.mutate(input, { onSuccess: onSaved, onError });
       notify(NAME_REQUIRED);
-      // The field is inside "More", which must be open to focus it.
+      // The field is inside "More", which must be open before the field can get the focus.
       flushSync(() => setMoreOpen(true));
       form.setError("name", { message: NAME_REQUIRED.description ?? "" }, { shouldFocus: true });
     },
@@ -130,14 +130,13 @@ interface ChoiceChipsProps {
   number: number;
   question: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** "": no choice yet. A value that is no option is in the free text field. */
+  /** "" before the user has chosen. A value that is no option is shown in the free text field. */
   value: string;
   onChange: (value: string) => void;
-  /** The texts for the free text field; without them there are only the options. */
+  /** The texts of the free text field. Without them, there are only the options. */
   own?: { readonly button: string; readonly label: string };
 }
 
-/** One question, answered by a tap or by free text. */
 function ChoiceChips({ number, question, options, value, onChange, own }: ChoiceChipsProps) {
   const isOther = value !== "" && options.every((option) => option.value !== value);
   const [isOwn, setOwn] = useState(isOther);

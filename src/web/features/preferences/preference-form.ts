@@ -4,12 +4,12 @@ import { type Preferences, preferencesInputSchema } from "#contract/preferences.
 import { PREFERENCE_DEFAULTS, preferenceNamesOfKind, type TextPreference } from "#domain/accounts/preferences.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 
-/** The form's values: every preference, with "" for a missing text. */
+/** The values of the form: every preference, "" for a missing text. */
 export type Answers = { [Field in keyof Preferences]-?: NonNullable<Preferences[Field]> };
 export type PreferencesInput = z.output<typeof preferencesInputSchema>;
 export type PreferencesForm = UseFormReturn<Answers, unknown, PreferencesInput>;
 
-/** The server checks the form with the same schema. */
+/** The server uses the same schema. */
 export const preferencesResolver = schemaResolver<Answers, PreferencesInput>(preferencesInputSchema);
 
 const UNANSWERED: Answers = {
@@ -17,7 +17,7 @@ const UNANSWERED: Answers = {
   ...PREFERENCE_DEFAULTS,
 };
 
-/** The initial values of a form: the saved ones, and the defaults for the rest. */
+/** The initial values: the saved ones, and defaults for the rest. */
 export function answersOf(saved: Preferences): Answers {
   const present = Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined));
   return { ...UNANSWERED, ...present };

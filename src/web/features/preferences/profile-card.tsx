@@ -10,7 +10,7 @@ import "./profile-card.css";
 const DISMISSED_KEY = "profileSectionDismissed";
 const COMPLETE = 100;
 
-/** Shows how complete the profile is, until it is complete or the user dismisses it on this device. */
+/** Shows how complete the profile is. Hidden if it is complete or if the user has dismissed the card on this device. */
 export function ProfileCard({ onComplete }: { onComplete: () => void }) {
   const { data } = useQuery(preferencesQuery);
   const [isDismissed, setIsDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY) === "true");
@@ -20,7 +20,7 @@ export function ProfileCard({ onComplete }: { onComplete: () => void }) {
   const dismiss = () => {
     localStorage.setItem(DISMISSED_KEY, "true");
     setIsDismissed(true);
-    // The button is gone; a keyboard user continues from the top of the page.
+    // The pressed button disappears, so a keyboard user continues from the top of the page.
     document.querySelector<HTMLElement>("h1")?.focus();
   };
   return (

@@ -11,7 +11,7 @@ interface TextQuestion {
   readonly autoComplete?: string;
 }
 
-/** The profile's questions, in the order of the form. */
+/** In the order of the form. */
 export const PROFILE_QUESTIONS = [
   { name: "name", label: PREFERENCES.name.label, autoComplete: "name" },
   { name: "role", label: PREFERENCES.role.label, autoComplete: "organization-title" },
@@ -31,7 +31,6 @@ interface ProfileFieldsProps {
   nameLabel?: string;
 }
 
-/** The user and their goals; every field is optional. */
 export function ProfileFields({ form, nameLabel = NAME.label }: ProfileFieldsProps) {
   return (
     <>

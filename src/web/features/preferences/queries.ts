@@ -8,7 +8,7 @@ export const preferencesQuery = queryOptions<Preferences>({
   queryFn: ({ signal }) => request("GET", "/api/user/preferences", { schema: preferencesSchema, signal }),
 });
 
-/** Replaces all preferences; reloads the user, which contains them too. */
+/** Replaces all preferences. Then refetches the user, which also contains them. */
 export function useSavePreferences() {
   const queries = useQueryClient();
   return useMutation({

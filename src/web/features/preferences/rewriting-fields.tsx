@@ -7,7 +7,6 @@ import { brandName } from "#web/lib/brand.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 
-/** Settings for changes to a prompt before it is sent. */
 export function RewritingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   return (
     <>
@@ -41,7 +40,7 @@ function AdvancedPrompting({ form, isUnlocked }: { form: PreferencesForm; isUnlo
   );
 }
 
-/** Inverted: on means no emojis. */
+/** The switch is inverted: on means no emojis. */
 export function EmojiSwitch({ form }: { form: PreferencesForm }) {
   return <Answer form={form} name="useEmojis" isInverted />;
 }

@@ -12,10 +12,9 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import type { PreferencesForm } from "./preference-form.ts";
 
-// The explanations are too long for a closed list: they follow below.
+// A select field has no room for the explanations, so they are below it.
 const DIAL = ROUTE_MODES.map((value) => ({ value, label: MODE_NAMES[value] }));
 
-/** Settings for the choice of a model per prompt. */
 export function RoutingFields({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   const mode = useWatch({ control: form.control, name: "routeMode" });
   return (
@@ -97,7 +96,7 @@ const EFFORT_LABELS: Readonly<Record<Effort, string>> = {
   high: "Long, for hard questions",
 };
 
-/** How long models think before they answer: the options of the chosen model, or of all the user's models. */
+/** How long models think. The options are those of the chosen model or, without one, of all the user's models. */
 function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   const { data } = useQuery(allModelsQuery);
   const [preferred, chosen, isTurbo, experimentalModels, modelRegion] = form.watch([
@@ -114,7 +113,7 @@ function ThinkingField({ form, tier }: { form: PreferencesForm; tier: Tier }) {
   );
   const offered = EFFORTS.filter((effort) => models.some(({ efforts }) => efforts.includes(effort)));
   if (offered.length === 0) return null;
-  // An option chosen for another model stays visible; this model uses the nearest.
+  // An option that was chosen for another model stays visible. A model without this option uses the nearest one.
   const shown = EFFORTS.filter((effort) => effort === chosen || offered.includes(effort));
   const options = [
     { value: "auto", label: "As long as each model usually does" },

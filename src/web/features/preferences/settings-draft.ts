@@ -1,8 +1,8 @@
 import type { Answers } from "./preference-form.ts";
 
 /**
- * Unsaved changes in the settings. They are in the tab's session storage: closing the panel or a refresh loses nothing,
- * and sign-out clears them.
+ * Unsaved changes in the settings. They are in the tab's session storage: closing the panel or reloading the page keeps
+ * them, signing out deletes them.
  */
 export type SettingsDraft = Partial<Answers>;
 
@@ -22,13 +22,13 @@ export function keepSettingsDraft(userId: number, draft: SettingsDraft): void {
   else sessionStorage.setItem(nameOf(userId), JSON.stringify(draft));
 }
 
-/** The answers that differ from the form's initial values. */
+/** The answers that differ from the initial values. */
 export function changesSince(start: Answers, now: Answers): SettingsDraft {
   const changed = Object.entries(now).filter(([field, value]) => value !== start[field as keyof Answers]);
   return Object.fromEntries(changed);
 }
 
-/** The draft's answers to questions that the form still has, if their type still fits. */
+/** Applies a draft to the initial values. Ignores fields that no longer exist or have another type. */
 export function restoredAnswers(start: Answers, draft: SettingsDraft): Answers {
   const fitting = Object.entries(draft).filter(
     ([field, value]) => typeof value === typeof start[field as keyof Answers] && field in start,

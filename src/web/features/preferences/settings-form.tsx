@@ -30,7 +30,7 @@ import { changesSince, keepSettingsDraft, readSettingsDraft, restoredAnswers } f
 
 const LABELS = { light: "Light", dark: "Dark", system: "System" };
 
-/** A setting of this device, not of the account: it takes effect at once, without saving. */
+/** A setting of this device, not of the account. It takes effect at once, without "Save". */
 function ThemeField() {
   const theme = useTheme();
   return (
@@ -194,9 +194,8 @@ function Foot({ problemCount, changeCount, isSaving, onDiscard }: FootProps) {
   );
 }
 
-/** Restores unsaved changes, and stores every change as it is made. */
 function useKeptDraft(form: SettingsOfForm, userId: number, saved: Preferences): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens; what is saved later resets it itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens; a save resets the form.
   useEffect(() => {
     const start = answersOf(saved);
     const restored = restoredAnswers(start, readSettingsDraft(userId));
@@ -225,7 +224,7 @@ function RegionField({ form, tier, saved }: { form: PreferencesForm; tier: Tier;
   const stated = connected.flatMap(({ region }) => region ?? []);
   if (data === undefined || (stated.length === 0 && saved === undefined)) return null;
   const open = connected.flatMap(({ region, tier: needed }) => (includesTier(tier, needed) ? (region ?? []) : []));
-  // A saved region stays visible and removable when its models are gone.
+  // A saved region stays visible even if no model is there any more, so that the user can remove it.
   const shown = [...new Set([...stated, ...(saved === undefined ? [] : [saved])])].sort();
   const options = [
     { value: "", label: "Anywhere" },

@@ -18,7 +18,7 @@ interface SettingsPanelProps {
   onUnauthorized: () => void;
 }
 
-/** Slides in from the right. Closing it asks nothing and loses nothing: unsaved changes are kept. */
+/** Closing the panel asks nothing, because unsaved changes are kept. */
 export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelProps) {
   // Another tab may have changed the preferences.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...preferencesQuery, refetchOnMount: "always" });

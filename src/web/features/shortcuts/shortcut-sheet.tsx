@@ -6,7 +6,7 @@ import "./shortcut-sheet.css";
 
 const GROUPS = Map.groupBy(Object.entries(SHORTCUTS), ([, { group }]) => group);
 
-/** All shortcuts, from the table that the key listeners use. */
+/** Shows the same list of shortcuts that the key listeners use. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const areOn = useSingleKeys();
   return (

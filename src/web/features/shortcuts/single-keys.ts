@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether single-key shortcuts are on. Stored in this browser until it is changed. */
+/** Whether single-key shortcuts are on. The choice applies to this browser. */
 const STORAGE_KEY = "singleKeys";
 
 const listeners = new Set<() => void>();

@@ -7,7 +7,6 @@ interface ChipChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** One question, with its answers to tap. */
 export function ChipChoice<Value extends string>({ question, options, chosen, onChoose }: ChipChoiceProps<Value>) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
-/** The id of the field that takes a key. A page has at most one. */
+/** The id of the field for a key. A page has at most one such field. */
 export const KEY_BOX_ID = "key-box";
 
-/** Scrolls to the field and focuses it. */
 export function goToKeyBox(): void {
   const box = document.getElementById(KEY_BOX_ID);
   box?.scrollIntoView({ block: "center" });

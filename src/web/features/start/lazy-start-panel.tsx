@@ -4,7 +4,7 @@ import type { StartPanel as Panel } from "./start-panel.tsx";
 
 const StartPanel = lazy(async () => ({ default: (await import("./start-panel.tsx")).StartPanel }));
 
-/** Its code is loaded only if no model is connected. */
+/** Loads the code of the panel only if no model is connected. */
 export function LazyStartPanel(props: ComponentProps<typeof Panel>) {
   return (
     <Suspense fallback={<LoadingSkeleton className="greeting" />}>

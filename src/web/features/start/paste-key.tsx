@@ -19,7 +19,7 @@ import { type Pasted, recognizeKey } from "./recognize-key.ts";
 import "#web/ui/chips.css";
 import "#web/ui/text-field.css";
 
-/** How a key or an address begins. */
+/** The first characters of a key or an address. */
 const FORMS = [
   { name: "openai", label: VENDOR_NAMES.openai, form: "sk-…" },
   { name: "anthropic", label: VENDOR_NAMES.anthropic, form: "sk-ant-…" },
@@ -33,7 +33,7 @@ const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
 const NOT_TOLD =
   "We cannot tell which company this key is from. Choose the company below, then press the button again.";
 
-/** One field for a key of any vendor, or an address. The text is sent to our server once and never shown again. */
+/** One field for any vendor's key or an address. The browser sends the text to our server once and never shows it. */
 export function PasteKey({ onConnected }: { onConnected: (called: string) => void }) {
   const [text, setText] = useState("");
   const [vendor, setVendor] = useState<KeyedProvider | null>(null);
@@ -56,7 +56,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
     if (what === null) return setProblem(pasted.kind === "unknown" ? NOT_TOLD : NOTHING_PASTED);
     setProblem(null);
     setStopped(false);
-    // "Stop" replaces the pressed button.
+    // The focused submit button is about to disappear: "Stop" replaces it.
     focusKeyBox();
     connect.mutate(what, {
       onSuccess: () => {
@@ -98,7 +98,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
         {connect.isPending ? (
-          // A separate element: if it became the submit button, the same click would also submit.
+          // Needs a separate element. If the submit button were reused, a click on "Stop" would also submit the form.
           <Button key="stop" onClick={stop}>
             <Icon name="stop" />
             Stop
@@ -129,7 +129,7 @@ export function PasteKey({ onConnected }: { onConnected: (called: string) => voi
 
 const focusKeyBox = (): void => document.getElementById(KEY_BOX_ID)?.focus({ preventScroll: true });
 
-/** Without a model, the user starts with this field, unless they are writing. */
+/** Focuses the field, unless the user is already writing. */
 function useFirstFocus(): void {
   useEffect(() => {
     const at = document.activeElement;
@@ -179,14 +179,14 @@ type ToConnect =
   | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string };
 
-/** The server's maximum per request. */
+/** The server's limit per request. */
 const MODELS_MAX = 50;
 
-/** Checks a key with its vendor, or asks a server for its models, and saves it like the admin page. */
+/** Checks a key with its vendor and stores it. For an address, asks the server for its models and stores the server. */
 function useConnect() {
   const queries = useQueryClient();
   const running = useRef<AbortController | null>(null);
-  // `ignore`: the box itself shows the error.
+  // `ignore`: the form shows the error.
   const connecting = useCatalogueMutation(async (what: ToConnect) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -205,13 +205,12 @@ function useConnect() {
   return { ...connecting, stop: () => running.current?.abort(new CheckStopped()) };
 }
 
-/** The user cancelled the check. */
 class CheckStopped extends Error {
   override name = "CheckStopped";
 }
 
 const ignore = () => undefined;
 
-/** The name of its vendor, or its host. */
+/** The vendor's name, or the server's host. */
 const calledIn = (what: ToConnect): string =>
   what.kind === "key" ? VENDOR_NAMES[what.provider] : new URL(what.baseUrl).host;

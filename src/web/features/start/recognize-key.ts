@@ -1,21 +1,20 @@
 import type { KeyedProvider } from "#domain/catalogue/models.ts";
 
-/** The pasted text, classified by its form. */
 export type Pasted =
   | { readonly kind: "nothing" }
   | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string }
-  /** Perhaps a key, but its form does not show the vendor. */
+  /** It may be a key, but its form does not tell the vendor. */
   | { readonly kind: "unknown"; readonly key: string };
 
-/** The longer prefix first: `sk-ant-` also begins with `sk-`. */
+/** `sk-ant-` must be first, because `sk-` also matches it. */
 const KEY_FORMS: readonly (readonly [RegExp, KeyedProvider])[] = [
   [/^sk-ant-/, "anthropic"],
-  // Vendors with their own addresses use keys similar to OpenAI's.
+  // Not `sk-or-`: these keys belong to OpenRouter, which has another address.
   [/^sk-(?!or-)/, "openai"],
   [/^(?:AIza|AQ\.)/, "google"],
 ];
-/** As written in a settings file: OPENAI_API_KEY="sk-…". */
+/** A line of a settings file: OPENAI_API_KEY="sk-…". */
 const ASSIGNED = /^(?:export\s+)?[A-Z][A-Z0-9_]*\s*[=:]\s*/;
 const HOST_WITHOUT_SCHEME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/i;
 

@@ -8,11 +8,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import type { RecordedExample as Example, Recording } from "./recorded-examples.ts";
 
-/** One rough prompt on one line. Opened: its rewrite with removable parts, a question to answer, the answer. */
+/** One rough prompt. When opened, it shows the rewrite with parts that can be removed, a question, and the answer. */
 export function RecordedExample({ example, isOpenFirst }: { example: Example; isOpenFirst: boolean }) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const [tapped, setTapped] = useState<string | null>(null);
-  /** Removed parts by their text, so that the next rewrite leaves them out too. */
+  /** Removed parts, identified by their text, so that they are also removed from the next rewrite. */
   const [takenOut, setTakenOut] = useState<readonly string[]>([]);
   const id = useId();
   const { prompt, first, question, byAnswer } = example;
@@ -70,7 +70,7 @@ function Rewrite({ prompt, recording, takenOut, onToggle }: RewriteProps) {
   const hunks = hunksOfRewrite(prompt, recording.reading);
   const rejected = [...hunks.keys()].filter((index) => takenOut.includes(wordsOf(hunks[index] as DiffHunk)));
   const shown = shownWith(hunks, rejected);
-  // Removing a part changes the hunks next to it; its own text stays.
+  // After a removal, neighbouring hunks may change, but the text of a part stays the same.
   const toggle = ({ position }: ShownChange) => onToggle(wordsOf(hunks[position] as DiffHunk));
   return (
     <div className="leaf">

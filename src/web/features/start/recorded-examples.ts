@@ -6,14 +6,14 @@ import {
   TEACHER_EMAIL,
 } from "#web/features/landing/recorded-rewrites.ts";
 
-/** A strong model's rewrite of a prompt, and its answer. */
+/** A strong model's rewrite of a prompt, and its answer to the rewrite. */
 export interface Recording {
   readonly reading: RecordedRewrite["reading"];
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs, separated by empty lines. */
   readonly answer: string;
 }
 
-/** A rough prompt with its recording, and one for each answer to its question. */
+/** A rough prompt, its recording, and a recording for each reply to the question. */
 export interface RecordedExample {
   readonly prompt: string;
   readonly first: Recording;
@@ -21,7 +21,7 @@ export interface RecordedExample {
   readonly byAnswer: Readonly<Record<string, Recording>>;
 }
 
-/** The reading with the answer to a question added after the sentence `behind`. */
+/** Adds the user's reply (`words`) to a rewrite, after the sentence `behind`. */
 const woven = (reading: Recording["reading"], behind: string, words: string): Recording["reading"] => ({
   ...reading,
   rewrite: reading.rewrite.replace(behind, `${behind} ${words}`),
@@ -100,5 +100,5 @@ const READER: RecordedExample = {
   byAnswer: {},
 };
 
-/** Recorded, so that users without a model see what one does. The first shows the most. */
+/** Recorded examples show what a model does, even if none is connected. The first example shows the most. */
 export const RECORDED_EXAMPLES: readonly RecordedExample[] = [DEPOSIT, TEACHER, READER];

@@ -13,11 +13,11 @@ import "./start.css";
 
 interface StartPanelProps {
   title: string;
-  /** A model is connected now; `called`: its vendor or host. */
+  /** Called when a model is connected. `called` is its vendor or host. */
   onConnected: (called: string) => void;
 }
 
-/** Shown while no model can answer: how to connect one, and what it does with a prompt. */
+/** Shown while no model is connected: how to connect one, and what it does with a prompt. */
 export function StartPanel({ title, onConnected }: StartPanelProps) {
   const { user } = useAuth();
   return (

@@ -6,10 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { isWithoutModel, modelStatusQuery } from "./queries.ts";
 import "./demonstration-bar.css";
 
-/**
- * A slim line about what answers while no real model is connected; nothing once one is. `isStart`: the page itself says
- * that there is none.
- */
+/** Says what answers while no model is connected; otherwise hidden. `isStart`: the page itself says that none is. */
 export function DemonstrationBar({ isStart = false }: { isStart?: boolean }) {
   const { data, refetch } = useQuery(modelStatusQuery);
   if (data === undefined || data.isConnected || (isStart && isWithoutModel(data))) return null;
@@ -62,7 +59,6 @@ function DemonstrationState({ demonstration, onCheckAgain }: DemonstrationStateP
   }
 }
 
-/** A new chat shows how to connect a model. */
 const ToStart = ({ children }: { children: ReactNode }) => <Link href="/chat">{children}</Link>;
 
 function Fetching({ share, bytesTotal }: { share: number; bytesTotal: number }) {

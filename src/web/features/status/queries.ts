@@ -6,7 +6,7 @@ const POLL_MS = 2_000;
 /** While there is no model, another admin may connect one, or a server on this machine may start. */
 const NO_MODEL_POLL_MS = 5_000;
 
-/** The models that can answer now; polled while that may change. */
+/** The models that can answer now. Polled while this may change. */
 export const modelStatusQuery = queryOptions<ModelList>({
   queryKey: ["/api/models"],
   queryFn: ({ signal }) => request("GET", "/api/models", { schema: modelListSchema, signal }),
@@ -16,6 +16,6 @@ export const modelStatusQuery = queryOptions<ModelList>({
   },
 });
 
-/** No model can answer, and none is being fetched. False while unknown. */
+/** No model can answer and none is being downloaded. False while unknown. */
 export const isWithoutModel = (data: ModelList | undefined): boolean =>
   data !== undefined && !data.isConnected && data.demonstration.state === "off";

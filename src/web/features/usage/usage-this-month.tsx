@@ -13,7 +13,6 @@ const usageQuery = queryOptions<UsageReport>({
   queryFn: ({ signal }) => request("GET", "/api/usage", { schema: usageReportSchema, signal }),
 });
 
-/** The usage since the first of the month, and what the plan still allows. */
 export function UsageThisMonth({ tier }: { tier: Tier }) {
   const { data, error, refetch } = useQuery({ ...usageQuery, refetchOnMount: "always" });
   return (
@@ -67,7 +66,7 @@ function Ledger({ usage, tier }: { usage: UsageReport; tier: Tier }) {
   );
 }
 
-/** The messages that count towards the plan's limit, which does not depend on the month. */
+/** The messages that count towards the plan's limit. This limit is for some hours, not for a month. */
 function Window({ window, isMetered }: { window: NonNullable<UsageReport["window"]>; isMetered: boolean }) {
   return (
     <>

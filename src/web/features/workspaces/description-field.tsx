@@ -7,7 +7,6 @@ interface DescriptionFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The description of a workspace, or of a prompt shared in one. */
 export function DescriptionField({ rows, value, onChange }: DescriptionFieldProps) {
   return (
     <TextAreaField

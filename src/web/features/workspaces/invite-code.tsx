@@ -10,7 +10,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { actionFailed, codeRenewed, copyFailed } from "./notices.ts";
 import { useRenewCode } from "./queries.ts";
 
-/** The owner's code, with which others join. */
+/** The code with which other users join. Only the owner sees it. */
 export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; inviteCode: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const renew = useRenewCode(workspace.id);

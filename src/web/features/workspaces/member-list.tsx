@@ -53,7 +53,7 @@ export function MemberList({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Breaks before the "@". */
+/** A line break is possible before the "@". */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -33,7 +33,7 @@ export const createFailed = (error: unknown): void => failed(error, "Error creat
 export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace", serverReason(error));
 export const removeFailed = (error: unknown): void => failed(error, "Error removing member");
 export const copyFailed = (): void => notify({ tone: "trouble", title: "Failed to copy" });
-/** For failures without a text in the specification; shows the server's reason. */
+/** For failures for which the specification defines no text. Shows the server's reason. */
 export const actionFailed = (error: unknown): void => failed(error, "Error");
 
 const said = (title: string, description?: string): void => notify({ title, description });
@@ -43,7 +43,7 @@ function failed(error: unknown, title: string, description = reasonOf(error)): v
   else notify({ tone: "trouble", title, description });
 }
 
-/** A workspace, member or prompt on the page may have been deleted since. */
+/** What the page shows may have been deleted since it was loaded. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.code === "not-found"
     ? "It is no longer there, or no longer open to you."

@@ -12,7 +12,7 @@ interface PromptFormProps {
   description?: string;
   action: string;
   start?: PromptWords;
-  /** Where it can be shared; with one or none, the form does not ask. */
+  /** The workspaces to choose from. With one or none, the form does not ask. */
   workspaces?: readonly Workspace[];
   isPending: boolean;
   onSubmit: (words: PromptWords, workspaceId: number | undefined) => void;
@@ -21,7 +21,6 @@ interface PromptFormProps {
 
 const NOTHING: PromptWords = { title: "", description: "", text: "" };
 
-/** The fields of a shared prompt. */
 export function PromptForm(props: PromptFormProps) {
   const { title, description, action, start = NOTHING, workspaces = [], isPending, onSubmit, onClose } = props;
   const writing = usePromptForm(start);

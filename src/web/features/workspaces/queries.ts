@@ -14,10 +14,10 @@ import { request, send } from "#web/lib/api.ts";
 
 const ROOT = "/api/team-workspaces";
 
-/** Other users change this data, so each visit reloads it. */
+/** Other users change this data, so each visit fetches it again. */
 const FRESH = { refetchOnMount: "always" } as const;
 
-/** The user's workspaces, the newest first. */
+/** The newest first. */
 export const workspacesQuery = queryOptions<Workspace[]>({
   queryKey: [ROOT],
   queryFn: ({ signal }) => request("GET", ROOT, { schema: z.array(workspaceSchema), signal }),
@@ -40,7 +40,6 @@ export const sharedPromptsQuery = (id: number) =>
     ...FRESH,
   });
 
-/** After every request, reloads all workspace data shown. */
 function refresh(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: [ROOT] }).catch(() => undefined);
 }
@@ -49,7 +48,7 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
-    // Not awaited: a reload could remove the screen before the caller is notified of the success.
+    // Not awaited: the refetch could remove the screen before the caller learns of the success.
     onSettled: () => {
       refresh(queries);
     },
@@ -64,7 +63,7 @@ export interface WorkspaceWords {
 }
 export const useCreateWorkspace = () => useChange((body: WorkspaceWords) => request("POST", ROOT, { body, ...one }));
 
-/** The invitation behind a code. Requested once: each request counts as an attempt at a code. */
+/** The invitation for a code. Never refetched, because the server counts each request as a guess of the code. */
 export const invitationQuery = (inviteCode: string) =>
   queryOptions<Invitation>({
     queryKey: [ROOT, "invitation", inviteCode],

@@ -14,7 +14,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Shares a prompt from the chat: the user first reads and edits what others will see. */
+/** Shares a prompt from the chat. The user first reads and edits what others will see. */
 export function ShareDialog({ start, onClose }: ShareDialogProps) {
   const query = useQuery(workspacesQuery);
   const { shareIn, isPending } = useShareInWorkspace(onClose);

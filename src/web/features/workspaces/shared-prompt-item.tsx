@@ -13,7 +13,7 @@ interface SharedPromptItemProps {
   onRemove: () => void;
 }
 
-/** One shared prompt as plain text: nothing in it is parsed as markup. */
+/** A shared prompt as plain text, never parsed as markup. */
 export function SharedPromptItem({ prompt, canWrite, onUse, onEdit, onRemove }: SharedPromptItemProps) {
   const { title, description, text, score, useCount, createdAt, sharedByUser, canChange } = prompt;
   return (

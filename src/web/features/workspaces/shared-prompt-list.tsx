@@ -17,7 +17,6 @@ import { WorkspaceState } from "./workspace-state.tsx";
 interface SharedPromptListProps {
   workspace: Workspace;
   canWrite: boolean;
-  /** Puts a text into the chat. */
   onUse: (text: string) => void;
 }
 
@@ -30,7 +29,7 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
   const count = useCountUse(workspace.id);
   const close = () => setAsked(null);
   const use = ({ id }: SharedPrompt, text: string) => {
-    // Not awaited: using a prompt does not wait for its counter.
+    // Not awaited: the user must not wait for the counter.
     count.mutate(id);
     onUse(text);
   };
@@ -181,7 +180,6 @@ interface UsePromptDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the values of a shared prompt's blanks. */
 function UsePromptDialog({ prompt, onUse, onClose }: UsePromptDialogProps) {
   const formId = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -2,7 +2,6 @@ import type { Workspace } from "#contract/workspaces.ts";
 import { actionFailed, showPromptShared } from "./notices.ts";
 import { type PromptWords, useSharePrompt } from "./queries.ts";
 
-/** Shares a prompt in a workspace and reports success or the error. */
 export function useShareInWorkspace(onShared: () => void) {
   const { mutate, isPending } = useSharePrompt();
   const shareIn = (workspace: Workspace, words: PromptWords) => {

@@ -11,11 +11,11 @@ import { WorkspaceForm } from "./workspace-form.tsx";
 interface WorkspaceActionsProps {
   workspace: Workspace;
   canWrite: boolean;
-  /** The workspace is gone, for everybody or for this user. */
+  /** The workspace was deleted, or this user has left it. */
   onGone: () => void;
 }
 
-/** Rename and delete for the owner, leave for a member. */
+/** The owner can rename and delete the workspace. A member can leave it. */
 export function WorkspaceActions({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
   if (workspace.role === "member") return <LeaveButton workspace={workspace} onGone={onGone} />;
   return <OwnerMenu workspace={workspace} canWrite={canWrite} onGone={onGone} />;

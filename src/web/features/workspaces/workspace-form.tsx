@@ -15,7 +15,6 @@ interface WorkspaceFormProps {
   onClose: () => void;
 }
 
-/** Name and description of a workspace, to create it or to change it. */
 export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClose }: WorkspaceFormProps) {
   const [name, setName] = useState(start?.name ?? "");
   const [description, setDescription] = useState(start?.description ?? "");

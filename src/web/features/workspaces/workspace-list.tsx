@@ -38,7 +38,6 @@ export function WorkspaceList({ workspaces }: { workspaces: readonly Workspace[]
   );
 }
 
-/** The Create and Join buttons with their dialogs. */
 export function WorkspaceButtons({ onOpen }: { onOpen: (workspace: Workspace) => void }) {
   const [asked, setAsked] = useState<"create" | "join" | null>(null);
   const create = useCreateWorkspace();

@@ -5,7 +5,6 @@ interface WorkspaceStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> };
 }
 
-/** Shown in place of a list until it is loaded. */
 export function WorkspaceState({ query: { data, error, refetch } }: WorkspaceStateProps) {
   if (data !== undefined) return null;
   if (error === null) return <LoadingSkeleton className="workspace-state" />;

@@ -4,7 +4,6 @@ import { formatMomentOfYear } from "#web/lib/format-dates.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import "./copied-turns.css";
 
-/** The turns of a copied conversation, for reading and printing. */
 export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; author: string }) {
   return turns.map((turn, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the turns of a copy never change places.
@@ -32,7 +31,7 @@ export function CopiedTurns({ turns, author }: { turns: readonly CopiedTurn[]; a
         </section>
       )}
       {turn.answers.map(({ by, text }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nor do the answers of a turn.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the answers of a turn never change places.
         <section key={place} aria-label={`Answer from ${by}`}>
           <h3>{by}</h3>
           {text === "" ? <p className="muted">No answer.</p> : <AnswerText text={text} isStreaming={false} />}

@@ -7,7 +7,7 @@ import { displayTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
-/** The whole branch that ends with message `endId`; null: the branch written last. */
+/** The turns of the branch that ends with the message `endId`. If it is null, the branch written last. */
 export async function fetchCopiedTurns(conversationId: number, endId: number | null): Promise<CopiedTurn[]> {
   const messages = await request("GET", `/api/conversations/${conversationId}/messages`, {
     schema: z.array(messageSchema),
@@ -17,7 +17,6 @@ export async function fetchCopiedTurns(conversationId: number, endId: number | n
 
 export type ConversationFileKind = "markdown" | "json";
 
-/** Downloads a conversation as a file. */
 export async function downloadConversation(
   conversation: Pick<Conversation, "id" | "title" | "name" | "createdAt">,
   endId: number | null,

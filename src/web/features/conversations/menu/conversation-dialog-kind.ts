@@ -1,2 +1,1 @@
-/** The topics that have their own dialog. */
 export type ConversationDialogKind = "folder" | "link";

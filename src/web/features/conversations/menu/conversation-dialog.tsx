@@ -23,12 +23,12 @@ export function ConversationDialog({ about, ...props }: ConversationDialogProps)
   return about === "folder" ? <MoveToFolder {...props} /> : <ShareLinkDialog {...props} />;
 }
 
-/** A new folder needs only a name. After the dialog, which has remembered the element to give the focus back to. */
+/** Waits until the dialog has stored which element had the focus before. */
 function focusSoon(field: HTMLInputElement | null): void {
   if (field !== null) setTimeout(() => field.focus());
 }
 
-/** Choices that are not a folder's id: no folder, and a new one. */
+/** Values of the select field that are not a folder's id. */
 const NONE = "none";
 const NEW = "new";
 
@@ -63,7 +63,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
         className="folder-form"
         onSubmit={(event) => {
           event.preventDefault();
-          // The error is shown under the field.
+          // The page shows the error below the field.
           if (!isNameless) move().catch(() => undefined);
         }}
       >

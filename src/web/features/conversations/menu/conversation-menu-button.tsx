@@ -10,7 +10,7 @@ const ConversationDialog = lazy(async () => ({
   default: (await import("./conversation-dialog.tsx")).ConversationDialog,
 }));
 
-// `preload` loads this after the page.
+// Loaded by `preload`, after the page.
 let menu: typeof import("./conversation-menu.tsx") | null = null;
 const preload = async () => {
   menu ??= await import("./conversation-menu.tsx");
@@ -18,7 +18,7 @@ const preload = async () => {
 
 interface ConversationMoreProps extends RowActions {
   conversation: Conversation;
-  /** The last message of the shown branch; null: the branch written last. */
+  /** The last message of the shown branch. If it is null, the branch written last. */
   endId?: number | null;
   size?: "tiny";
   className?: string;

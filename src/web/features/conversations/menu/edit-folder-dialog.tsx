@@ -5,7 +5,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useDeleteFolder, useRenameFolder } from "../folder-queries.ts";
 
-/** Renames or deletes a folder; its conversations stay. */
 export function EditFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const rename = useRenameFolder();
   const remove = useDeleteFolder();

@@ -49,7 +49,7 @@ function useShareLink(id: number, endId: number | null, onMade: () => void) {
     state,
     isLoading: state === undefined && error === null,
     isPending: make.isPending || revoke.isPending,
-    /** The copy was made just now, so there is nothing newer to share. */
+    /** The shared copy is new, so there is nothing to renew. */
     isFresh: make.isSuccess,
     problem: make.error ?? revoke.error ?? error,
     make: () => make.mutate(),
@@ -57,7 +57,6 @@ function useShareLink(id: number, endId: number | null, onMade: () => void) {
   };
 }
 
-/** Creates, shows, renews and removes the link to a read-only copy of a conversation. */
 export function ShareLinkDialog({ conversation: { id }, endId, onClose }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const sharing = useShareLink(id, endId, () => setTimeout(() => field.current?.select()));
@@ -115,10 +114,10 @@ export function ShareLinkDialog({ conversation: { id }, endId, onClose }: ShareL
 }
 
 interface ShareButtonsProps {
-  /** True: this site allows share links. */
+  /** This site allows share links. */
   isOn: boolean;
   isPending: boolean;
-  /** null: there is no link. */
+  /** Null if there is no link. */
   address: string | null;
   onMake: () => void;
   onClose: () => void;
