@@ -11,7 +11,7 @@ export function RewritingLine({ message, text }: { message: Message; text: strin
   return (
     <div className="part joined">
       <div className="slip">
-        <div className="slip-line rewriting">
+        <div className="slip-line">
           <span className="dots" aria-hidden="true">
             <i />
             <i />
