@@ -110,7 +110,7 @@ export interface ProviderConfig {
   readonly openai: ProviderKey | null;
   readonly anthropic: ProviderKey | null;
   readonly google: ProviderKey | null;
-  /** Base URLs that replace the providers' own, for keys from the settings or from an admin. */
+  /** Base URLs that replace the providers' default URLs. They apply to keys from the settings and from an admin. */
   readonly addresses?: Readonly<Partial<Record<KeyedProvider, string>>>;
   readonly compatible: {
     readonly baseUrl: string;

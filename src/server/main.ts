@@ -116,7 +116,7 @@ const requestBoundsOf = (options: ServerOptions) => ({
   bodies: new PendingBodies(options.bodyBudget ?? BODY_BUDGET),
 });
 
-/** What the metrics read at each scrape, beside the settings, the storage and the database. */
+/** What the metrics read each time they are collected, in addition to the settings, the storage and the database. */
 interface WatchedParts {
   readonly opened: Pick<OpenModels, "models">;
   readonly places: AnswerPlaces;

@@ -17,7 +17,7 @@ export type ModelName = string;
 
 /** The demonstration model on this machine. */
 export const EMBEDDED_MODEL = "embedded";
-/** The first model of a server that was configured only by its address, or that was found on this machine. */
+/** Id of the first model of a server whose address alone is known: it was configured, or found on this machine. */
 export const COMPATIBLE_MODEL = "compatible";
 
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;

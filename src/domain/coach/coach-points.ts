@@ -5,7 +5,7 @@ interface CoachPoint {
   readonly label: string;
   /** Used before "in 3 of 4 prompts." */
   readonly gap: string;
-  /** For prompts that pass the check. Used before "in 3 of 4 prompts." */
+  /** The beginning of a sentence about prompts that pass the check. The end is, for example, "in 3 of 4 prompts." */
   readonly praise: string;
 }
 

@@ -3,7 +3,7 @@ import { findWords } from "./words.ts";
 
 type Bound = "at-most" | "at-least" | "about" | null;
 
-/** A number in a text, with its units and its limit. */
+/** A number in a text, with its unit and with words such as "at most". */
 export interface Figure {
   /** Normalized: "385,000", "385.000" and "385k" are all "385000"; "10:00" is "10". */
   readonly value: string;

@@ -53,7 +53,7 @@ export class CircuitBreaker {
     return { state, failures, sparedUntilMs: this.#sparedUntilMs };
   }
 
-  /** Requests a call. After true, exactly one of `succeeded`, `failed` and `abandoned` must follow. */
+  /** Asks whether a call may start. After true, call one of `succeeded`, `failed` and `abandoned`, exactly once. */
   admits(userId: UserId): boolean {
     if (!this.isReady() || this.#isSparedFor(userId)) return false;
     this.#isProbing = this.#sparedUntilMs !== null;

@@ -37,8 +37,8 @@ const GIVEN_UP = "given up";
 const END_MARK = "[DONE]";
 
 /**
- * Calls a provider once. Closes the connection if the caller leaves the loop early. Throws ProviderError. After
- * `signal` aborts, it stops without an end piece.
+ * Calls a provider once. Closes the connection if the caller leaves the loop early. Throws ProviderError. If `signal`
+ * aborts, the loop ends without an error and without the last piece (`end`).
  */
 export async function* streamAnswer(input: {
   readonly wire: Wire;

@@ -43,7 +43,7 @@ const REVOKE_KEYS = `
   UPDATE api_keys t SET revoked_at = d.deleted_at FROM deleted_rows d
   WHERE ${isListed("api_keys", "id", "t.created_at", "created_at")} AND t.revoked_at IS NULL`;
 
-/** A forgotten choice is also removed from the prompts where the user made it. */
+/** If the user deleted a remembered choice, the choice is also removed from the prompts in which it was made. */
 const FORGET_ITEMS = `
   WITH gone AS (
     DELETE FROM memory_items t USING deleted_rows d WHERE ${isListed("memory_items", "id", OWNER_MADE, "updated_at")}

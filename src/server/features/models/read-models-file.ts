@@ -54,7 +54,7 @@ interface Mistake {
 const at = (text: string, path: JsonPath, sentence: string): string =>
   `line ${lineOfJsonPath(text, path)}: ${path.join(" > ")}${path.length === 0 ? "" : " "}${sentence}`;
 
-/** Rewords a schema's message so that it continues a sentence that begins with the path. */
+/** Turns a schema's messages into the ends of sentences that begin with the path. */
 function sentencesOf(issue: z.core.$ZodIssue): Mistake[] {
   const path = issue.path.filter((part) => typeof part !== "symbol");
   if (issue.code === "unrecognized_keys") {

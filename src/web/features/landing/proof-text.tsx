@@ -3,7 +3,7 @@ import { type Hunk, numberNotes } from "./number-notes.ts";
 
 // draw-improvement.ts draws the same marks for a visitor's text. Keep both files in sync.
 
-/** Text with marks. `noteId` is the prefix of the reasons' ids. Without it, no numbers are shown. */
+/** Text with marked changes. Each has a number that leads to its reason; without `noteId`, there are no numbers. */
 export function ProofText({ hunks, noteId }: { hunks: readonly Hunk[]; noteId?: string }) {
   const { marks } = numberNotes(hunks);
   return marks.map(({ kept, removed, added, note }, index) => (

@@ -6,7 +6,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import { isWithoutModel, modelStatusQuery } from "./queries.ts";
 import "./demonstration-bar.css";
 
-/** Says what answers while no model is connected; otherwise hidden. `isStart`: the page itself says that none is. */
+/**
+ * While no model is connected, says what writes the answers. `isStart`: the page already says that no model is connected.
+ */
 export function DemonstrationBar({ isStart = false }: { isStart?: boolean }) {
   const { data, refetch } = useQuery(modelStatusQuery);
   if (data === undefined || data.isConnected || (isStart && isWithoutModel(data))) return null;

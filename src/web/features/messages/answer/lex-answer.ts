@@ -91,5 +91,5 @@ function lex(source: string): Token[] {
 
 export const lexWhole = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
 
-/** A link definition may come after the link. Only lexing the whole text finds it then. */
+/** A link definition may come after its link. Then the whole text must be lexed at once to find the definition. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

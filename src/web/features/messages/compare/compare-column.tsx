@@ -75,7 +75,6 @@ function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { 
     <div className="compare-tools">
       {isPickable && (
         <Button onClick={() => onPick(message)}>
-          <Icon name="check" />
           Pick {name}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function useSending(streams: MessageStreams) {
   const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
     setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
-  /** Resolves when the server has the prompt; otherwise throws ApiError. `isShown`: the thread shows it meanwhile. */
+  /** Resolves when the server has the prompt; otherwise throws ApiError. `isShown`: the thread shows the prompt while it is sent. */
   async function send(wanted: Omit<Sending, "key">, isShown = true): Promise<Message> {
     // A retry of the same prompt has the same key, so the message is not duplicated if the first attempt did arrive.
     const key = isSame(failed.current, wanted) ? failed.current.key : createRandomKey();
