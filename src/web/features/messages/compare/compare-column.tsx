@@ -73,11 +73,7 @@ function ColumnTools({ message, name, hasText, onPick }: CompareColumnProps & { 
   const isPickable = message.status !== "failed" && hasText;
   return (
     <div className="compare-tools">
-      {isPickable && (
-        <Button onClick={() => onPick(message)}>
-          Pick {name}
-        </Button>
-      )}
+      {isPickable && <Button onClick={() => onPick(message)}>Pick {name}</Button>}
       <div className="row">
         <ContinueButton message={message} name={name} />
         {isPickable && (
