@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { Tier } from "#domain/plans/plans.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import { DEFAULT_ALLOWANCES } from "#server/http/rate-limit.ts";
+import { DEFAULT_RATE_LIMITS } from "#server/http/rate-limit.ts";
 import { startServer } from "#server/main.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { asksForRewrite } from "#support/providers/optimizer-script.ts";
@@ -92,7 +92,7 @@ async function measured({ level, tier, tokensPerSecond }: (typeof RUNS)[number])
   await migrate(database.pool);
   const plenty = { max: 1_000_000, windowMs: 60_000 };
   const allowances = {
-    ...DEFAULT_ALLOWANCES,
+    ...DEFAULT_RATE_LIMITS,
     sendPerUser: plenty,
     registerPerAddress: plenty,
     improvePerAddress: plenty,

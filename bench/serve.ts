@@ -1,14 +1,14 @@
 import pino from "pino";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { openDatabase } from "#server/adapters/postgres/open-database.ts";
-import type { Allowances } from "#server/http/rate-limit.ts";
+import type { RateLimits } from "#server/http/rate-limit.ts";
 import { startServer } from "#server/main.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 
 /** The product as it is, with room for five hundred prompts at once from one address. */
 
 const plenty = { max: 1_000_000, windowMs: 60_000 };
-const allowances: Allowances = {
+const allowances: RateLimits = {
   loginPerAccount: plenty,
   loginPerAccountAndAddress: plenty,
   loginPerAddress: plenty,

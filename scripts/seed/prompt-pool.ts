@@ -1,12 +1,12 @@
 import type { Faker } from "@faker-js/faker";
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { scoreForCoach } from "#domain/coach/score-for-coach.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";
-import { quotaOf } from "#domain/plans/quotas.ts";
+import { calculateQuotaUse } from "#domain/plans/quotas.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
@@ -101,13 +101,13 @@ function routed({ improvedPrompt }: Improvement, tier: Tier, isNamed: boolean, n
   const entry = allowed.find(({ name }) => name === route?.model);
   if (route === null || entry === undefined) throw new Error("No model is allowed");
   const [input, output] = [estimateTokens(improvedPrompt) + 60, estimateTokens(answer)];
-  const { tokens, microUsd } = quotaOf(entry, input, output);
+  const { tokens, microUsd } = calculateQuotaUse(entry, input, output);
   return {
     route,
     model: entry.name,
     input_tokens: input,
     output_tokens: output,
-    cost_usd: costOf(entry, input, output) ?? 0,
+    cost_usd: calculateCallCostUsd(entry, input, output) ?? 0,
     premium_tokens: tokens,
     microusd: microUsd,
   };

@@ -1,9 +1,9 @@
 import { en, Faker } from "@faker-js/faker";
 import type { Pool } from "pg";
-import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
+import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { startCoachReports } from "#server/jobs/coach-reports.ts";
-import { countFigures } from "#server/jobs/count-figures.ts";
+import { precomputeFigures } from "#server/jobs/count-figures.ts";
 import { OperatorError } from "#server/operator-error.ts";
 import { seedCounters } from "./seed-counters.ts";
 import { seedMessages } from "./seed-messages.ts";
@@ -28,7 +28,7 @@ export interface SeedOptions {
  */
 export async function seedDatabase(pool: Pool, options: SeedOptions): Promise<void> {
   const { until, say } = options;
-  const passwordHash = await argon2Passwords().hash(SEED_PASSWORD);
+  const passwordHash = await createArgon2PasswordHasher().hash(SEED_PASSWORD);
   const client = await pool.connect();
   try {
     // The server's limit is for requests; a million rows take longer.
@@ -86,7 +86,7 @@ async function runJobs(pool: Pool, until: Date): Promise<void> {
   const store = connectStore(pool);
   const problems: unknown[] = [];
   const deps = { store, clock: { now: () => until }, reportBug: (error: unknown) => void problems.push(error) };
-  for (const job of [countFigures(deps), startCoachReports(deps)]) {
+  for (const job of [precomputeFigures(deps), startCoachReports(deps)]) {
     await job.run();
     await job.stop();
   }

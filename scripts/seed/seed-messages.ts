@@ -1,4 +1,4 @@
-import { FAILURE_WORDS } from "#server/features/messages/present/failure-table.ts";
+import { FAILURE_DETAILS } from "#server/features/messages/present/failure-table.ts";
 import { NAMED_SHARE, type PooledPrompt, promptPool } from "./prompt-pool.ts";
 import type { SeedRun } from "./seed-run.ts";
 
@@ -112,6 +112,6 @@ async function insertMessages({ client, base }: SeedRun, from: number, to: numbe
        JOIN seed_pool s ON s.prompt_no = p.prompt_no AND s.tier = u.subscription_tier AND s.is_named = (pg_temp.dice(p.k, 24) < ${NAMED_SHARE})
        WHERE p.k > $2 AND p.k <= $3
      ) AS sent ORDER BY k`,
-    [base.messages, from, to, FAILURE_WORDS[FAILURE].sentence("The model")],
+    [base.messages, from, to, FAILURE_DETAILS[FAILURE].sentence("The model")],
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
 import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
-import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
+import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { OperatorError } from "#server/operator-error.ts";
@@ -25,7 +25,7 @@ export async function runAdmin(parts: readonly string[]): Promise<void> {
   forAccount("reset-password", "set a new password, show it once and end all sessions").action((email: string) =>
     withAccount(email, async (store, user) => {
       const password = randomBytes(12).toString("base64url");
-      await store.accountTokens.changePassword(user.id, await argon2Passwords().hash(password), new Date());
+      await store.accountTokens.changePassword(user.id, await createArgon2PasswordHasher().hash(password), new Date());
       return `The new password of ${user.email}: ${password}`;
     }),
   );

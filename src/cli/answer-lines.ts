@@ -6,7 +6,7 @@ export class RowError extends Error {
   override readonly name = "RowError";
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+export type InputRow = Readonly<Record<string, unknown>>;
 
 /**
  * `plainField` gets the whole input if the input is plain text. null: the verb needs several texts, so the input must
@@ -14,7 +14,7 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 export interface VerbHandler {
   readonly plainField: string | null;
-  readonly answer: (row: Row) => Readonly<Record<string, unknown>>;
+  readonly answer: (row: InputRow) => Readonly<Record<string, unknown>>;
 }
 
 const LOOKS_LIKE_JSON = /^\s*\{\s*["}]/;
@@ -66,7 +66,7 @@ async function* linesOf(input: Readable): AsyncGenerator<string> {
   if (last !== "") yield last;
 }
 
-function answerLine(line: string, verb: VerbHandler): { answer: Row; isSound: boolean } {
+function answerLine(line: string, verb: VerbHandler): { answer: InputRow; isSound: boolean } {
   let id: string | number | null = null;
   try {
     const row = parseRow(line);
@@ -79,7 +79,7 @@ function answerLine(line: string, verb: VerbHandler): { answer: Row; isSound: bo
   }
 }
 
-function parseRow(line: string): Row {
+function parseRow(line: string): InputRow {
   let row: unknown;
   try {
     row = JSON.parse(line);
@@ -88,5 +88,5 @@ function parseRow(line: string): Row {
   }
   if (typeof row !== "object" || row === null || Array.isArray(row))
     throw new RowError("The line is not a JSON object");
-  return row as Row;
+  return row as InputRow;
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Command } from "commander";
-import { gradeModelsByFigures } from "#domain/catalogue/grades-of-figures.ts";
+import { gradeModelsByBenchmarks } from "#domain/catalogue/grades-of-figures.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { type FiguresSource, readPublicFigures } from "#server/adapters/models/read-public-figures.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
@@ -33,7 +33,7 @@ export async function refreshGrades(environment: Environment, now: Date, baseUrl
   const { figures, source } = await readPublicFigures(from, key, now, baseUrl).catch((error: Error) => {
     throw new OperatorError(error.message);
   });
-  const graded = gradeModelsByFigures(figures, [...SHIPPED_CATALOGUE.values()], source);
+  const graded = gradeModelsByBenchmarks(figures, [...SHIPPED_CATALOGUE.values()], source);
   const names = Object.keys(graded);
   if (names.length === 0) return "The table lists none of the models of the catalogue. Nothing was changed.";
   if (MODELS_FILE === undefined) return JSON.stringify({ models: graded }, null, 2);

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
-import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
+import { createBackupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { assertDatabaseEmpty, restoreTables, tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import {
@@ -56,7 +56,7 @@ export const backUpIntoFolder = (isProven: boolean): Promise<void> =>
       backUp: (file: string) => exportTables(pool, file),
       prove: (file: string) => tryRestore(pool, file),
     };
-    const folder = backupFolder({ directory, dataDirectory }, work);
+    const folder = createBackupFolder({ directory, dataDirectory }, work);
     const made = await backUpNow({ folder, schedule, store: connectStore(pool), clock: { now: () => new Date() } });
     console.error(`Wrote ${join(directory, made)}, and read it back.`);
     if (!isProven) return;

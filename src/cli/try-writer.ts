@@ -7,7 +7,7 @@ import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { tryRewriteModel } from "#server/features/messages/improve/try-rewrite-model.ts";
 import { OperatorError, runWithOperatorErrors } from "#server/operator-error.ts";
-import type { WriterTrial } from "#server/ports/writer-trial-store.ts";
+import type { RewriterTrial } from "#server/ports/writer-trial-store.ts";
 import { loadConfig } from "#server/settings/read-config.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -28,7 +28,7 @@ export const runTryWriter = (name: string): Promise<void> =>
     });
   });
 
-async function tried(name: string): Promise<WriterTrial> {
+async function tried(name: string): Promise<RewriterTrial> {
   const config = loadConfig();
   const catalogue = withProviderIds(SHIPPED_CATALOGUE, config.providers.modelIds);
   const models = await connectModels({

@@ -2,19 +2,19 @@ import { entriesOf, modelsForTier } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS } from "#domain/plans/plans.ts";
-import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
+import { improveWithModelReply } from "#domain/prompting/improve-by-reading.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
-import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
-import { type Reading, readingFrom, readReply } from "#domain/prompting/reading/reading-reply.ts";
+import type { RewriterPreferences } from "#domain/prompting/preference-fields.ts";
+import { type ReadingReply, readReply, toReadingReply } from "#domain/prompting/reading/reading-reply.ts";
 import { collectUserTexts, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import { scorePrompt } from "#domain/prompting/rubric/score-prompt.ts";
-import { findPersonal, scrub } from "#domain/prompting/scrub/scrub.ts";
-import { textToSend } from "#domain/prompting/text-to-send.ts";
+import { findPersonalData, scrub } from "#domain/prompting/scrub/scrub.ts";
+import { composeTextToSend } from "#domain/prompting/text-to-send.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import { ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS, TASK_NEEDS, type Task } from "#domain/routing/task.ts";
-import { type Row, RowError, type VerbHandler } from "./answer-lines.ts";
+import { type InputRow, RowError, type VerbHandler } from "./answer-lines.ts";
 
 export const VERB_HANDLERS = {
   improve: {
@@ -29,7 +29,7 @@ export const VERB_HANDLERS = {
   },
   anonymize: {
     plainField: "text",
-    answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonal(textOf(row, "text")) }),
+    answer: (row) => ({ text: scrub(textOf(row, "text")), spans: findPersonalData(textOf(row, "text")) }),
   },
 } satisfies Record<string, VerbHandler>;
 
@@ -39,7 +39,7 @@ const PLAIN = { level: "full", hasMaterial: false, isFollowUp: false } as const;
  * Checks a recorded reply of a rewriting model. Returns the rewrite as shown to users, the findings, and the full text
  * for the answering model.
  */
-function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
+function rewriteAnswer(row: InputRow): Readonly<Record<string, unknown>> {
   const prompt = textOf(row, "prompt");
   const reading = replyOf(row);
   const known = { ...NO_CONTEXT, preferences: preferencesOf(row), turns: turnsOf(row) };
@@ -48,19 +48,19 @@ function rewriteAnswer(row: Row): Readonly<Record<string, unknown>> {
   const answered = answeredOf(row);
   const own = [...collectUserTexts(known), ...answered.map(({ answer }) => answer)];
   const given = { ...PLAIN, prompt, isFollowUp, own, answers, answered, foreign: [], today: "" };
-  const improvement = improveByReading({ ...given, reading: reading ?? NOTHING_READ });
+  const improvement = improveWithModelReply({ ...given, reading: reading ?? NOTHING_READ });
   const additions = improvement.hunks.flatMap((hunk) =>
     hunk.kind === "changed" && hunk.isAssumed ? [{ text: hunk.added, because: hunk.reason }] : [],
   );
   return {
     ...{ improvedPrompt: improvement.improvedPrompt, isUsed: improvement.changed },
-    ...{ findings: improvement.findings ?? [], additions, sent: textToSend(prompt, improvement) },
+    ...{ findings: improvement.findings ?? [], additions, sent: composeTextToSend(prompt, improvement) },
     ...{ task: improvement.task ?? null, questions: improvement.questions, rewriter: improvement.rewriter },
   };
 }
 
 /** Used if the reply is unreadable, or cut off inside its rewrite. The prompt then stays unchanged. */
-const NOTHING_READ: Reading = {
+const NOTHING_READ: ReadingReply = {
   ...{
     task: null,
     rewrite: "",
@@ -73,32 +73,32 @@ const NOTHING_READ: Reading = {
   },
 };
 
-function replyOf({ reply: said }: Row): Reading | null {
+function replyOf({ reply: said }: InputRow): ReadingReply | null {
   if (typeof said !== "string" && (typeof said !== "object" || said === null))
     throw new RowError('"reply" must be an object with a "rewrite", or what a model wrote');
-  const reading = typeof said === "string" ? readReply(said) : readingFrom(said);
+  const reading = typeof said === "string" ? readReply(said) : toReadingReply(said);
   return reading?.isRewriteWhole === true ? reading : null;
 }
 
-function answeredOf({ answered }: Row): readonly AnsweredQuestion[] {
+function answeredOf({ answered }: InputRow): readonly AnsweredQuestion[] {
   if (answered === undefined || answered === null) return [];
   if (!Array.isArray(answered)) throw new RowError('"answered" must be a list of questions');
-  return answered.map((one: Row) => ({ question: textOf(one, "question"), answer: textOf(one, "answer") }));
+  return answered.map((one: InputRow) => ({ question: textOf(one, "question"), answer: textOf(one, "answer") }));
 }
 
-function turnsOf(row: Row): readonly { readonly role: "user" | "assistant"; readonly text: string }[] {
+function turnsOf(row: InputRow): readonly { readonly role: "user" | "assistant"; readonly text: string }[] {
   const { conversation } = row;
   if (conversation === undefined || conversation === null) return [];
   if (!Array.isArray(conversation)) throw new RowError('"conversation" must be a list of turns');
   return conversation.map((turn: unknown) => {
     if (typeof turn !== "object" || turn === null)
       throw new RowError('"conversation" must hold turns with "role" and "text"');
-    const fields = turn as Row;
+    const fields = turn as InputRow;
     return { role: known(textOf(fields, "role"), ["user", "assistant"], "role"), text: textOf(fields, "text") };
   });
 }
 
-function routeAnswer(row: Row): Readonly<Record<string, unknown>> {
+function routeAnswer(row: InputRow): Readonly<Record<string, unknown>> {
   const decision = chooseModel({
     prompt: textOf(row, "prompt"),
     task: taskOf(row),
@@ -121,10 +121,10 @@ function routeAnswer(row: Row): Readonly<Record<string, unknown>> {
 const EFFORTS = [1, 2, 3] as const;
 
 /** The task as a model classified it; null: simple rules classify the prompt. */
-function taskOf({ task }: Row): Task | null {
+function taskOf({ task }: InputRow): Task | null {
   if (task === undefined || task === null) return null;
   if (typeof task !== "object") throw new RowError('"task" must be an object with "kind", "effort" and "needs"');
-  const { kind, effort, needs = [] } = task as Row;
+  const { kind, effort, needs = [] } = task as InputRow;
   const found = EFFORTS.find((each) => each === effort);
   if (found === undefined) throw new RowError('"effort" must be 1, 2 or 3');
   if (!Array.isArray(needs)) throw new RowError('"needs" must be a list');
@@ -135,7 +135,7 @@ function taskOf({ task }: Row): Task | null {
   };
 }
 
-function allowedModels(row: Row): readonly CatalogueEntry[] {
+function allowedModels(row: InputRow): readonly CatalogueEntry[] {
   const catalogue = SHIPPED_CATALOGUE;
   if (row.models !== undefined && row.models !== null) {
     if (!Array.isArray(row.models)) throw new RowError('"models" must be a list of model names');
@@ -148,13 +148,13 @@ function allowedModels(row: Row): readonly CatalogueEntry[] {
   return modelsForTier(catalogue, tier).filter(({ family }) => family !== "local");
 }
 
-function textOf(row: Row, field: string): string {
+function textOf(row: InputRow, field: string): string {
   const value = row[field];
   if (typeof value !== "string") throw new RowError(`"${field}" must be a text`);
   return value;
 }
 
-function choiceOf<Choice extends string>(row: Row, field: string, choices: readonly Choice[]): Choice | undefined {
+function choiceOf<Choice extends string>(row: InputRow, field: string, choices: readonly Choice[]): Choice | undefined {
   const value = row[field];
   return value === undefined || value === null ? undefined : known(value, choices, field);
 }
@@ -165,7 +165,7 @@ function known<Choice extends string>(value: unknown, choices: readonly Choice[]
   return found;
 }
 
-function preferencesOf(row: Row): PreferenceFields {
+function preferencesOf(row: InputRow): RewriterPreferences {
   const { preferences } = row;
   if (preferences === undefined || preferences === null) return {};
   if (typeof preferences !== "object") throw new RowError('"preferences" must be an object');

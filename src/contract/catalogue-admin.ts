@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
-import { KEYED_PROVIDERS, MODEL_FAMILIES } from "#domain/catalogue/models.ts";
+import { MODEL_FAMILIES, VENDOR_PROVIDERS } from "#domain/catalogue/models.ts";
 import { TIERS } from "#domain/plans/plans.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import { entryChangeSchema, serverNameSchema, serverUrlSchema } from "./catalogue.ts";
@@ -94,11 +94,11 @@ const KEY_LENGTH_MAX = 500;
 const key = z.string().check(z.trim(), z.maxLength(KEY_LENGTH_MAX));
 
 /** The key is stored only if the vendor accepts it. */
-export const connectKeySchema = z.strictObject({
-  provider: z.enum(KEYED_PROVIDERS),
+export const providerKeyInputSchema = z.strictObject({
+  provider: z.enum(VENDOR_PROVIDERS),
   apiKey: key.check(z.regex(/^[\x21-\x7e]+$/, "A key has no spaces, and only characters of a keyboard.")),
 });
-export type ConnectKeyInput = z.infer<typeof connectKeySchema>;
+export type ProviderKeyInput = z.infer<typeof providerKeyInputSchema>;
 
 /** Lists the models of a server that is not added yet. */
 export const serverModelsQuerySchema = z.strictObject({ baseUrl: serverUrlSchema, apiKey: z.optional(key) });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type CatalogueEntry, EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
-import type { KindGrades } from "#domain/catalogue/evidence.ts";
+import type { GradesByTaskKind } from "#domain/catalogue/evidence.ts";
 import { MODEL_FAMILIES } from "#domain/catalogue/models.ts";
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
 import { TIERS } from "#domain/plans/plans.ts";
@@ -65,7 +65,7 @@ const kindGradesSchema = z.strictObject(
     z.ZodMiniOptional<typeof kindGradeSchema>
   >,
 );
-true satisfies z.infer<typeof kindGradesSchema> extends KindGrades ? true : never;
+true satisfies z.infer<typeof kindGradesSchema> extends GradesByTaskKind ? true : never;
 
 /** Catalogue entries of the server's models have this name as `provider`. */
 export const serverNameSchema = z

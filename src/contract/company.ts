@@ -18,5 +18,5 @@ export const backChannelLogoutSchema = z.object({
   logout_token: z.string().check(z.minLength(1), z.maxLength(16_000)),
 });
 
-export const invitationInputSchema = z.strictObject({ email: emailSchema });
-export const invitationsSchema = z.array(z.object({ email: z.string(), createdAt: z.iso.datetime() }));
+export const signUpInvitationInputSchema = z.strictObject({ email: emailSchema });
+export const signUpInvitationListSchema = z.array(z.object({ email: z.string(), createdAt: z.iso.datetime() }));

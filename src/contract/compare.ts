@@ -47,7 +47,7 @@ export const compareFormSchema = z.strictObject({
 export const comparedMessagesSchema = z.object({ messages: z.array(messageSchema) });
 
 /** Results of a user's blind tests, per model and per wording of the prompt. */
-export const blindResultsSchema = z.array(
+export const blindTestResultsSchema = z.array(
   z.object({
     side: z.union([z.enum(WORDINGS), modelNameSchema]),
     label: z.string(),
@@ -58,4 +58,4 @@ export const blindResultsSchema = z.array(
     high: z.number(),
   }),
 );
-export type BlindResults = z.infer<typeof blindResultsSchema>;
+export type BlindTestResults = z.infer<typeof blindTestResultsSchema>;

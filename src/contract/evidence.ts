@@ -4,7 +4,7 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 const kind = z.enum(TASK_KINDS);
 
 /** What the choice of a model is based on: grades from public tables, and results on this instance. */
-export const evidenceSchema = z.object({
+export const modelEvidenceSchema = z.object({
   models: z.array(
     z.object({
       label: z.string(),
@@ -39,4 +39,4 @@ export const evidenceSchema = z.object({
   /** Blind tests of one model: its answer to the typed prompt against its answer to the rewritten prompt. */
   wordings: z.object({ improvedWon: z.int(), typedWon: z.int() }),
 });
-export type Evidence = z.infer<typeof evidenceSchema>;
+export type ModelEvidence = z.infer<typeof modelEvidenceSchema>;

@@ -99,14 +99,14 @@ export const improveInputSchema = z.strictObject({
  * The response to `POST /api/improve`: the prompt is not answered yet. `previewId` is valid for a day: the client sends
  * it with the reviewed prompt. It is null for visitors, because none of their data is stored.
  */
-export const improvePreviewSchema = z.object({
+export const improvementPreviewSchema = z.object({
   improvement: improvementSchema,
   route: z.nullable(routeSchema),
   previewId: z.nullable(z.string()),
   /** null: no model was called. */
   improverUsage: z.nullable(improverUsageSchema),
 });
-export type ImprovePreview = z.infer<typeof improvePreviewSchema>;
+export type ImprovementPreview = z.infer<typeof improvementPreviewSchema>;
 
 type Readonlyd<T> = T extends (infer E)[]
   ? readonly Readonlyd<E>[]

@@ -167,13 +167,13 @@ export const resubmitSchema = z
 export const resubmitFormSchema = z
   .strictObject({ originalPrompt: promptSchema, conversationId: idTextSchema, ...placeTextFields })
   .check(onePlace);
-export const welcomeSchema = z.strictObject({ conversationId: idSchema });
+export const welcomeMessageInputSchema = z.strictObject({ conversationId: idSchema });
 export const feedbackSchema = z.strictObject({
   feedback: z.union([z.literal(1), z.literal(-1)], "Feedback must be 1 or -1"),
 });
 export const retrySchema = z.strictObject({ model: z.optional(modelNameSchema) });
 /** `rejected`: indexes of the rewrite's `hunks` that the new version leaves out. */
-export const newVersionSchema = z.strictObject({
+export const newAnswerVersionSchema = z.strictObject({
   model: z.optional(modelNameSchema),
   rejected: z.optional(hunkIndexesSchema),
 });

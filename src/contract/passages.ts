@@ -17,7 +17,7 @@ const passageWishTextSchema = z
  * A passage of an answer to rewrite. `start` and `end` are offsets into the answer in UTF-16 code units, with "\n" as
  * line break. `passage` is the text between them: it shows whether the answer has changed.
  */
-export const changePassageSchema = z.strictObject({
+export const passageRewriteInputSchema = z.strictObject({
   start: offsetSchema,
   end: offsetSchema,
   passage: z.string().check(z.minLength(1), z.maxLength(ANSWER_LENGTH_MAX)),
@@ -26,10 +26,10 @@ export const changePassageSchema = z.strictObject({
     z.strictObject({ kind: z.literal("said"), text: passageWishTextSchema }),
   ]),
 });
-export type ChangePassageInput = z.infer<typeof changePassageSchema>;
+export type PassageRewriteInput = z.infer<typeof passageRewriteInputSchema>;
 
 /** The rewritten passage. The answer changes only if the user accepts the passage within a day. */
-export const passageChangeSchema = z.object({
+export const passageRewriteOfferSchema = z.object({
   id: z.uuid(),
   passage: z.string(),
   writtenBy: z.object({ model: modelNameSchema, label: z.string() }),
@@ -39,6 +39,6 @@ export const passageChangeSchema = z.object({
    */
   insteadOf: z.nullable(z.string()),
 });
-export type PassageChangeOffer = z.infer<typeof passageChangeSchema>;
+export type PassageRewriteOffer = z.infer<typeof passageRewriteOfferSchema>;
 
-export const keepPassageSchema = z.strictObject({ id: z.uuid() });
+export const acceptedPassageSchema = z.strictObject({ id: z.uuid() });

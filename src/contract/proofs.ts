@@ -4,13 +4,13 @@ import { passkeyAssertionSchema } from "./passkeys.ts";
 import { secondFactorCodeSchema } from "./second-factor.ts";
 
 /** Actions that could take the account away from its owner need a proof that is at most this old. */
-export const PROOF_AGE_MINUTES_MAX = 10;
+export const IDENTITY_PROOF_AGE_MINUTES_MAX = 10;
 
 /**
  * One of three proofs: a passkey; the password, plus a code if the account has a second factor; only the code, if the
  * user signs in through the company without a password.
  */
-export const proofSchema = z.strictObject({
+export const identityProofSchema = z.strictObject({
   password: z.optional(
     z
       .string("Password is required")
@@ -19,9 +19,9 @@ export const proofSchema = z.strictObject({
   code: z.optional(secondFactorCodeSchema),
   passkey: z.optional(passkeyAssertionSchema),
 });
-export type ProofInput = z.infer<typeof proofSchema>;
+export type IdentityProofInput = z.infer<typeof identityProofSchema>;
 
-export const proofOptionsSchema = z.object({
+export const identityProofOptionsSchema = z.object({
   hasPassword: z.boolean(),
   /** The kind of code that the password needs; null: none. */
   code: z.nullable(z.enum(["app", "recovery"])),
@@ -29,4 +29,4 @@ export const proofOptionsSchema = z.object({
   /** The name of the company's sign-in provider; null: this account does not use it. */
   company: z.nullable(z.string()),
 });
-export type ProofOptions = z.infer<typeof proofOptionsSchema>;
+export type IdentityProofOptions = z.infer<typeof identityProofOptionsSchema>;

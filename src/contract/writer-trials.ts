@@ -15,4 +15,4 @@ const writerTrialSchema = z.object({
 });
 
 /** The response to `GET /api/admin/writer-trials` and to the start of a new trial. */
-export const writerTrialsSchema = z.object({ trials: z.array(writerTrialSchema) });
+export const rewriterTrialListSchema = z.object({ trials: z.array(writerTrialSchema) });

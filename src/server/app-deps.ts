@@ -4,11 +4,11 @@ import type { Config } from "./config.ts";
 import type { PromptScorer } from "./features/coach/prompt-scorer.ts";
 import type { MemoryRunner } from "./features/memory/memory-runner.ts";
 import type { AnswerCallDeps } from "./features/messages/endpoint/answer-call.ts";
-import type { WriterTrials } from "./features/messages/improve/writer-trials.ts";
+import type { RewriterTrialRunner } from "./features/messages/improve/writer-trials.ts";
 import type { PendingBodies } from "./http/body-budget.ts";
 import type { BodyPace } from "./http/cut-slow-bodies.ts";
-import type { Allowances } from "./http/rate-limit.ts";
-import type { Uploads } from "./http/receive-files.ts";
+import type { RateLimits } from "./http/rate-limit.ts";
+import type { UploadReceiver } from "./http/receive-files.ts";
 import type { RouteLearner } from "./jobs/learn-routes.ts";
 import type { AnswerRunner } from "./jobs/run-answers.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -47,11 +47,11 @@ export interface AppDeps {
   readonly store: Store;
   readonly log: MessageEventLog;
   readonly documents: DocumentReader;
-  readonly uploads: Uploads;
+  readonly uploads: UploadReceiver;
   readonly models: LanguageModel & ModelListReader & { health(): readonly ProviderHealth[] };
   readonly catalogue: ManagedCatalogue;
   readonly demonstration: () => DemonstrationState;
-  readonly trials: WriterTrials;
+  readonly trials: RewriterTrialRunner;
   readonly passwords: PasswordHasher;
   readonly mailer: Mailer;
   readonly oneTimeCodes: OneTimeCodes;
@@ -70,7 +70,7 @@ export interface AppDeps {
   readonly memory: MemoryRunner;
   readonly promptScorer: PromptScorer;
   readonly routeLearner: RouteLearner;
-  readonly allowances: Allowances;
+  readonly allowances: RateLimits;
   /** The minimum speed of request bodies; null: no minimum. */
   readonly bodyPace: BodyPace | null;
   /** Request bodies held in memory, for the whole process. */

@@ -1,6 +1,6 @@
 import type { AppDeps } from "./app-deps.ts";
 import { statusRoutes } from "./features/status/routes.ts";
-import { openApp } from "./http/open-app.ts";
+import { createBaseApp } from "./http/open-app.ts";
 import { pagePlaceholderValues, registerPage } from "./http/page.ts";
 import type { TypedApp } from "./http/typed-app.ts";
 import { mountAccounts } from "./mount/mount-accounts.ts";
@@ -13,7 +13,7 @@ import { createSharedRouteDeps } from "./mount/shared-route-deps.ts";
 
 /** The HTTP side: first hooks, then each feature's routes, then the page. */
 export async function createApp(deps: AppDeps): Promise<TypedApp> {
-  const parts = createSharedRouteDeps(deps, await openApp(deps));
+  const parts = createSharedRouteDeps(deps, await createBaseApp(deps));
   const { app, config, sessions } = parts;
   mountAccounts(parts);
   mountConversations(parts);

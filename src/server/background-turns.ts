@@ -11,7 +11,7 @@ const WAITED_MS_MAX = 5_000;
  * Delays background work: pieces begin one at a time, only while the event loop is free and `isBusy` returns false.
  * After five seconds, a piece begins anyway.
  */
-export function backgroundTurns(isBusy: () => boolean): WaitForBackgroundTurn {
+export function createBackgroundTurns(isBusy: () => boolean): WaitForBackgroundTurn {
   const waiting: { readonly since: number; readonly begin: () => void }[] = [];
 
   async function letThemBegin(): Promise<void> {

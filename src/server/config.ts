@@ -1,8 +1,8 @@
 import type { GroupMapping } from "#domain/accounts/company-groups.ts";
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import type { BackupSchedule } from "#domain/backups/backups.ts";
-import type { KeyedProvider, ModelName, ProductModel } from "#domain/catalogue/models.ts";
-import type { MoneyShares } from "#domain/plans/money-shares.ts";
+import type { ModelName, ProductModel, VendorProvider } from "#domain/catalogue/models.ts";
+import type { BudgetShares } from "#domain/plans/money-shares.ts";
 import type { OptimizerLevel, Tier } from "#domain/plans/plans.ts";
 import type { TelemetryConfig } from "./telemetry-config.ts";
 
@@ -48,7 +48,7 @@ export interface Config {
   /** The most that answers may cost per day, in US dollars: per user of each tier, and for the whole instance. */
   readonly moneyPerDay: Readonly<Record<Tier | "instance", number>>;
   /** Which users may use which share of the instance's daily limit. */
-  readonly moneyShares: MoneyShares;
+  readonly moneyShares: BudgetShares;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Only this machine reaches the site: `appUrl` and `host` are both loopback addresses. */
   readonly isLocal: boolean;
@@ -111,7 +111,7 @@ export interface ProviderConfig {
   readonly anthropic: ProviderKey | null;
   readonly google: ProviderKey | null;
   /** Base URLs that replace the providers' default URLs. They apply to keys from the settings and from an admin. */
-  readonly addresses?: Readonly<Partial<Record<KeyedProvider, string>>>;
+  readonly addresses?: Readonly<Partial<Record<VendorProvider, string>>>;
   readonly compatible: {
     readonly baseUrl: string;
     readonly apiKey: string | null;

@@ -4,35 +4,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { passkeySiteOf } from "#domain/accounts/passkey-site.ts";
 import { lastBackupAt } from "#domain/backups/backups.ts";
-import { argon2Passwords } from "./adapters/argon2-passwords.ts";
+import { createArgon2PasswordHasher } from "./adapters/argon2-passwords.ts";
 import { createCertificateExpiryReader } from "./adapters/certificate-expiry.ts";
-import { processDocumentReader } from "./adapters/documents/process-document-reader.ts";
-import { openIdProvider } from "./adapters/oidc/openid-provider.ts";
+import { createDocumentReader } from "./adapters/documents/process-document-reader.ts";
+import { createOpenIdProvider } from "./adapters/oidc/openid-provider.ts";
 import { otpauthCodes } from "./adapters/otpauth-codes.ts";
 import { assertDatabaseAnswers } from "./adapters/postgres/open-database.ts";
 import type { GaugeSources } from "./adapters/prometheus-gauges.ts";
 import { simplewebauthnPasskeys } from "./adapters/simplewebauthn-passkeys.ts";
-import { backupFolder } from "./adapters/transfer/backup-folder.ts";
+import { createBackupFolder } from "./adapters/transfer/backup-folder.ts";
 import { exportTables } from "./adapters/transfer/export-tables.ts";
 import { tryRestore } from "./adapters/transfer/restore-tables.ts";
 import { createApp } from "./app.ts";
 import { createAnsweringDeps } from "./build/answering-deps.ts";
 import { openMailer } from "./build/open-mailer.ts";
-import { type OpenModels, openModels } from "./build/open-models.ts";
-import { openPayments } from "./build/open-payments.ts";
-import { type OpenStorage, openStorage } from "./build/open-storage.ts";
-import { openTrials } from "./build/open-trials.ts";
+import { createModelServices, type ModelServices } from "./build/open-models.ts";
+import { createPaymentServices } from "./build/open-payments.ts";
+import { openStorage, type StorageServices } from "./build/open-storage.ts";
+import { loadRewriterTrials } from "./build/open-trials.ts";
 import { openServerContext, type ServerContext } from "./build/server-context.ts";
 import type { ServerOptions } from "./build/server-options.ts";
 import { startJobs, type TimedJobs } from "./build/start-jobs.ts";
 import { startLearning } from "./build/start-learning.ts";
 import { closeInOrder } from "./close-in-order.ts";
 import type { Config } from "./config.ts";
-import { type AnswerPlaces, answerPlaces } from "./features/messages/answer/answer-places.ts";
+import { type AnswerPlaces, createAnswerPlaces } from "./features/messages/answer/answer-places.ts";
 import { BODY_BUDGET, PendingBodies } from "./http/body-budget.ts";
-import { DEFAULT_ALLOWANCES } from "./http/rate-limit.ts";
-import { openUploads } from "./http/receive-files.ts";
-import { keepBackups } from "./jobs/keep-backups.ts";
+import { DEFAULT_RATE_LIMITS } from "./http/rate-limit.ts";
+import { createUploadReceiver } from "./http/receive-files.ts";
+import { startBackupJob } from "./jobs/keep-backups.ts";
 import { createAnswerRunner } from "./jobs/run-answers.ts";
 
 const PAGE_DIRECTORY = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -56,16 +56,16 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
   const kept = await openStorage(site);
   const { database, store, log } = kept;
   const mailer = openMailer(site);
-  const opened = await openModels(site, store);
-  const places = answerPlaces(config.answersAtOnceMax);
+  const opened = await createModelServices(site, store);
+  const places = createAnswerPlaces(config.answersAtOnceMax);
   const learning = startLearning(site, kept, places);
   const jobs = startJobs(site, kept);
-  const trials = await openTrials(site, opened, store);
+  const trials = await loadRewriterTrials(site, opened, store);
   const answering = createAnsweringDeps(site, opened, learning, places, trials);
   const runner = createAnswerRunner({ ...answering, store, log, hasRoom: () => storage.problem() === null });
-  const selling = openPayments(site, kept);
-  const documents = options.documents ?? processDocumentReader();
-  const uploads = openUploads(join(config.dataDirectory, "uploads"));
+  const selling = createPaymentServices(site, kept);
+  const documents = options.documents ?? createDocumentReader();
+  const uploads = createUploadReceiver(join(config.dataDirectory, "uploads"));
   await uploads.sweep(database.kind === "embedded");
   const requestBounds = requestBoundsOf(options);
   const pingDatabase = () => assertDatabaseAnswers(database.pool);
@@ -111,14 +111,14 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
 }
 
 const requestBoundsOf = (options: ServerOptions) => ({
-  allowances: options.allowances ?? DEFAULT_ALLOWANCES,
+  allowances: options.allowances ?? DEFAULT_RATE_LIMITS,
   bodyPace: options.bodyPace ?? null,
   bodies: new PendingBodies(options.bodyBudget ?? BODY_BUDGET),
 });
 
 /** What the metrics read each time they are collected, in addition to the settings, the storage and the database. */
 interface WatchedParts {
-  readonly opened: Pick<OpenModels, "models">;
+  readonly opened: Pick<ModelServices, "models">;
   readonly places: AnswerPlaces;
   readonly jobs: Pick<TimedJobs, "usedMoney">;
   readonly backups: { readonly lastAt: GaugeSources["lastBackupAt"] };
@@ -128,7 +128,7 @@ interface WatchedParts {
 
 function watchMetrics(
   { config, storage, clock, metrics }: ServerContext,
-  kept: OpenStorage,
+  kept: StorageServices,
   { opened: { models }, places, jobs, backups, bodies, pingDatabase }: WatchedParts,
 ): void {
   metrics.watch({
@@ -160,7 +160,7 @@ function freeBytesIn(directory: string): number {
   return bavail * bsize;
 }
 
-const connectionsOf = ({ database: { pool } }: OpenStorage) => ({
+const connectionsOf = ({ database: { pool } }: StorageServices) => ({
   total: pool.totalCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
@@ -169,26 +169,28 @@ const connectionsOf = ({ database: { pool } }: OpenStorage) => ({
 function waysIn(config: Config, options: ServerOptions) {
   const passkeySite = passkeySiteOf(config.appUrl);
   return {
-    passwords: options.passwords ?? argon2Passwords(),
+    passwords: options.passwords ?? createArgon2PasswordHasher(),
     oneTimeCodes: otpauthCodes(),
     passkeys: passkeySite !== null && config.hasPasswords ? simplewebauthnPasskeys(passkeySite) : null,
     identityProvider:
-      config.company === null ? null : openIdProvider(config.company, `${config.appUrl}/api/company-sign-in/callback`),
+      config.company === null
+        ? null
+        : createOpenIdProvider(config.company, `${config.appUrl}/api/company-sign-in/callback`),
   };
 }
 
 /** The backup folder, if the host wants one. `start` makes backups when due and returns a function to stop. */
-function openBackups({ config, clock, reportBug, metrics }: ServerContext, { database, store }: OpenStorage) {
+function openBackups({ config, clock, reportBug, metrics }: ServerContext, { database, store }: StorageServices) {
   const { backups: schedule, dataDirectory } = config;
   if (schedule === null) return { lastAt: async () => null, start: () => () => undefined };
   // Outside the data directory, the host must create the folder: if its disk is not mounted, do not write elsewhere.
   if (isWithin(dataDirectory, schedule.directory)) mkdirSync(schedule.directory, { recursive: true, mode: 0o700 });
-  const folder = backupFolder(
+  const folder = createBackupFolder(
     { directory: schedule.directory, dataDirectory },
     { backUp: (file) => exportTables(database.pool, file), prove: (file) => tryRestore(database.pool, file) },
   );
   return {
     lastAt: async () => lastBackupAt(await folder.names()),
-    start: () => keepBackups({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,
+    start: () => startBackupJob({ folder, store, schedule, clock, reportBug, ...metrics.backups }).stop,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import { startStopwatch } from "#support/stopwatch.ts";
 import { testEntry } from "#support/test-catalogue.ts";
 import { answerIn, collect, newPerson, next } from "#support/test-client.ts";
@@ -36,7 +36,9 @@ test("a prompt comes back answered, stored, priced and counted", async () => {
     usage: { isEstimated: false },
   });
   const { usage, cost, timing, modelUsed } = message;
-  expect(cost?.answerUsd).toBe(costOf(testEntry(modelUsed), usage?.inputTokens ?? 0, usage?.outputTokens ?? 0));
+  expect(cost?.answerUsd).toBe(
+    calculateCallCostUsd(testEntry(modelUsed), usage?.inputTokens ?? 0, usage?.outputTokens ?? 0),
+  );
   expect(timing?.firstTokenMs).toBeLessThanOrEqual(timing?.totalMs ?? 0);
   expect(await ada.message(id, message.id)).toEqual(message);
   expect((await ada.get("/api/usage")).body).toMatchObject({ promptsGenerated: 1, gpt4oUsage: 0 });

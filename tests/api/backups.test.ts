@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
+import { createBackupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { FOLDER_MARK } from "#server/adapters/transfer/folder-mark.ts";
 import { tryRestore } from "#server/adapters/transfer/restore-tables.ts";
 import { verifyTransferFile } from "#server/adapters/transfer/verify-transfer-file.ts";
-import { keepBackups, keepBackupsOnce } from "#server/jobs/keep-backups.ts";
+import { backUpIfDue, startBackupJob } from "#server/jobs/keep-backups.ts";
 import { openTestDatabase } from "#support/database.ts";
 
 const NOBODY_GONE = { accountData: { deletions: async () => [] } };
@@ -28,8 +28,8 @@ test("scheduled backups come when they are due, the last three stay, and other f
     const store = connectStore(database.pool);
     const work = { backUp: (file: string) => exportTables(database.pool, file), prove: async () => undefined };
     const look = () =>
-      keepBackupsOnce({
-        folder: backupFolder({ directory, dataDirectory }, work),
+      backUpIfDue({
+        folder: createBackupFolder({ directory, dataDirectory }, work),
         store,
         schedule: { everyHours: 24, kept: 3 },
         clock: { now: () => now },
@@ -63,7 +63,7 @@ test("an empty folder in the place of one that had backups is a disk that is awa
   const { dataDirectory, directory } = newFolders();
   const disk = join(dataDirectory, "disk");
   mkdirSync(directory);
-  const folder = backupFolder(
+  const folder = createBackupFolder(
     { directory, dataDirectory },
     { backUp: async (file) => writeFileSync(file, ""), prove: async () => undefined },
   );
@@ -84,7 +84,7 @@ test("an empty folder in the place of one that had backups is a disk that is awa
   // Another folder is a new one.
   const elsewhere = { directory: disk, dataDirectory };
   mkdirSync(disk);
-  await backupFolder(elsewhere, { backUp: async () => undefined, prove: async () => undefined }).add("first.gz");
+  await createBackupFolder(elsewhere, { backUp: async () => undefined, prove: async () => undefined }).add("first.gz");
   rmSync(dataDirectory, { recursive: true });
 });
 
@@ -95,16 +95,16 @@ test("a backup that cannot be written removes none of those that are there", asy
   const backUp = async () => {
     throw new Error("the disk is full");
   };
-  const folder = backupFolder({ directory, dataDirectory }, { backUp, prove: async () => undefined });
+  const folder = createBackupFolder({ directory, dataDirectory }, { backUp, prove: async () => undefined });
   const clock = { now: () => new Date("2026-11-22T04:00:00Z") };
   await expect(
-    keepBackupsOnce({ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 1 }, clock }),
+    backUpIfDue({ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 1 }, clock }),
   ).rejects.toThrow("disk is full");
   expect(readdirSync(directory)).toHaveLength(3);
   // Whoever watches the site hears of it.
   const noted: string[] = [];
   const noteBackup = (result: string) => void noted.push(result);
-  const job = keepBackups({
+  const job = startBackupJob({
     ...{ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 1 }, clock },
     ...{ noteBackup, noteProof: () => undefined, reportBug: () => undefined },
   });
@@ -119,7 +119,7 @@ test("the first backup is restored as a trial, and then one a week; one that can
   mkdirSync(directory);
   const database = await openTestDatabase();
   let isDamaged = false;
-  const folder = backupFolder(
+  const folder = createBackupFolder(
     { directory, dataDirectory },
     {
       backUp: async (file) => {
@@ -132,7 +132,7 @@ test("the first backup is restored as a trial, and then one a week; one that can
   );
   let now = new Date("2026-11-22T04:00:00Z");
   const proofs: boolean[] = [];
-  const job = keepBackups({
+  const job = startBackupJob({
     ...{ folder, store: NOBODY_GONE, schedule: { everyHours: 24, kept: 9 }, clock: { now: () => now } },
     ...{ noteBackup: () => undefined, noteProof: (isGood) => proofs.push(isGood), reportBug: () => undefined },
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type BlindResults, comparedMessagesSchema } from "#contract/compare.ts";
-import { evidenceSchema } from "#contract/evidence.ts";
+import { type BlindTestResults, comparedMessagesSchema } from "#contract/compare.ts";
+import { modelEvidenceSchema } from "#contract/evidence.ts";
 import { isFinalStatus, type Message, messageSchema } from "#contract/messages.ts";
 import { routingReportSchema } from "#contract/routing.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
@@ -57,7 +57,7 @@ async function tested(person: Premier, prompt = CODE): Promise<[Message, Message
   return [first, second];
 }
 
-const resultsOf = async (person: Person) => (await person.get("/api/user/blind-results")).body as BlindResults;
+const resultsOf = async (person: Person) => (await person.get("/api/user/blind-results")).body as BlindTestResults;
 const learned = async () => z.parse(routingReportSchema, (await admin.get("/api/admin/routing")).body);
 
 test("two models answer one prompt, one of them the one that would have; a pick is the user's result and the instance's", async () => {
@@ -100,7 +100,7 @@ test("one model also answers the own words and the rewrite, and a blind pick say
     { side: "as-typed", won: 0, of: 1 },
   ]);
   const wordings = async () =>
-    z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body).wordings;
+    z.parse(modelEvidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body).wordings;
   await expect.poll(wordings, SOON).toEqual({ improvedWon: 1, typedWon: 0 });
   await ada.post(`/api/messages/${typed?.id}/pick`);
   // Whoever picks again knows which is which.

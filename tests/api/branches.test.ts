@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { comparedMessagesSchema } from "#contract/compare.ts";
-import { improvePreviewSchema } from "#contract/improvement.ts";
+import { improvementPreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
@@ -148,7 +148,7 @@ test("a rewrite that was reviewed before sending goes into another answer as it 
   await ada.put("/api/user/preferences", { enablePromptImprovement: true });
   const originalPrompt = "help me plan a party";
   const preview = await ada.post("/api/improve", { originalPrompt, conversationId: ada.conversationId });
-  const { previewId } = z.parse(improvePreviewSchema, preview.body);
+  const { previewId } = z.parse(improvementPreviewSchema, preview.body);
   const review = JSON.stringify({ previewId, accepted: [], rejected: [], editedPrompt: "Plan a party for nine." });
   const sent = await ada.post("/api/messages/improve", {
     originalPrompt,

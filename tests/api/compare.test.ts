@@ -4,7 +4,7 @@ import { comparedMessagesSchema } from "#contract/compare.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { isFinalStatus, type Message, messageSchema } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { testEntry } from "#support/test-catalogue.ts";
 import { collect, newPerson, type Person } from "#support/test-client.ts";
@@ -91,7 +91,9 @@ test("one prompt goes, improved once, to three models; each answer is a metered 
 
   expect(server.providers.requests.map(({ modelId }) => modelId).sort()).toEqual(Object.values(IDS).sort());
   for (const { modelUsed, usage, cost } of messages) {
-    expect(cost?.answerUsd).toBe(costOf(testEntry(modelUsed), usage?.inputTokens ?? 0, usage?.outputTokens ?? 0));
+    expect(cost?.answerUsd).toBe(
+      calculateCallCostUsd(testEntry(modelUsed), usage?.inputTokens ?? 0, usage?.outputTokens ?? 0),
+    );
   }
   const spent = messages.reduce((sum, { cost }) => sum + (cost?.answerUsd ?? 0) + (cost?.improverUsd ?? 0), 0);
   const report = z.parse(usageReportSchema, (await ada.get("/api/usage")).body);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import { testEntry } from "#support/test-catalogue.ts";
 import { answerIn, collect, newPerson, next, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -124,7 +124,7 @@ test("both parts are paid for and counted, each once", async () => {
   };
   expect(more.input).toBeGreaterThan(0);
   expect(more.output).toBeGreaterThan(0);
-  const cost = costOf(testEntry("claude-sonnet"), more.input, more.output) ?? 0;
+  const cost = calculateCallCostUsd(testEntry("claude-sonnet"), more.input, more.output) ?? 0;
   expect((whole.cost?.answerUsd ?? 0) - (cut.cost?.answerUsd ?? 0)).toBeCloseTo(cost, 9);
   expect(after.money.spentUsd - before.money.spentUsd).toBeCloseTo(cost, 5);
   expect((after.premiumTokens?.used ?? 0) - (before.premiumTokens?.used ?? 0)).toBe(more.input + more.output);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { databaseUpkeep, UPKEEP_LOCK } from "#server/adapters/postgres/database-upkeep.ts";
+import { createDatabaseMaintenance, UPKEEP_LOCK } from "#server/adapters/postgres/database-upkeep.ts";
 import { migrate } from "#server/adapters/postgres/migrate.ts";
 import { type Database, openDatabase } from "#server/adapters/postgres/open-database.ts";
 import { maintainDatabaseOnce } from "#server/jobs/maintain-database.ts";
@@ -37,7 +37,7 @@ test("what was deleted is in no file of the embedded database", async () => {
   const database = await openDatabase({ kind: "embedded", directory: folder });
   try {
     await migrate(database.pool);
-    const upkeep = databaseUpkeep(database);
+    const upkeep = createDatabaseMaintenance(database);
     await addConversations(database);
     expect(filesWith(WORD)).not.toEqual([]);
     // Nothing was deleted: by day nobody is kept waiting.
@@ -60,7 +60,7 @@ test("on a server tables are vacuumed by night, by one node at a time", async ()
   const database = await openTestDatabase();
   const { pool } = database;
   try {
-    const upkeep = databaseUpkeep(database);
+    const upkeep = createDatabaseMaintenance(database);
     await addConversations(database);
     await pool.query("DELETE FROM users");
     expect(await maintainDatabaseOnce({ upkeep, clock: at(NOON) }, null)).toBeNull();

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { improvePreviewSchema } from "#contract/improvement.ts";
+import { improvementPreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { FILE_PROBLEM_MESSAGES, type FileProblem } from "#domain/files/file-problems.ts";
 import type { Tier } from "#domain/plans/plans.ts";
@@ -440,7 +440,7 @@ test("a preview that is told of the files names the model that then answers", as
   const previewed = async (files?: { name: string; sizeBytes: number }[]) => {
     const { status, body } = await ada.post("/api/improve", { originalPrompt: prompt, ...(files && { files }) });
     expect(status).toBe(200);
-    return z.parse(improvePreviewSchema, body).route?.model;
+    return z.parse(improvementPreviewSchema, body).route?.model;
   };
   const names = ["a.txt", "b.txt"];
   const withFiles = await previewed(names.map((name) => ({ name, sizeBytes: text.length })));

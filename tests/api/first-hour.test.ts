@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { TIERS, type Tier } from "#domain/plans/plans.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
@@ -84,7 +84,7 @@ test.each(VENDORS)(
         if (name !== "all") expect(entry.provider).toBe(name);
         const { label, providerLabel, providerModelId, price } = entry;
         expect(candidate).toMatchObject({ label, providerLabel, providerModelId, price });
-        expect(cost?.answerUsd).toBe(costOf(entry, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0));
+        expect(cost?.answerUsd).toBe(calculateCallCostUsd(entry, usage?.inputTokens ?? 0, usage?.outputTokens ?? 0));
       }
     }
     const asked = new Set(server.providers.requests.map(({ modelId }) => modelId));

@@ -4,7 +4,7 @@ import { type Memory, memorySchema } from "#contract/memory.ts";
 import type { Message } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
-import { memoryStore } from "#server/adapters/postgres/memory-store.ts";
+import { createMemoryStore } from "#server/adapters/postgres/memory-store.ts";
 import type { MemoryStore } from "#server/ports/memory-store.ts";
 import { GOOD_SENTENCE } from "#support/providers/optimizer-script.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
@@ -25,7 +25,7 @@ let server: TestServer;
 let store: MemoryStore;
 beforeAll(async () => {
   server = await startTestServer({ embedder });
-  store = memoryStore(openDb(server.database.pool));
+  store = createMemoryStore(openDb(server.database.pool));
 });
 afterAll(() => server.close());
 

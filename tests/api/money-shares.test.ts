@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
+import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import { watchSpending } from "#server/jobs/watch-spending.ts";
 import type { InstanceSpending } from "#server/ports/quota-store.ts";
@@ -31,9 +31,9 @@ const useCents = (accounts: number, visitors: number) =>
      ON CONFLICT (day) DO UPDATE SET spent_microusd = $1, visitors_microusd = $2`,
     [(accounts + visitors) * 10_000, visitors * 10_000],
   );
-async function rewriterFor(client: TestClient): Promise<ImprovePreview["improvement"]["rewriter"]> {
+async function rewriterFor(client: TestClient): Promise<ImprovementPreview["improvement"]["rewriter"]> {
   const { body } = await client.post("/api/improve", { originalPrompt: ROUGH });
-  return z.parse(improvePreviewSchema, body).improvement.rewriter;
+  return z.parse(improvementPreviewSchema, body).improvement.rewriter;
 }
 const rewriters = async (...clients: TestClient[]) => Promise.all(clients.map(rewriterFor));
 

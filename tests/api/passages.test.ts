@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type Message, messageSchema } from "#contract/messages.ts";
-import { passageChangeSchema } from "#contract/passages.ts";
+import { passageRewriteOfferSchema } from "#contract/passages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import type { Tier } from "#domain/plans/plans.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
@@ -60,7 +60,7 @@ async function changed(person: Writer, message: Message, text: string, asked: ob
   server.providers.setScript({ next: [{ text }] });
   const reply = await ask(person, message.id, asked);
   expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
-  return z.parse(passageChangeSchema, reply.body);
+  return z.parse(passageRewriteOfferSchema, reply.body);
 }
 
 const listed = async (person: Writer) =>
@@ -257,7 +257,7 @@ test("where the model fails another one writes, and says so; where all fail the 
     byModel: { "claude-sonnet-4-5": { trouble: "overloaded", retryAfter: "60" } },
     fallback: { text: "South." },
   });
-  const stoodIn = z.parse(passageChangeSchema, (await ask(ada, base.id)).body);
+  const stoodIn = z.parse(passageRewriteOfferSchema, (await ask(ada, base.id)).body);
   expect(stoodIn.writtenBy.model).not.toBe("claude-sonnet");
   expect(stoodIn.insteadOf).toMatch(/Claude/);
 

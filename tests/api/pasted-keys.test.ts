@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import * as z from "zod/mini";
 import { adminCatalogueSchema } from "#contract/catalogue-admin.ts";
 import { modelListSchema } from "#contract/models.ts";
-import { KEYED_PROVIDERS } from "#domain/catalogue/models.ts";
+import { VENDOR_PROVIDERS } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { startProviders } from "#support/providers/start-providers.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
@@ -38,7 +38,7 @@ test("nothing said, a site without a key has no model, and the demonstration mod
   expect(await status()).toMatchObject({ isConnected: false, demonstration: { state: "off" } });
 });
 
-test.each(KEYED_PROVIDERS)(
+test.each(VENDOR_PROVIDERS)(
   "a key of %s that works is kept, answers at once, and is shown to nobody",
   async (provider) => {
     const answer = await paste(provider);
@@ -57,7 +57,7 @@ test.each(KEYED_PROVIDERS)(
   },
 );
 
-test.each(KEYED_PROVIDERS)("a key that %s refuses is not kept, and plain words say so", async (provider) => {
+test.each(VENDOR_PROVIDERS)("a key that %s refuses is not kept, and plain words say so", async (provider) => {
   const answer = await paste(provider, "sk-ant-a-key-that-nobody-may-read-agai");
   expect(answer.status).toBe(400);
   expect(answer.text).toContain("does not accept this key");

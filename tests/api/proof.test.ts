@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Passkey, PasskeyCreationOptions } from "#contract/passkeys.ts";
-import { PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
+import { IDENTITY_PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
 import { mailToken } from "#support/outbox.ts";
 import { type SoftAuthenticator, softAuthenticator } from "#support/soft-authenticator.ts";
 import { newEmail, newPerson, PASSWORD, type Person, type Reply, TestClient } from "#support/test-client.ts";
@@ -17,7 +17,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 /** What a session of some time ago has left of its proof. */
-const afterwards = () => later(PROOF_AGE_MINUTES_MAX + 1);
+const afterwards = () => later(IDENTITY_PROOF_AGE_MINUTES_MAX + 1);
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -116,7 +116,7 @@ for (const [name, act, done] of ACTS) {
     expect((await ada.get("/api/user/second-factor")).body).toMatchObject({ isOn: false });
     expect((await ada.get("/api/user")).body).toMatchObject({ pendingEmail: null });
     expect((await prove(ada, { password: PASSWORD })).status).toBe(204);
-    later(PROOF_AGE_MINUTES_MAX - 1);
+    later(IDENTITY_PROOF_AGE_MINUTES_MAX - 1);
     const reply = await act(ada);
     expect([name, ...said(reply)]).not.toContain("proof-needed");
     expect(reply.status).toBe(done);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PLANS } from "#domain/plans/plans.ts";
-import { decideSend, openTokenMonth, type Reservation } from "#domain/plans/quotas.ts";
+import { decideSend, type Reservation, startMonthlyTokenQuota } from "#domain/plans/quotas.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
 import type { AnswerSettlement, Lease } from "#server/ports/answer-records.ts";
 import type { ModelCallStart, SendLimits, SpendingLimits } from "#server/ports/quota-store.ts";
@@ -97,7 +97,7 @@ const settle = (
   );
 
 const month = async () =>
-  store.quotas.tokenMonth(userId, "2026-03", (last) => openTokenMonth(PLANS.plus, "2026-03", last));
+  store.quotas.tokenMonth(userId, "2026-03", (last) => startMonthlyTokenQuota(PLANS.plus, "2026-03", last));
 const spending = () => store.quotas.spendingOn(userId, "2026-03-10");
 
 test("the window in the database decides as the rule does, whatever the times between messages", async () => {
@@ -305,7 +305,7 @@ test("what a killed process held counts as spent once it has expired, also of an
 
 test("premium's unused tokens roll over, at most two million, and not out of another plan", async () => {
   const open = (plan: "plus" | "premier", name: string) =>
-    store.quotas.tokenMonth(userId, name, (last) => openTokenMonth(PLANS[plan], name, last));
+    store.quotas.tokenMonth(userId, name, (last) => startMonthlyTokenQuota(PLANS[plan], name, last));
   expect(await open("plus", "2026-01")).toMatchObject({ granted: 1_000_000, carried: 0 });
   expect(await open("premier", "2026-02")).toMatchObject({ granted: 2_000_000, carried: 0 });
   await database.pool.query("UPDATE token_months SET spent = 1500000 WHERE month = '2026-02'");
@@ -327,13 +327,15 @@ test("a slowed message waits for the user's earlier slowed ones", async () => {
 
 test("a call that its process did not live to see is counted once, in place of what was held", async () => {
   const lease = await started();
-  await store.quotas.tokenMonth(userId, "2026-03", () => openTokenMonth(PLANS.premier, "2026-03", null));
+  await store.quotas.tokenMonth(userId, "2026-03", () => startMonthlyTokenQuota(PLANS.premier, "2026-03", null));
   await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);
   expect(await store.quotas.cutCall(lease)).toEqual(CALL);
   await store.quotas.settleCutCall(lease, { tokens: 60, microUsd: 7 });
   expect(await store.quotas.cutCall(lease)).toBeNull();
   expect(await store.quotas.spendingOn(userId, "2026-03-10")).toEqual({ spentMicroUsd: 7, reservedMicroUsd: 0 });
-  const month = await store.quotas.tokenMonth(userId, "2026-03", () => openTokenMonth(PLANS.premier, "2026-03", null));
+  const month = await store.quotas.tokenMonth(userId, "2026-03", () =>
+    startMonthlyTokenQuota(PLANS.premier, "2026-03", null),
+  );
   expect(month).toMatchObject({ spent: 60, reserved: 0 });
   // The answer that follows is counted on top.
   await store.quotas.reserve(lease, { tokens: 5_000, microUsd: 900 }, AMPLE, CALL);

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
-import { backupFolder } from "#server/adapters/transfer/backup-folder.ts";
+import { createBackupFolder } from "#server/adapters/transfer/backup-folder.ts";
 import { DELETIONS_FILE } from "#server/adapters/transfer/deletions-file.ts";
 import { exportTables } from "#server/adapters/transfer/export-tables.ts";
 import { restoreTables } from "#server/adapters/transfer/restore-tables.ts";
 import { describeRestoreEffects } from "#server/adapters/transfer/run-command.ts";
-import { keepBackupsOnce } from "#server/jobs/keep-backups.ts";
+import { backUpIfDue } from "#server/jobs/keep-backups.ts";
 import { newPerson, PASSWORD, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -103,8 +103,8 @@ test("where the database was lost, the list beside the backups says who has gone
   const { pool } = server.database;
   const store = connectStore(pool);
   const look = () =>
-    keepBackupsOnce({
-      folder: backupFolder(
+    backUpIfDue({
+      folder: createBackupFolder(
         { directory, dataDirectory: folder },
         { backUp: (file) => exportTables(pool, file), prove: async () => undefined },
       ),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
+import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import { originalTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { connectStore } from "#server/adapters/postgres/connect-store.ts";
@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Previewed = ImprovePreview & { previewId: string };
+type Previewed = ImprovementPreview & { previewId: string };
 
 async function previewFor(person: TestClient, originalPrompt = PROMPT): Promise<Previewed> {
-  const preview = z.parse(improvePreviewSchema, (await person.post("/api/improve", { originalPrompt })).body);
+  const preview = z.parse(improvementPreviewSchema, (await person.post("/api/improve", { originalPrompt })).body);
   if (preview.previewId === null) throw new Error("The preview was not kept");
   return { ...preview, previewId: preview.previewId };
 }
 
-const changesOf = ({ improvement }: ImprovePreview): number[] =>
+const changesOf = ({ improvement }: ImprovementPreview): number[] =>
   [...improvement.hunks.keys()].filter((index) => improvement.hunks[index]?.kind === "changed");
 const asMessage = (body: unknown): Message => z.parse(messageSchema, body);
 
@@ -163,7 +163,7 @@ test("a review is read strictly", async () => {
 test("a visitor's preview is not kept, and of a user's only the last few", async () => {
   const visitor = new TestClient(server.url);
   const seen = await visitor.post("/api/improve", { originalPrompt: PROMPT });
-  expect(z.parse(improvePreviewSchema, seen.body).previewId).toBeNull();
+  expect(z.parse(improvementPreviewSchema, seen.body).previewId).toBeNull();
   const ada = await newPerson(server);
   for (let count = 0; count < 23; count++) await previewFor(ada, `${PROMPT} ${count}`);
   const { rows } = await server.database.pool.query(

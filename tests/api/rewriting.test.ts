@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
+import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import type { Message, MessageEvent } from "#contract/messages.ts";
 import { usageReportSchema } from "#contract/usage.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
-import { OWN_WORDS_INTRO, textToSend } from "#domain/prompting/text-to-send.ts";
+import { composeTextToSend, OWN_WORDS_INTRO } from "#domain/prompting/text-to-send.ts";
 import { gradeOf } from "#domain/routing/grade-of.ts";
 import {
   ANSWER_CANARY,
@@ -91,7 +91,7 @@ test("plus: a model rewrites the prompt, the user sees every change, and what it
   const { model, inputTokens = 0, outputTokens = 0 } = improverUsage ?? {};
   expect(inputTokens).toBeGreaterThan(100);
   const entry = TEST_CATALOGUE.get(model ?? "");
-  expect(cost?.improverUsd).toBe(entry && costOf(entry, inputTokens, outputTokens));
+  expect(cost?.improverUsd).toBe(entry && calculateCallCostUsd(entry, inputTokens, outputTokens));
   expect(await plus.message(message.conversationId, message.id)).toEqual(message);
 });
 
@@ -185,7 +185,7 @@ for (const tier of ["plus", "premier"] as const) {
         return send(onNode(tier === "plus" ? plus : premier, node), prompt);
       });
       expect([persona, message.status, message.improvement?.rewriter]).toEqual([persona, "done", rewriter]);
-      expect([persona, lastAsked()]).toEqual([persona, textToSend(prompt, message.improvement as Improvement)]);
+      expect([persona, lastAsked()]).toEqual([persona, composeTextToSend(prompt, message.improvement as Improvement)]);
       expect([persona, message.improvedPrompt.includes(mustNotAppear)]).toEqual([persona, false]);
       for (const number of prompt.match(/\d+/g) ?? []) expect(message.improvedPrompt).toContain(number);
       if (rewriter !== "written") {
@@ -356,7 +356,7 @@ test("the day goes to the model that rewrites and to the one that answers, where
 test("answers to questions are woven in, and those questions do not come again", async () => {
   const answered = [{ question: GOOD_QUESTION, answer: "Old friends" }];
   const reply = await plus.post("/api/improve", { originalPrompt: ROUGH, answered });
-  const { improvement } = z.parse(improvePreviewSchema, reply.body);
+  const { improvement } = z.parse(improvementPreviewSchema, reply.body);
   expect(lastData().answers).toEqual(answered);
   expect(lastData().settled).toContain(GOOD_QUESTION);
   expect(improvement).toMatchObject({ questions: [], answered });
@@ -368,7 +368,7 @@ test("answers to questions are woven in, and those questions do not come again",
 test("what the user took out of a rewrite goes to the model with the next one, as an order to leave it out", async () => {
   const takenOut = ["for people who have never climbed"];
   const { improvement } = z.parse(
-    improvePreviewSchema,
+    improvementPreviewSchema,
     (await plus.post("/api/improve", { originalPrompt: ROUGH, takenOut })).body,
   );
   expect(lastData().takenOut).toEqual(takenOut);
@@ -392,8 +392,8 @@ test("OPTIMIZER_MODEL says who rewrites", async () => {
 });
 
 test("POST /api/improve takes the same road as a message, for visitors too", async () => {
-  const preview = async (client: TestClient): Promise<ImprovePreview> =>
-    z.parse(improvePreviewSchema, (await client.post("/api/improve", { originalPrompt: ROUGH })).body);
+  const preview = async (client: TestClient): Promise<ImprovementPreview> =>
+    z.parse(improvementPreviewSchema, (await client.post("/api/improve", { originalPrompt: ROUGH })).body);
   await onFreshNode({ environment: { LITE_MODEL: "on" } }, async (node) => {
     const levels = [];
     for (const person of [plus, premier, free]) levels.push((await preview(onNode(person, node))).improvement.level);
@@ -416,7 +416,7 @@ test("what improving costs counts against the day's money, in a preview too", as
 
   const before = await spent();
   const reply = await person.post("/api/improve", { originalPrompt: ROUGH });
-  const { improverUsage } = z.parse(improvePreviewSchema, reply.body);
+  const { improverUsage } = z.parse(improvementPreviewSchema, reply.body);
   expect(improverUsage?.costUsd).toBeGreaterThan(0);
   expect(await spent()).toBeCloseTo(before + (improverUsage?.costUsd ?? 0), 5);
 });
@@ -430,7 +430,7 @@ test("previews stop at the instance's ceiling, sixty at once, and every cent the
       Array.from({ length: 60 }, async (_, index) => {
         const client = onNode(people[index % 4] as Person, node);
         const { body } = await client.post("/api/improve", { originalPrompt: ROUGH });
-        return z.parse(improvePreviewSchema, body);
+        return z.parse(improvementPreviewSchema, body);
       }),
     ),
   );

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { comparedMessagesSchema } from "#contract/compare.ts";
-import { evidenceSchema } from "#contract/evidence.ts";
-import { improvePreviewSchema } from "#contract/improvement.ts";
+import { modelEvidenceSchema } from "#contract/evidence.ts";
+import { improvementPreviewSchema } from "#contract/improvement.ts";
 import { isFinalStatus, messageSchema } from "#contract/messages.ts";
 import type { Preferences } from "#contract/preferences.ts";
 import { type RoutingReport, routingReportSchema } from "#contract/routing.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
-import { routeOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
+import { createRouteOutcomeStore } from "#server/adapters/postgres/route-outcome-store.ts";
 import { ACTIONS_PER_DAY_MAX } from "#server/jobs/learn-routes.ts";
 import { newPerson, type Person, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -166,7 +166,7 @@ test("one person's acts beyond twenty in a day teach nothing, so that the busies
 });
 
 test("frozen, nothing more is learnt and what was learnt stays; reset forgets it", async () => {
-  const store = routeOutcomeStore(openDb(server.database.pool));
+  const store = createRouteOutcomeStore(openDb(server.database.pool));
   const won = { kind: "code", act: "thumb", model: "gpt-4o", rival: null, won: 1, lost: 0 } as const;
   await store.add([won, { ...won, model: "claude-sonnet", won: 0, lost: 1 }]);
   const frozen = await admin.post("/api/admin/routing/freeze", { frozen: true });
@@ -185,7 +185,7 @@ test("frozen, nothing more is learnt and what was learnt stays; reset forgets it
 });
 
 test("counts from many at once add up, and none falls below zero", async () => {
-  const store = routeOutcomeStore(openDb(server.database.pool));
+  const store = createRouteOutcomeStore(openDb(server.database.pool));
   const pair = [
     { kind: "code", act: "pick", model: "gpt-4o", rival: "claude-sonnet", won: 1, lost: 0 },
     { kind: "code", act: "pick", model: "claude-sonnet", rival: "gpt-4o", won: 0, lost: 1 },
@@ -203,8 +203,8 @@ test("what was seen decides between models graded the same where only the best w
   const ada = await writer({ modelPreference: undefined });
   await ada.put("/api/user/preferences", { routeMode: "quality" });
   const chosen = async () =>
-    z.parse(improvePreviewSchema, (await ada.post("/api/improve", { originalPrompt: CODE })).body).route?.model;
-  const store = routeOutcomeStore(openDb(server.database.pool));
+    z.parse(improvementPreviewSchema, (await ada.post("/api/improve", { originalPrompt: CODE })).body).route?.model;
+  const store = createRouteOutcomeStore(openDb(server.database.pool));
   expect(await chosen()).toBe("claude-sonnet");
   const thumbs = { kind: "code", act: "thumb", rival: null } as const;
   await store.add([
@@ -256,12 +256,12 @@ test("what was counted before kinds goes on counting under the kinds of today", 
 });
 
 test("anyone may read what the choice stands on: grades with their tables, and sums without a user", async () => {
-  const store = routeOutcomeStore(openDb(server.database.pool));
+  const store = createRouteOutcomeStore(openDb(server.database.pool));
   await store.add([
     { kind: "code", act: "thumb", model: "gpt-4o", rival: null, won: 2, lost: 1 },
     { kind: "code", model: "gpt-4o", improvedWon: 3, typedWon: 1 },
   ]);
-  const evidence = z.parse(evidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body);
+  const evidence = z.parse(modelEvidenceSchema, (await new TestClient(server.url).get("/api/evidence")).body);
   expect(evidence.seen).toEqual([{ kind: "code", label: "GPT-4o", won: 2, lost: 1 }]);
   expect(evidence.wordings).toEqual({ improvedWon: 3, typedWon: 1 });
   const opus = evidence.models.find(({ label }) => label === "Claude Opus");
@@ -285,7 +285,7 @@ test("the dial moves the choice, and cost never chooses a dearer model than qual
   const routeFor = async (routeMode: NonNullable<Preferences["routeMode"]>) => {
     expect((await ada.put("/api/user/preferences", { routeMode })).status).toBe(200);
     const { body } = await ada.post("/api/improve", { originalPrompt: "What is the capital of France?" });
-    const { route } = z.parse(improvePreviewSchema, body);
+    const { route } = z.parse(improvementPreviewSchema, body);
     return route?.candidates.find(({ model }) => model === route.model);
   };
   const [quality, balanced, cost] = [await routeFor("quality"), await routeFor("balanced"), await routeFor("cost")];

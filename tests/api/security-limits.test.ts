@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { attemptStore } from "#server/adapters/postgres/attempt-store.ts";
+import { createAttemptStore } from "#server/adapters/postgres/attempt-store.ts";
 import { openDb } from "#server/adapters/postgres/db.ts";
-import { DEFAULT_ALLOWANCES } from "#server/http/rate-limit.ts";
+import { DEFAULT_RATE_LIMITS } from "#server/http/rate-limit.ts";
 import { mailsTo, mailToken } from "#support/outbox.ts";
 import { newEmail, newPerson, PASSWORD, TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer, type TestServerSettings } from "#support/test-server.ts";
@@ -108,7 +108,7 @@ test("the table of attempts holds no address and no e-mail, and windows that hav
   const { rows } = await server.database.pool.query("SELECT * FROM attempts");
   expect(rows).toHaveLength(3);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`203\\.0\\.113\\.9|${email}`));
-  const store = attemptStore(openDb(server.database.pool));
+  const store = createAttemptStore(openDb(server.database.pool));
   await store.count("still open", 60 * MINUTE_MS, now);
   await store.dropEnded(new Date(now.getTime() + 15 * MINUTE_MS));
   expect((await server.database.pool.query("SELECT key FROM attempts")).rows).toEqual([{ key: "still open" }]);
@@ -116,7 +116,7 @@ test("the table of attempts holds no address and no e-mail, and windows that hav
 
 test("80 guesses from 40 addresses: an account is guessed at no more often than its limit, and no other account suffers", async () => {
   // As they are shipped: docs/security.md promises these numbers.
-  const { loginPerAccount, loginPerAccountAndAddress, loginPerAddress } = DEFAULT_ALLOWANCES;
+  const { loginPerAccount, loginPerAccountAndAddress, loginPerAddress } = DEFAULT_RATE_LIMITS;
   const allowances = { loginPerAccount, loginPerAccountAndAddress, loginPerAddress };
   const node = await nodeWith({ allowances, environment: { TRUSTED_PROXIES: "1" } });
   const [ada, bob] = [await newPerson(server), await newPerson(server)];
@@ -170,7 +170,7 @@ test("an owner is not locked out by a stranger's guesses: not on a device they u
 });
 
 test("a mailbox gets no more links than its limit, however many accounts send them", async () => {
-  const node = await nodeWith({ allowances: { mailPerRecipient: DEFAULT_ALLOWANCES.mailPerRecipient } });
+  const node = await nodeWith({ allowances: { mailPerRecipient: DEFAULT_RATE_LIMITS.mailPerRecipient } });
   const bystander = newEmail();
   const tags = ["", "+1", "+2", "+3", "+4", "+5", "+6", "+7"];
   const statuses = [];
@@ -189,7 +189,7 @@ test("a mailbox gets no more links than its limit, however many accounts send th
 });
 
 test("one account sends no more links than its limit, whomever it names", async () => {
-  const node = await nodeWith({ allowances: { mailPerUser: DEFAULT_ALLOWANCES.mailPerUser } });
+  const node = await nodeWith({ allowances: { mailPerUser: DEFAULT_RATE_LIMITS.mailPerUser } });
   const sender = await newPerson(node);
   const statuses = [];
   for (let turn = 0; turn < 6; turn++) statuses.push((await sender.patch("/api/user", { email: newEmail() })).status);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { answerInstructions } from "#domain/messages/answer-instructions.ts";
+import { buildAnswerInstructions } from "#domain/messages/answer-instructions.ts";
 import { improveWithoutModel } from "#domain/prompting/improve-without-model.ts";
 import { newPerson, type Person } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
@@ -42,7 +42,7 @@ test("each family is told the saved wishes before the conversation, by its own m
   for (const modelPreference of ["gpt-4o-mini", "claude-sonnet", "gemini-2.5-pro"] as const) {
     const message = await send(premier, CLEAR, { ...WISHES, modelPreference });
     expect(message).toMatchObject({ status: "done", modelUsed: modelPreference });
-    expect(withoutDay(asked()?.system)).toBe(withoutDay(answerInstructions(WISHES, "")));
+    expect(withoutDay(asked()?.system)).toBe(withoutDay(buildAnswerInstructions(WISHES, "")));
     expect(asked()?.turns).toMatchObject([{ role: "user", text: CLEAR }]);
     // What is shown is the prompt; the wishes are no part of it.
     expect(message.improvedPrompt).toBe(CLEAR);

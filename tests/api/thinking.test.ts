@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Message } from "#contract/messages.ts";
-import { costOf } from "#domain/catalogue/model-price.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Script } from "#support/providers/script.ts";
@@ -40,7 +40,10 @@ const send = async (script: Script, next: readonly Script[] = []): Promise<Messa
 const billed = (): number =>
   server.providers.bills.reduce((sum, { modelId, inputTokens, outputTokens, cachedTokens: cachedInputTokens }) => {
     const entry = [...SHIPPED_CATALOGUE.values()].find(({ providerModelId }) => providerModelId === modelId);
-    return sum + (entry === undefined ? 0 : (costOf(entry, inputTokens, outputTokens, { cachedInputTokens }) ?? 0));
+    return (
+      sum +
+      (entry === undefined ? 0 : (calculateCallCostUsd(entry, inputTokens, outputTokens, { cachedInputTokens }) ?? 0))
+    );
   }, 0) * 1e6;
 
 test("thinking is told with its time and its words, and found again afterwards", async () => {

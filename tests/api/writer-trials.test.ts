@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { writerTrialsSchema } from "#contract/writer-trials.ts";
-import { TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
+import { rewriterTrialListSchema } from "#contract/writer-trials.ts";
+import { REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
 import { newPerson, onNode, type Person, type TestClient } from "#support/test-client.ts";
 import { startTestServer, type TestServer } from "#support/test-server.ts";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const trialsOf = (body: unknown) => z.parse(writerTrialsSchema, body).trials;
+const trialsOf = (body: unknown) => z.parse(rewriterTrialListSchema, body).trials;
 
 /** How one model rewrites: each prompt as it is but for what `change` makes of it. */
 const rewritingBy = (modelId: string | null, change: (prompt: string) => string) =>
@@ -35,9 +35,9 @@ test("an admin tries a model, and its result is kept with its day and its price"
   rewritingBy(null, (prompt) => prompt);
   const reply = await admin.post("/api/admin/writer-trials/gpt-4o-mini");
   const [trial] = trialsOf(reply.body);
-  expect(trial).toMatchObject({ model: "gpt-4o-mini", total: TRIAL_PROMPTS.length, isFit: true });
+  expect(trial).toMatchObject({ model: "gpt-4o-mini", total: REWRITER_TRIAL_PROMPTS.length, isFit: true });
   expect(trial?.costUsd).toBeGreaterThan(0);
-  expect(server.providers.optimizerRequests).toHaveLength(TRIAL_PROMPTS.length);
+  expect(server.providers.optimizerRequests).toHaveLength(REWRITER_TRIAL_PROMPTS.length);
   expect(trialsOf((await admin.get("/api/admin/writer-trials")).body)).toEqual([trial]);
   expect((await admin.post("/api/admin/writer-trials/no-such-model")).status).toBe(404);
   const { rows } = await server.database.pool.query("SELECT count(*)::int AS held FROM money_holds");

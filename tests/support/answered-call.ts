@@ -1,5 +1,5 @@
 import { createAcceptedAnswer, endAnswer, toFinalAnswer } from "#server/features/messages/answer/answer-steps.ts";
-import type { AnsweredCall } from "#server/features/messages/endpoint/answer-call.ts";
+import type { AnsweredApiCall } from "#server/features/messages/endpoint/answer-call.ts";
 import type { EndpointError } from "#server/features/messages/endpoint/endpoint-error.ts";
 import type { TokenUsage } from "#server/ports/language-model.ts";
 import { testEntry } from "./test-catalogue.ts";
@@ -17,7 +17,7 @@ export function answeredCall({
   usage?: TokenUsage | null;
   isIncomplete?: boolean;
   error?: EndpointError | null;
-}): AnsweredCall {
+}): AnsweredApiCall {
   const startedAt = new Date(1_700_000_000_000);
   const thinking = thoughts === null ? null : { startedAt, endedAt: startedAt, text: thoughts };
   return {

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import { argon2Passwords } from "#server/adapters/argon2-passwords.ts";
-import { processDocumentReader, READING_LIMITS } from "#server/adapters/documents/process-document-reader.ts";
+import { createArgon2PasswordHasher } from "#server/adapters/argon2-passwords.ts";
+import { createDocumentReader, READING_LIMITS } from "#server/adapters/documents/process-document-reader.ts";
 import type { EmbeddedModel } from "#server/adapters/models/embedded/open-embedded-model.ts";
 import { retryOnDeadlock } from "#server/adapters/postgres/retry-on-deadlock.ts";
 import { createLogger } from "#server/create-logger.ts";
 import type { BodyBudget } from "#server/http/body-budget.ts";
 import type { BodyPace } from "#server/http/cut-slow-bodies.ts";
-import type { Allowance, Allowances } from "#server/http/rate-limit.ts";
+import type { RateLimit, RateLimits } from "#server/http/rate-limit.ts";
 import { type RunningServer, startServer } from "#server/main.ts";
 import type { Clock } from "#server/ports/clock.ts";
 import type { DocumentReader } from "#server/ports/document-reader.ts";
@@ -19,8 +19,8 @@ import { openTestDatabase, type TestDatabase } from "#support/database.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
 import { TEST_CATALOGUE } from "#support/test-catalogue.ts";
 
-const PLENTY: Allowance = { max: 1_000_000, windowMs: 60_000 };
-const GENEROUS: Allowances = {
+const PLENTY: RateLimit = { max: 1_000_000, windowMs: 60_000 };
+const GENEROUS: RateLimits = {
   loginPerAccount: PLENTY,
   loginPerAccountAndAddress: PLENTY,
   loginPerAddress: PLENTY,
@@ -60,7 +60,7 @@ const UNHURRIED = {
 
 /** So may the processes that read files. */
 function unhurriedReader(): DocumentReader {
-  const reader = processDocumentReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 90_000, niceness: 0 });
+  const reader = createDocumentReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 90_000, niceness: 0 });
   return { read: (path, kind) => reader.read(path, kind), close: reader.close };
 }
 
@@ -69,7 +69,7 @@ export interface TestServerSettings {
   readonly beside?: TestServer;
   /** On top of the usual ones, by their names in the environment; an empty one counts as not set. */
   readonly environment?: Readonly<Record<string, string>>;
-  readonly allowances?: Partial<Allowances>;
+  readonly allowances?: Partial<RateLimits>;
   readonly bodyPace?: BodyPace;
   readonly bodyBudget?: BodyBudget;
   readonly clock?: Clock;
@@ -133,7 +133,7 @@ export async function startTestServer(settings: TestServerSettings = {}): Promis
       ...(settings.embedded && { embedded: settings.embedded }),
       ...(graceMs !== undefined && { graceMs }),
       documents: unhurriedReader(),
-      ...(settings.hasProductPasswords !== true && { passwords: argon2Passwords(CHEAP_HASH) }),
+      ...(settings.hasProductPasswords !== true && { passwords: createArgon2PasswordHasher(CHEAP_HASH) }),
       shipped: settings.shipped ?? TEST_CATALOGUE,
       logger: createLogger("info", {
         write: (line: string) => {

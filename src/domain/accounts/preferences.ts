@@ -1,12 +1,12 @@
 import { EFFORTS } from "../catalogue/catalogue-entry.ts";
-import { BLIND_TEST_ONE_IN } from "../routing/blind-test.ts";
+import { BLIND_TEST_INTERVALS } from "../routing/blind-test.ts";
 import { ROUTE_MODES } from "../routing/route-decision.ts";
 
 /** The thinking effort of the models. "auto": the catalogue's value for each model. */
 const EFFORT_WISHES = ["auto", ...EFFORTS] as const;
 
 /**
- * The part of the product that uses a preference: the improver (`PreferenceFields`), the instructions to the answering
+ * The part of the product that uses a preference: the improver (`RewriterPreferences`), the instructions to the answering
  * model (`AnswerPreferences`), another part of the server, or the page.
  */
 type Reader = "rewrite" | "answers" | "server" | "page";
@@ -74,7 +74,7 @@ export const PREFERENCES = {
   blindTests: {
     kind: "choice",
     label: "Blind test: compare two models without their names",
-    values: BLIND_TEST_ONE_IN,
+    values: BLIND_TEST_INTERVALS,
     unlessSaid: "off",
     readBy: "page",
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maySignUp, maySignUpByCompany, readSignUpRule } from "./sign-up-rule.ts";
+import { maySignUp, maySignUpWithCompanyAccount, readSignUpRule } from "./sign-up-rule.ts";
 
 test("the rule is read in words or as mail domains", () => {
   expect(readSignUpRule("open")).toEqual({ kind: "open" });
@@ -27,6 +27,6 @@ test("a domain lets in its own addresses, not look-alikes and not those below it
 
 test("closed lets nobody sign up with a password, and the company's people in all the same", () => {
   expect(maySignUp({ kind: "closed" }, "ada@example.com", true)).toBe(false);
-  expect(maySignUpByCompany({ kind: "closed" }, "ada@example.com", false)).toBe(true);
-  expect(maySignUpByCompany({ kind: "invited" }, "ada@example.com", false)).toBe(false);
+  expect(maySignUpWithCompanyAccount({ kind: "closed" }, "ada@example.com", false)).toBe(true);
+  expect(maySignUpWithCompanyAccount({ kind: "invited" }, "ada@example.com", false)).toBe(false);
 });

@@ -37,7 +37,7 @@ export const mayChangeEmailTo = (rule: SignUpRule, email: string, isInvited: boo
  * `closed` allows an account here, because the company's sign-in provider has confirmed the user. The other rules apply
  * unchanged.
  */
-export const maySignUpByCompany = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
+export const maySignUpWithCompanyAccount = (rule: SignUpRule, email: string, isInvited: boolean): boolean =>
   rule.kind === "closed" || maySignUp(rule, email, isInvited);
 
 /** If sign-up is not open to everyone, users must confirm their address before they get access. */

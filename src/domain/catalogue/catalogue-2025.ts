@@ -2,7 +2,7 @@ import type { Tier } from "../plans/plans.ts";
 import { TASK_KINDS } from "../routing/task.ts";
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { type CatalogueEntry, ENTRY_DEFAULTS } from "./catalogue-entry.ts";
-import type { KindGrades } from "./evidence.ts";
+import type { GradesByTaskKind } from "./evidence.ts";
 import type { Grade } from "./evidence-grades.ts";
 import type { ModelFamily, ProductModel, ProviderName } from "./models.ts";
 
@@ -66,7 +66,7 @@ function entryOf(row: Row): CatalogueEntry {
  * The same grade for all kinds. Only for code, grade 4 becomes 5, so that two models share the best grade in tests of
  * ties.
  */
-function gradedAll(grade: Grade): KindGrades {
+function gradedAll(grade: Grade): GradesByTaskKind {
   const graded = { by: "a test", sources: [TABLE, TABLE] };
   const all = TASK_KINDS.map((kind) => [kind, { grade, ...graded }] as const);
   return { ...Object.fromEntries(all), code: { grade: grade >= 4 ? 5 : grade, ...graded } };

@@ -3,7 +3,7 @@ import { type CatalogueEntry, ENTRY_DEFAULTS, HOST_LIMIT_FIELDS } from "./catalo
 import { shippedGrades } from "./evidence.ts";
 import { COMPATIBLE_MODEL, type ModelName } from "./models.ts";
 
-export type EntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
+export type CatalogueEntryChange = Readonly<Partial<Omit<CatalogueEntry, "name" | "saidByHost">>>;
 
 /** A server with OpenAI's protocol, or a vendor's server with a key that an admin pasted, under the vendor's name. */
 export interface ModelServer {
@@ -15,10 +15,10 @@ export interface ModelServer {
 }
 
 /** A host's changes to entries, by name. Unknown names add new entries. */
-export type EntryChanges = Readonly<Record<ModelName, EntryChange>>;
+export type ChangesByModelName = Readonly<Record<ModelName, CatalogueEntryChange>>;
 
 /** A new entry by the host. By default it is free of charge and open to all tiers, with a small context window. */
-function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: EntryChange): CatalogueEntry {
+function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: CatalogueEntryChange): CatalogueEntry {
   const id = change.providerModelId ?? name;
   return {
     ...ENTRY_DEFAULTS,
@@ -40,7 +40,7 @@ function newEntry(name: ModelName, like: CatalogueEntry | undefined, change: Ent
 }
 
 /** New entries come last. Later changes override earlier ones. */
-export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryChanges[]): Catalogue {
+export function applyChanges(catalogue: Catalogue, ...changes: readonly ChangesByModelName[]): Catalogue {
   const like = catalogue.get(COMPATIBLE_MODEL);
   const changed = new Map(catalogue);
   for (const [name, change] of changes.flatMap((each) => Object.entries(each))) {
@@ -60,7 +60,7 @@ export function applyChanges(catalogue: Catalogue, ...changes: readonly EntryCha
  * Another id means another model. The old grades do not apply, and the model is named by its id until the host names
  * it. Price and context window stay, so that cost limits still work.
  */
-function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): EntryChange {
+function ofNewModel(entry: CatalogueEntry, { providerModelId }: CatalogueEntryChange): CatalogueEntryChange {
   if (providerModelId === undefined || providerModelId === entry.providerModelId) return {};
   const grades = shippedGrades(providerModelId);
   return { providerLabel: providerModelId, grades, retiresOn: null, successor: null, priceChange: null };
@@ -69,7 +69,7 @@ function ofNewModel(entry: CatalogueEntry, { providerModelId }: EntryChange): En
 /**
  * The limits that the host set in this change or earlier. With another provider model id, earlier ones do not count.
  */
-function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry, "saidByHost"> {
+function saidBy(entry: CatalogueEntry, change: CatalogueEntryChange): Pick<CatalogueEntry, "saidByHost"> {
   const isSame = change.providerModelId === undefined || change.providerModelId === entry.providerModelId;
   const said = HOST_LIMIT_FIELDS.filter(
     (limit) => change[limit] !== undefined || (isSame && entry.saidByHost?.includes(limit) === true),
@@ -78,7 +78,7 @@ function saidBy(entry: CatalogueEntry, change: EntryChange): Pick<CatalogueEntry
 }
 
 /** The region of one provider does not apply to another. */
-const ofNewProvider = (entry: CatalogueEntry, { provider }: EntryChange): EntryChange =>
+const ofNewProvider = (entry: CatalogueEntry, { provider }: CatalogueEntryChange): CatalogueEntryChange =>
   provider === undefined || provider === entry.provider ? {} : { region: null };
 
 /** Adds regions by provider name. An entry's own region takes precedence. */

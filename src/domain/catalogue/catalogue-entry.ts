@@ -1,5 +1,5 @@
 import type { Tier } from "../plans/plans.ts";
-import type { KindGrades } from "./evidence.ts";
+import type { GradesByTaskKind } from "./evidence.ts";
 import type { ModelFamily, ModelName, ProviderName } from "./models.ts";
 
 export const EFFORTS = ["none", "low", "medium", "high"] as const;
@@ -84,7 +84,7 @@ export interface CatalogueEntry {
   /**
    * Grades per kind of request, with sources. Other kinds are not measured, so their grade is estimated from the price.
    */
-  readonly grades: KindGrades;
+  readonly grades: GradesByTaskKind;
   readonly sources: readonly FactSource[];
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { catalogueEntrySchema } from "../../contract/catalogue.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { applyChanges, catalogueOnDay, type EntryChanges } from "./catalogue-changes.ts";
+import { applyChanges, type ChangesByModelName, catalogueOnDay } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { findSetAsideReason, type ListedModel, mergeListedModel } from "./listed-model.ts";
+import { findModelExclusionReason, type ListedModel, mergeListedModel } from "./listed-model.ts";
 import { defaultModelAccessOf } from "./model-access.ts";
-import { costOf } from "./model-price.ts";
+import { calculateCallCostUsd } from "./model-price.ts";
 import { MODEL_FAMILIES, PRODUCT_MODELS } from "./models.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
@@ -45,11 +45,14 @@ test("the seven names have an entry each, and every family has one that free may
 
 test("a price has steps by the length of the prompt, and what was cached costs less", () => {
   const haiku = entry("claude-haiku");
-  expect(costOf(haiku, 100_000, 1_000_000)).toBeCloseTo(0.01 + 0.5, 9);
-  expect(costOf(haiku, 100_001, 1_000_000)).toBeCloseTo(0.0500005 + 2.5, 9);
+  expect(calculateCallCostUsd(haiku, 100_000, 1_000_000)).toBeCloseTo(0.01 + 0.5, 9);
+  expect(calculateCallCostUsd(haiku, 100_001, 1_000_000)).toBeCloseTo(0.0500005 + 2.5, 9);
   const luna = entry("gpt-4o-mini");
-  expect(costOf(luna, 1_000, 0, { cachedInputTokens: 600 })).toBeCloseTo((400 * 0.1 + 600 * 0.01) / 1e6, 12);
-  expect(costOf(entry("embedded"), 1_000, 1_000)).toBeNull();
+  expect(calculateCallCostUsd(luna, 1_000, 0, { cachedInputTokens: 600 })).toBeCloseTo(
+    (400 * 0.1 + 600 * 0.01) / 1e6,
+    12,
+  );
+  expect(calculateCallCostUsd(entry("embedded"), 1_000, 1_000)).toBeNull();
 });
 
 test("an announced price holds from its day on, and not a day before", () => {
@@ -94,7 +97,7 @@ test("an eighth model is one entry: open to free, without a price, as its server
 test("an id that its provider's list does not have is set aside, unless the list is of something else altogether", () => {
   const sonnet = entry("claude-sonnet");
   const others = [entry("claude-haiku"), sonnet];
-  const aside = (list: readonly ListedModel[] | null) => findSetAsideReason(sonnet, list, others, "2026-11-22");
+  const aside = (list: readonly ListedModel[] | null) => findModelExclusionReason(sonnet, list, others, "2026-11-22");
   expect(aside(null)).toBeNull();
   expect(aside([listed("claude-haiku-5-5")])).toBe("not-listed");
   expect(aside([listed("claude-haiku-5-5"), listed("claude-sonnet-5-5-20260928")])).toBeNull();
@@ -120,7 +123,7 @@ test("a window or limit that a provider reports goes before the file's", () => {
 test("what the host has said of a window goes before what its server reports, as long as it is the same model", () => {
   const file = { "office/qwen": { provider: "office", providerModelId: "qwen4:32b", contextTokens: 4_096 } };
   const reported = listed("qwen4:32b", { contextTokens: 131_072, outputTokensMax: 8_192 });
-  const window = (...changes: readonly EntryChanges[]) =>
+  const window = (...changes: readonly ChangesByModelName[]) =>
     mergeListedModel(applyChanges(SHIPPED_CATALOGUE, ...changes).get("office/qwen") ?? entry("compatible"), reported);
   expect(window(file)).toMatchObject({ contextTokens: 4_096, outputTokensMax: 8_192 });
   expect(window(file, { "office/qwen": { tier: "plus" } })).toMatchObject({ contextTokens: 4_096 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TASK_KINDS } from "../routing/task.ts";
 import { applyChanges } from "./catalogue-changes.ts";
-import { findEvidenceMistakes, type KindGrades } from "./evidence.ts";
-import { gradeModelsByFigures } from "./grades-of-figures.ts";
+import { findEvidenceMistakes, type GradesByTaskKind } from "./evidence.ts";
+import { gradeModelsByBenchmarks } from "./grades-of-figures.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 
 const VENDORS = [...SHIPPED_CATALOGUE.values()].filter(({ family }) => family !== "local");
@@ -19,7 +19,7 @@ test("every shipped grade has two sources, none older than a year, and at least 
 });
 
 test("a grade with one source, or with a figure older than a year, is found", () => {
-  const graded = (sources: readonly (typeof TABLE)[]): KindGrades => ({ code: { grade: 4, by: "us", sources } });
+  const graded = (sources: readonly (typeof TABLE)[]): GradesByTaskKind => ({ code: { grade: 4, by: "us", sources } });
   expect(findEvidenceMistakes("m", graded([TABLE, TABLE]), NOW)).toEqual([]);
   expect(findEvidenceMistakes("m", graded([TABLE]), NOW)).toEqual(["m, code: 1 of 2 sources"]);
   const old = { ...TABLE, date: "2025-11-01" } as unknown as typeof TABLE;
@@ -44,7 +44,7 @@ test("a table that the host reads becomes grades by place; the weakest effort of
     { id: "claude-haiku-5-5-max", intelligence: 95, coding: null },
     { id: "claude-haiku-5-5-low", intelligence: 40, coding: null },
   ];
-  const changes = gradeModelsByFigures(figures, VENDORS, TABLE);
+  const changes = gradeModelsByBenchmarks(figures, VENDORS, TABLE);
   expect(Object.keys(changes).sort()).toEqual(["claude-haiku", "claude-opus"]);
   expect(changes["claude-opus"]?.grades).toMatchObject({
     analysis: { grade: 4, sources: [TABLE], by: "this host" },

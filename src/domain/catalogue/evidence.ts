@@ -22,7 +22,7 @@ interface KindGrade {
   readonly isNear?: boolean | undefined;
 }
 
-export type KindGrades = { readonly [Kind in TaskKind]?: KindGrade | undefined };
+export type GradesByTaskKind = { readonly [Kind in TaskKind]?: KindGrade | undefined };
 
 /** The JSON file. `sources` maps short names to tables, and grades use these names. */
 interface EvidenceFile {
@@ -41,7 +41,7 @@ interface EvidenceFile {
   >;
 }
 
-function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, KindGrades> {
+function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, GradesByTaskKind> {
   return new Map(
     Object.entries(models).map(([id, graded]) => [
       id,
@@ -50,7 +50,7 @@ function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, Ki
           const tables = names.flatMap((name) => sources[name] ?? []);
           return kinds.map((kind) => [kind, { grade, sources: tables, by, ...(isNear === true && { isNear }) }]);
         }),
-      ) as KindGrades,
+      ) as GradesByTaskKind,
     ]),
   );
 }
@@ -58,14 +58,14 @@ function gradesIn({ by, sources, models }: EvidenceFile): ReadonlyMap<string, Ki
 const SHIPPED = gradesIn(shipped as unknown as EvidenceFile);
 
 /** The shipped grades by provider model id. Empty if the model is not graded. */
-export const shippedGrades = (providerModelId: string): KindGrades => SHIPPED.get(providerModelId) ?? {};
+export const shippedGrades = (providerModelId: string): GradesByTaskKind => SHIPPED.get(providerModelId) ?? {};
 
 const SOURCES_MIN = 2;
 const DAY_MS = 86_400_000;
 const AGE_DAYS_MAX = 365;
 
 /** The errors in a model's grades at `now`, one sentence each: too few tables, or figures older than one year. */
-export function findEvidenceMistakes(id: string, grades: KindGrades, now: Date): string[] {
+export function findEvidenceMistakes(id: string, grades: GradesByTaskKind, now: Date): string[] {
   return Object.entries(grades).flatMap(([kind, graded]) => {
     if (graded === undefined) return [];
     const { sources } = graded;

@@ -1,11 +1,11 @@
 import type { TaskKind } from "../routing/task.ts";
-import type { EntryChanges } from "./catalogue-changes.ts";
+import type { ChangesByModelName } from "./catalogue-changes.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import type { EvidenceSource, KindGrades } from "./evidence.ts";
+import type { EvidenceSource, GradesByTaskKind } from "./evidence.ts";
 import type { Grade } from "./evidence-grades.ts";
 
 /** A model's figures in a public table; null: no figure. */
-export interface ModelFigures {
+export interface ModelBenchmarkScores {
   /** The model's id in the table. A vendor name and a slash may come before it. */
   readonly id: string;
   readonly intelligence: number | null;
@@ -29,11 +29,11 @@ const KINDS: Readonly<Record<"intelligence" | "coding", readonly TaskKind[]>> = 
  * Turns the figures of a public table into grades for the host's catalogue. The host reads the table with its own API
  * key. Models that are not in the table keep their grades.
  */
-export function gradeModelsByFigures(
-  figures: readonly ModelFigures[],
+export function gradeModelsByBenchmarks(
+  figures: readonly ModelBenchmarkScores[],
   entries: readonly CatalogueEntry[],
   source: EvidenceSource,
-): EntryChanges {
+): ChangesByModelName {
   return Object.fromEntries(
     entries.flatMap((entry) => {
       const own = figuresOf(figures, entry);
@@ -42,7 +42,7 @@ export function gradeModelsByFigures(
         const grade = gradeOfPlace(figures, own, table);
         return grade === null ? [] : KINDS[table].map((kind) => [kind, { grade, by: "this host", sources: [source] }]);
       });
-      const grades: KindGrades = { ...entry.grades, ...Object.fromEntries(graded) };
+      const grades: GradesByTaskKind = { ...entry.grades, ...Object.fromEntries(graded) };
       return graded.length === 0 ? [] : [[entry.name, { grades }]];
     }),
   );
@@ -54,7 +54,10 @@ const plain = (id: string): string => (id.split("/").at(-1) ?? "").toLowerCase()
  * The row of a model. If the table has one row per thinking effort, the weakest one is used, so that no grade is too
  * high.
  */
-function figuresOf(figures: readonly ModelFigures[], { providerModelId }: CatalogueEntry): ModelFigures | null {
+function figuresOf(
+  figures: readonly ModelBenchmarkScores[],
+  { providerModelId }: CatalogueEntry,
+): ModelBenchmarkScores | null {
   const id = plain(providerModelId);
   if (id === "") return null;
   const exact = figures.find((each) => plain(each.id) === id);
@@ -63,8 +66,8 @@ function figuresOf(figures: readonly ModelFigures[], { providerModelId }: Catalo
 }
 
 function gradeOfPlace(
-  figures: readonly ModelFigures[],
-  own: ModelFigures,
+  figures: readonly ModelBenchmarkScores[],
+  own: ModelBenchmarkScores,
   table: "intelligence" | "coding",
 ): Grade | null {
   const figure = own[table];

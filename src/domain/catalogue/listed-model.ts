@@ -17,13 +17,13 @@ export interface ListedModel {
 }
 
 /** Why an entry is not offered although its provider is connected. */
-export type SetAsideReason = "retired" | "not-listed" | "not-found" | "rejected";
+export type ModelExclusionReason = "retired" | "not-listed" | "not-found" | "rejected";
 
 /** The date or number at the end of an id: "-20251001" in "claude-haiku-4-5-20251001". */
 const SNAPSHOT = /^-(?:\d{3,8}|\d{4}-\d{2}-\d{2})$/;
 
 /** The listed model with this id, with or without a snapshot suffix. */
-export const findListed = (list: readonly ListedModel[], id: string): ListedModel | null =>
+export const findListedModel = (list: readonly ListedModel[], id: string): ListedModel | null =>
   list.find((listed) => listed.id === id) ??
   list.find((listed) => listed.id.startsWith(id) && SNAPSHOT.test(listed.id.slice(id.length))) ??
   null;
@@ -54,15 +54,15 @@ export function mergeListedModel(entry: CatalogueEntry, listed: ListedModel | nu
  * read, so only the catalogue's retirement date counts. `others`: the provider's catalogue entries. If none of them is
  * in the list, the list may contain other things (a gateway), so it sets no entry aside.
  */
-export function findSetAsideReason(
+export function findModelExclusionReason(
   entry: CatalogueEntry,
   list: readonly ListedModel[] | null,
   others: readonly CatalogueEntry[],
   day: string,
-): SetAsideReason | null {
-  const listed = list === null ? null : findListed(list, entry.providerModelId);
+): ModelExclusionReason | null {
+  const listed = list === null ? null : findListedModel(list, entry.providerModelId);
   const retiresOn = listed?.retiresOn ?? entry.retiresOn;
   if (retiresOn !== null && retiresOn <= day) return "retired";
   if (list === null || listed !== null) return null;
-  return others.some(({ providerModelId }) => findListed(list, providerModelId) !== null) ? "not-listed" : null;
+  return others.some(({ providerModelId }) => findListedModel(list, providerModelId) !== null) ? "not-listed" : null;
 }

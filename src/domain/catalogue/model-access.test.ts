@@ -5,7 +5,13 @@ import { chooseRewriter } from "../prompting/model/rewriter-choice.ts";
 import { describeMissingModel, resolveChosenModel } from "../routing/chosen-model.ts";
 import { catalogueOf, modelsForTier } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
-import { defaultModelAccessOf, findClosedReason, mayUseModel, modelAccessOf, neededTier } from "./model-access.ts";
+import {
+  defaultModelAccessOf,
+  findAccessDenialReason,
+  mayUseModel,
+  modelAccessOf,
+  neededTier,
+} from "./model-access.ts";
 import { SHIPPED_CATALOGUE } from "./shipped-catalogue.ts";
 import { explainNoModel, tiersWithoutModel } from "./why-no-model.ts";
 
@@ -15,13 +21,19 @@ const experimental = { ...plain, name: "lab/next", label: "Next", experimental: 
 const ON = { experimentalModels: true };
 
 test("an experimental model is open to premier users who switched such models on, and to nobody else, whatever its tier", () => {
-  expect(TIERS.map((tier) => findClosedReason(modelAccessOf(tier, ON), experimental))).toEqual(["tier", "tier", null]);
-  expect(TIERS.map((tier) => findClosedReason(defaultModelAccessOf(tier), experimental))).toEqual([
+  expect(TIERS.map((tier) => findAccessDenialReason(modelAccessOf(tier, ON), experimental))).toEqual([
+    "tier",
+    "tier",
+    null,
+  ]);
+  expect(TIERS.map((tier) => findAccessDenialReason(defaultModelAccessOf(tier), experimental))).toEqual([
     "tier",
     "tier",
     "experimental",
   ]);
-  expect(findClosedReason(modelAccessOf("premier", { experimentalModels: false }), experimental)).toBe("experimental");
+  expect(findAccessDenialReason(modelAccessOf("premier", { experimentalModels: false }), experimental)).toBe(
+    "experimental",
+  );
   expect(neededTier(experimental)).toBe("premier");
 });
 

@@ -32,16 +32,17 @@ export const defaultModelAccessOf = (tier: Tier): ModelAccess => ({ tier, wantsE
 export const neededTier = ({ tier, experimental }: AskedModel): Tier =>
   experimental === true ? EXPERIMENTAL_TIER : tier;
 
-export type ModelClosedReason = "tier" | "experimental" | "region";
+export type AccessDenialReason = "tier" | "experimental" | "region";
 
 /** The reason why a model is closed to a user; null: it is open. */
-export function findClosedReason(
+export function findAccessDenialReason(
   { tier, wantsExperimental, region }: ModelAccess,
   model: AskedModel,
-): ModelClosedReason | null {
+): AccessDenialReason | null {
   if (!includesTier(tier, neededTier(model))) return "tier";
   if (model.experimental === true && !wantsExperimental) return "experimental";
   return isInRegion(region, model) ? null : "region";
 }
 
-export const mayUseModel = (asker: ModelAccess, model: AskedModel): boolean => findClosedReason(asker, model) === null;
+export const mayUseModel = (asker: ModelAccess, model: AskedModel): boolean =>
+  findAccessDenialReason(asker, model) === null;

@@ -13,7 +13,7 @@ export interface CacheUse {
 }
 
 /** US dollars for one answer; null: the price is unknown. */
-export function costOf(
+export function calculateCallCostUsd(
   { price }: { readonly price: ModelPrice | null },
   inputTokens: number,
   outputTokens: number,

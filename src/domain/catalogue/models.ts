@@ -16,24 +16,24 @@ export type ProductModel = (typeof PRODUCT_MODELS)[number];
 export type ModelName = string;
 
 /** The demonstration model on this machine. */
-export const EMBEDDED_MODEL = "embedded";
+export const DEMONSTRATION_MODEL = "embedded";
 /** Id of the first model of a server whose address alone is known: it was configured, or found on this machine. */
 export const COMPATIBLE_MODEL = "compatible";
 
 export const MODEL_FAMILIES = ["gpt", "claude", "gemini", "local"] as const;
 export type ModelFamily = (typeof MODEL_FAMILIES)[number];
 
-export const KEYED_PROVIDERS = ["openai", "anthropic", "google"] as const;
-export type KeyedProvider = (typeof KEYED_PROVIDERS)[number];
+export const VENDOR_PROVIDERS = ["openai", "anthropic", "google"] as const;
+export type VendorProvider = (typeof VENDOR_PROVIDERS)[number];
 
-export const VENDOR_NAMES: Readonly<Record<KeyedProvider, string>> = {
+export const VENDOR_NAMES: Readonly<Record<VendorProvider, string>> = {
   openai: "OpenAI",
   anthropic: "Anthropic",
   google: "Google",
 };
 
-export const isKeyedProvider = (name: string): name is KeyedProvider =>
-  KEYED_PROVIDERS.some((provider) => provider === name);
+export const isVendorProvider = (name: string): name is VendorProvider =>
+  VENDOR_PROVIDERS.some((provider) => provider === name);
 
 /** "openai", "anthropic", "google", "embedded", or the name of a server that speaks OpenAI's protocol. */
 export type ProviderName = string;
@@ -48,5 +48,5 @@ export const isSameVendorModel = (a: NamedModel, b: NamedModel): boolean =>
   a.provider === b.provider && a.providerLabel === b.providerLabel;
 
 /** Keeps each model once. If it has several names, the last one stays. */
-export const underLastName = <Named extends NamedModel>(models: readonly Named[]): Named[] =>
+export const removeDuplicateModels = <Named extends NamedModel>(models: readonly Named[]): Named[] =>
   models.filter((model, index) => models.findLastIndex((other) => isSameVendorModel(model, other)) === index);

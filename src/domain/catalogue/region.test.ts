@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { catalogueOf } from "./catalogue.ts";
 import { CATALOGUE_2025 } from "./catalogue-2025.ts";
 import { applyChanges, withRegions } from "./catalogue-changes.ts";
-import { findClosedReason, modelAccessOf } from "./model-access.ts";
+import { findAccessDenialReason, modelAccessOf } from "./model-access.ts";
 import { isInRegion, regionLabel, savedRegion } from "./region.ts";
 import { explainNoModelInRegion } from "./why-no-model.ts";
 
@@ -11,7 +11,7 @@ if (known === undefined) throw new Error("There is no gpt-4o");
 
 test("a model of another region or of none is closed to who keeps prompts in one", () => {
   const asker = modelAccessOf("premier", { modelRegion: " EU " });
-  expect(["eu", "us", null].map((region) => findClosedReason(asker, { ...known, region }))).toEqual([
+  expect(["eu", "us", null].map((region) => findAccessDenialReason(asker, { ...known, region }))).toEqual([
     null,
     "region",
     "region",

@@ -1,6 +1,6 @@
 import { PLANS, TIERS, type Tier } from "../plans/plans.ts";
 import type { CatalogueEntry } from "./catalogue-entry.ts";
-import { defaultModelAccessOf, findClosedReason, type ModelAccess, mayUseModel } from "./model-access.ts";
+import { defaultModelAccessOf, findAccessDenialReason, type ModelAccess, mayUseModel } from "./model-access.ts";
 import { regionLabel } from "./region.ts";
 
 interface Offer {
@@ -29,7 +29,7 @@ export function explainNoModel(offers: readonly Offer[], asker: ModelAccess): st
  * the reason.
  */
 export function explainNoModelInRegion(offers: readonly Offer[], asker: ModelAccess): string | null {
-  const reasons = offers.map(({ entry }) => findClosedReason(asker, entry));
+  const reasons = offers.map(({ entry }) => findAccessDenialReason(asker, entry));
   if (asker.region === null || reasons.includes(null) || !reasons.includes("region")) return null;
   return `None of the models that you may use here works in ${regionLabel(asker.region)}, and your settings let prompts go nowhere else. Nothing was sent. Under Settings, Model, you can choose another region. Your prompt is kept.`;
 }

@@ -3,7 +3,7 @@ import type { CoachReport, ScoredPrompt } from "./coach-report.ts";
 import { averageOfDays, bestDay, type DayScores, lastDays } from "./day-scores.ts";
 import { formatPromptCount, improvementsOf, maxBy, strengthsOf } from "./report-findings.ts";
 
-export interface ReportMaterial {
+export interface CoachReportInput {
   /** The day of the report, in the user's time zone. */
   readonly day: string;
   /** The prompts of `day`, at least one. */
@@ -22,7 +22,7 @@ const TREND_CHANGE_MIN = 0.2;
 const DIMENSIONS = ["clarity", "specificity", "structure"] as const;
 
 /** Builds the report of a day. All numbers are counted from the prompts. Throws RangeError without prompts. */
-export function buildReport({ day, prompts, before, days }: ReportMaterial): CoachReport {
+export function buildReport({ day, prompts, before, days }: CoachReportInput): CoachReport {
   if (prompts.length === 0) throw new RangeError("A report needs at least one prompt");
   const now = means(prompts);
   const earlier = before.length === 0 ? null : means(before);

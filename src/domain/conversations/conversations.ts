@@ -7,7 +7,7 @@ export const DEFAULT_TITLE = "New Conversation";
  * The title on the page: the owner's title, else the name from the first prompt, else "Chat 14:06" in the reader's time
  * zone.
  */
-export function displayTitle(
+export function formatConversationTitle(
   {
     title,
     name = null,
@@ -49,7 +49,7 @@ const TURN_TOKENS = 4;
  * The newest turns that fit into `tokensMax` together, oldest first. The first turn is always a prompt, because some
  * providers refuse a conversation that starts with the assistant.
  */
-export function fitHistory<Turn extends HistoryTurn>(turns: readonly Turn[], tokensMax: number): Turn[] {
+export function trimHistoryToTokens<Turn extends HistoryTurn>(turns: readonly Turn[], tokensMax: number): Turn[] {
   let tokens = 0;
   let first = turns.length;
   for (let index = turns.length - 1; index >= 0; index -= 1) {

@@ -11,13 +11,13 @@ const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const LENGTH = 32;
 const SHOWN_LENGTH = START.length + 4;
 
-/** The number of random bytes that `apiKeyOf` needs. It skips some of them, so that all letters are equally likely. */
+/** The number of random bytes that `makeApiKey` needs. It skips some of them, so that all letters are equally likely. */
 export const API_KEY_BYTES = 96;
 
 /**
  * Makes a key such as "rd_live_8Kq2…": 32 letters and digits with 190 bits. Throws RangeError for too few random bytes.
  */
-export function apiKeyOf(bytes: Uint8Array): string {
+export function makeApiKey(bytes: Uint8Array): string {
   const fair = [...bytes].filter((byte) => byte < LETTERS.length * 4).slice(0, LENGTH);
   if (fair.length < LENGTH) throw new RangeError(`A key takes ${API_KEY_BYTES} random bytes`);
   return START + fair.map((byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { type DayCount, EMPTY_DAY_COUNT, type ModelCount, sumErrors, sumFigure, sumModels } from "./day-count.ts";
+import {
+  type DailyModelTotals,
+  type DailyTotals,
+  EMPTY_DAILY_TOTALS,
+  sumDailyTotal,
+  sumErrors,
+  sumModels,
+} from "./day-count.ts";
 
-const model = (answers: number, firstTokens: ModelCount["firstTokens"]): ModelCount => ({
+const model = (answers: number, firstTokens: DailyModelTotals["firstTokens"]): DailyModelTotals => ({
   answers,
   named: 1,
   thumbsUp: 2,
@@ -10,15 +17,15 @@ const model = (answers: number, firstTokens: ModelCount["firstTokens"]): ModelCo
   costUsd: 0.5,
   firstTokens,
 });
-const monday: DayCount = {
-  ...EMPTY_DAY_COUNT,
+const monday: DailyTotals = {
+  ...EMPTY_DAILY_TOTALS,
   messages: 4,
   guardRefused: 1,
   errors: { "provider-timeout": 2, internal: 1 },
   models: { "gpt-4o": model(3, { 100: 3 }), "claude-opus": model(1, { 120: 1 }) },
 };
-const tuesday: DayCount = {
-  ...EMPTY_DAY_COUNT,
+const tuesday: DailyTotals = {
+  ...EMPTY_DAILY_TOTALS,
   messages: 9,
   errors: { internal: 1 },
   models: { "claude-opus": model(9, { 120: 8, 160: 1 }) },
@@ -37,6 +44,6 @@ test("failures add up by their code, the most frequent first, equal ones by name
     { code: "internal", count: 2 },
     { code: "provider-timeout", count: 2 },
   ]);
-  expect(sumFigure([monday, tuesday], "messages")).toBe(13);
-  expect(sumFigure([], "guardRefused")).toBe(0);
+  expect(sumDailyTotal([monday, tuesday], "messages")).toBe(13);
+  expect(sumDailyTotal([], "guardRefused")).toBe(0);
 });

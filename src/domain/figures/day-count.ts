@@ -1,6 +1,6 @@
-import { mergeTimeBuckets, type TimeBuckets, timeAtPercentile } from "./time-buckets.ts";
+import { type DurationHistogram, mergeDurationHistograms, timeAtPercentile } from "./time-buckets.ts";
 
-export interface ModelCount {
+export interface DailyModelTotals {
   readonly answers: number;
   /** Answers for which the user chose the model by name. */
   readonly named: number;
@@ -8,11 +8,11 @@ export interface ModelCount {
   readonly thumbsDown: number;
   readonly failed: number;
   readonly costUsd: number;
-  readonly firstTokens: TimeBuckets;
+  readonly firstTokens: DurationHistogram;
 }
 
 /** The sums of one UTC day over all users. Contains no data about a single user. */
-export interface DayCount {
+export interface DailyTotals {
   readonly messages: number;
   readonly activeUsers: number;
   readonly failed: number;
@@ -32,10 +32,10 @@ export interface DayCount {
   readonly guardRefused: number;
   /** Failures by error code. */
   readonly errors: Readonly<Record<string, number>>;
-  readonly models: Readonly<Record<string, ModelCount>>;
+  readonly models: Readonly<Record<string, DailyModelTotals>>;
 }
 
-export const EMPTY_DAY_COUNT: DayCount = {
+export const EMPTY_DAILY_TOTALS: DailyTotals = {
   messages: 0,
   activeUsers: 0,
   failed: 0,
@@ -56,16 +56,16 @@ export const EMPTY_DAY_COUNT: DayCount = {
   models: {},
 };
 
-export type SummableFigure = Exclude<
-  keyof DayCount,
+export type SummableTotal = Exclude<
+  keyof DailyTotals,
   "activeUsers" | "firstTokenMsP50" | "firstTokenMsP95" | "errors" | "models"
 >;
 
-export const sumFigure = (days: readonly DayCount[], figure: SummableFigure): number =>
+export const sumDailyTotal = (days: readonly DailyTotals[], figure: SummableTotal): number =>
   days.reduce((sum, day) => sum + day[figure], 0);
 
 /** The failures of all days by error code, most frequent first. */
-export function sumErrors(days: readonly DayCount[]): { code: string; count: number }[] {
+export function sumErrors(days: readonly DailyTotals[]): { code: string; count: number }[] {
   const sums = new Map<string, number>();
   for (const { errors } of days)
     for (const [code, count] of Object.entries(errors)) sums.set(code, (sums.get(code) ?? 0) + count);
@@ -74,15 +74,15 @@ export function sumErrors(days: readonly DayCount[]): { code: string; count: num
     .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 }
 
-export interface ModelSum extends Omit<ModelCount, "firstTokens"> {
+export interface ModelSum extends Omit<DailyModelTotals, "firstTokens"> {
   readonly model: string;
   readonly firstTokenMsP50: number | null;
   readonly firstTokenMsP95: number | null;
 }
 
 /** The sums of each model over all days, most used first. */
-export function sumModels(days: readonly DayCount[]): ModelSum[] {
-  const byModel = new Map<string, ModelCount[]>();
+export function sumModels(days: readonly DailyTotals[]): ModelSum[] {
+  const byModel = new Map<string, DailyModelTotals[]>();
   for (const { models } of days)
     for (const [model, count] of Object.entries(models)) byModel.set(model, [...(byModel.get(model) ?? []), count]);
   return [...byModel]
@@ -90,10 +90,10 @@ export function sumModels(days: readonly DayCount[]): ModelSum[] {
     .sort((a, b) => b.answers - a.answers || (a.model < b.model ? -1 : 1));
 }
 
-function addModel(counts: readonly ModelCount[]): Omit<ModelSum, "model"> {
-  const sum = (figure: Exclude<keyof ModelCount, "firstTokens">) =>
+function addModel(counts: readonly DailyModelTotals[]): Omit<ModelSum, "model"> {
+  const sum = (figure: Exclude<keyof DailyModelTotals, "firstTokens">) =>
     counts.reduce((total, count) => total + count[figure], 0);
-  const firstTokens = mergeTimeBuckets(counts.map((count) => count.firstTokens));
+  const firstTokens = mergeDurationHistograms(counts.map((count) => count.firstTokens));
   return {
     answers: sum("answers"),
     named: sum("named"),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { mergeTimeBuckets, type TimeBuckets, timeAtPercentile, timeBucketOf } from "./time-buckets.ts";
+import { type DurationHistogram, durationBucketOf, mergeDurationHistograms, timeAtPercentile } from "./time-buckets.ts";
 
-const bucketsOf = (times: readonly number[]): TimeBuckets =>
-  mergeTimeBuckets(times.map((ms) => ({ [timeBucketOf(ms)]: 1 })));
+const bucketsOf = (times: readonly number[]): DurationHistogram =>
+  mergeDurationHistograms(times.map((ms) => ({ [durationBucketOf(ms)]: 1 })));
 
 test("a percentile read back from buckets is the true one to within 2.5 %", () => {
   const times = Array.from({ length: 1_000 }, (_, n) => 80 + n * n * 0.01);
@@ -14,11 +14,11 @@ test("a percentile read back from buckets is the true one to within 2.5 %", () =
 
 test("adding days up in any order and any parts gives the same", () => {
   const [a, b] = [bucketsOf([5, 90, 700]), bucketsOf([90, 12_000])];
-  expect(mergeTimeBuckets([a, b])).toEqual(mergeTimeBuckets([b, a]));
-  expect(mergeTimeBuckets([a, b])).toEqual(bucketsOf([5, 90, 700, 90, 12_000]));
+  expect(mergeDurationHistograms([a, b])).toEqual(mergeDurationHistograms([b, a]));
+  expect(mergeDurationHistograms([a, b])).toEqual(bucketsOf([5, 90, 700, 90, 12_000]));
 });
 
 test("without times there is no percentile, and a time of nothing counts as a millisecond", () => {
   expect(timeAtPercentile({}, 0.5)).toBeNull();
-  expect(timeBucketOf(0)).toBe(0);
+  expect(durationBucketOf(0)).toBe(0);
 });

@@ -2,12 +2,13 @@
 export const TIME_BUCKET_RATIO = 1.05;
 
 /** The number of measured times in each bucket. Bucket n covers ratio^n to ratio^(n+1) milliseconds. */
-export type TimeBuckets = Readonly<Record<string, number>>;
+export type DurationHistogram = Readonly<Record<string, number>>;
 
 /** Less than one millisecond counts as one. */
-export const timeBucketOf = (ms: number): number => Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
+export const durationBucketOf = (ms: number): number =>
+  Math.floor(Math.log(Math.max(ms, 1)) / Math.log(TIME_BUCKET_RATIO));
 
-export function mergeTimeBuckets(all: readonly TimeBuckets[]): TimeBuckets {
+export function mergeDurationHistograms(all: readonly DurationHistogram[]): DurationHistogram {
   const sum: Record<string, number> = {};
   for (const buckets of all)
     for (const [bucket, count] of Object.entries(buckets)) sum[bucket] = (sum[bucket] ?? 0) + count;
@@ -18,7 +19,7 @@ export function mergeTimeBuckets(all: readonly TimeBuckets[]): TimeBuckets {
  * The time in milliseconds that `share` (0 to 1) of the measured times do not exceed, at most 2.5 % off; null: no
  * times.
  */
-export function timeAtPercentile(buckets: TimeBuckets, share: number): number | null {
+export function timeAtPercentile(buckets: DurationHistogram, share: number): number | null {
   const sorted = Object.entries(buckets)
     .map(([bucket, count]) => ({ bucket: Number(bucket), count }))
     .sort((a, b) => a.bucket - b.bucket);

@@ -7,7 +7,7 @@ import { PICTURE_TOKENS_USUAL } from "./picture-tokens.ts";
  */
 export const FILE_TEXT_LENGTH_MAX = 400_000;
 
-export interface UnreadFile {
+export interface PendingFile {
   readonly name: string;
   readonly sizeBytes: number;
 }
@@ -28,7 +28,7 @@ const CHARACTERS_PER_BYTE: Readonly<Record<DocumentKind, number>> = {
 const CHARACTERS_PER_TOKEN = 4;
 
 /** Estimates the tokens of files before they are read. Files of unknown kind count as 0. */
-export function estimateFileTokens(files: readonly UnreadFile[]): number {
+export function estimateFileTokens(files: readonly PendingFile[]): number {
   return files.reduce((sum, { name, sizeBytes }) => {
     const kind = fileKindOfName(name);
     if (kind === null) return sum;

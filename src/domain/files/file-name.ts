@@ -9,7 +9,7 @@ const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /**
  * The name shown for a file: the last part of its path, on one line, with its extension, without deceptive characters.
  */
-export function shownFileName(sent: string): string {
+export function sanitizeFileName(sent: string): string {
   const last = toStorableText(sent.slice(-4_096)).split(/[/\\]/).at(-1) ?? "";
   const name = last.replace(UNSEEN, "").replace(/\s+/g, " ").normalize("NFC").trim();
   if (/^\.*$/.test(name)) return FALLBACK;

@@ -1,5 +1,5 @@
 import { estimateTokens } from "../text/tokens.ts";
-import { cutToTokens, shareTokens } from "./share-tokens.ts";
+import { allocateTokens, cutToTokens } from "./share-tokens.ts";
 
 export interface FileText {
   readonly name: string;
@@ -49,7 +49,7 @@ const SHARE_TOKENS_MIN = 40;
  * files get the rest. The tag of a shortened file says how much of it the model gets, and `cuts` lists all shortened
  * files. `boundary`: letters and digits that no user can guess, new in every request.
  */
-export function fileSection(files: readonly FileText[], tokensMax: number, boundary: string): FileSection {
+export function buildFileSection(files: readonly FileText[], tokensMax: number, boundary: string): FileSection {
   if (files.length === 0) return { text: "", tokens: 0, cuts: [] };
   const frames = files.map(({ name }) => TOKENS_PER_FILE + estimateTokens(inAttribute(name)));
   const room = tokensMax - FRAME_TOKENS - frames.reduce((sum, frame) => sum + frame, 0);
@@ -74,9 +74,9 @@ export function fileSection(files: readonly FileText[], tokensMax: number, bound
 
 function sharesOf(files: readonly FileText[], room: number): number[] {
   const needsOf = (isEarlier: boolean) => files.map((file) => (file.isEarlier === isEarlier ? file.tokens : 0));
-  const own = shareTokens(needsOf(false), room);
+  const own = allocateTokens(needsOf(false), room);
   const left = room - own.reduce((sum, share) => sum + share, 0);
-  const earlier = shareTokens(needsOf(true), left);
+  const earlier = allocateTokens(needsOf(true), left);
   return own.map((share, index) => share + (earlier[index] ?? 0));
 }
 

@@ -4,7 +4,7 @@ import { estimateTokens } from "../text/tokens.ts";
  * Shares `tokensMax` fairly among files that need `needs` tokens each. Short files stay whole, and longer files get
  * equal parts of the rest. The sum never exceeds `tokensMax`.
  */
-export function shareTokens(needs: readonly number[], tokensMax: number): number[] {
+export function allocateTokens(needs: readonly number[], tokensMax: number): number[] {
   const shares = needs.map(() => 0);
   let left = Math.max(0, Math.floor(tokensMax));
   let waiting = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need);

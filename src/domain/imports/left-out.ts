@@ -1,5 +1,5 @@
 /** The kinds of content that an import leaves out. From "empty" on, a whole conversation is left out. */
-export const LEFT_OUT_KINDS = [
+export const SKIPPED_CONTENT_KINDS = [
   "images",
   "recordings",
   "files",
@@ -14,12 +14,12 @@ export const LEFT_OUT_KINDS = [
   "unreadable",
   "beyond",
 ] as const;
-export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number];
+export type SkippedContentKind = (typeof SKIPPED_CONTENT_KINDS)[number];
 
 /** The count of each kind. A missing kind counts as 0. */
-export type LeftOutCounts = Partial<Record<LeftOutKind, number>>;
+export type SkippedContentCounts = Partial<Record<SkippedContentKind, number>>;
 
 /** Changes `leftOut`. */
-export function countLeftOut(leftOut: LeftOutCounts, kind: LeftOutKind, by = 1): void {
+export function countSkippedContent(leftOut: SkippedContentCounts, kind: SkippedContentKind, by = 1): void {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }

@@ -12,10 +12,10 @@ import {
   type ImportedTurn,
   importedLength,
 } from "./imported-conversation.ts";
-import { countLeftOut, type LeftOutCounts, type LeftOutKind } from "./left-out.ts";
+import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "./left-out.ts";
 
-export type ConversationReading =
-  | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: LeftOutCounts }
+export type ConversationReadResult =
+  | { readonly kind: "read"; readonly conversation: ImportedConversation; readonly leftOut: SkippedContentCounts }
   /** The conversation has no messages, or too many turns or too much text. */
   | { readonly kind: "empty" | "too-long"; readonly title: string };
 
@@ -29,8 +29,8 @@ const UNTITLED = "Untitled";
  * Reads the branch that was open last as turns: each prompt with all answers before the next prompt. Accepts any tree,
  * even with circular or broken links. No time is later than `now`.
  */
-export function readExportedConversation(exported: ExportedConversation, now: Date): ConversationReading {
-  const leftOut: LeftOutCounts = {};
+export function readExportedConversation(exported: ExportedConversation, now: Date): ConversationReadResult {
+  const leftOut: SkippedContentCounts = {};
   const { branch, others } = branchOf(exported);
   const started = timeOf(exported.create_time, now);
   const turns = turnsOf(branch, started ?? now, now, leftOut);
@@ -39,7 +39,7 @@ export function readExportedConversation(exported: ExportedConversation, now: Da
   if (first === undefined || last === undefined) return { kind: "empty", title };
   if (turns.length > IMPORTED_TURNS_MAX || importedLength({ turns }) > IMPORTED_CONVERSATION_LENGTH_MAX)
     return { kind: "too-long", title };
-  countLeftOut(leftOut, "branches", others.filter((message) => readMessage(message).side !== null).length);
+  countSkippedContent(leftOut, "branches", others.filter((message) => readMessage(message).side !== null).length);
   const conversation: ImportedConversation = {
     key: keyOf(exported, turns),
     title,
@@ -82,11 +82,16 @@ function newestLeaf(mapping: ExportedConversation["mapping"]): string | null {
   return newest?.id ?? null;
 }
 
-function turnsOf(branch: readonly ExportedMessage[], started: Date, now: Date, leftOut: LeftOutCounts): ImportedTurn[] {
+function turnsOf(
+  branch: readonly ExportedMessage[],
+  started: Date,
+  now: Date,
+  leftOut: SkippedContentCounts,
+): ImportedTurn[] {
   const turns: { prompt: string; answers: string[]; at: Date }[] = [];
   for (const message of branch) {
     const reading = readMessage(message);
-    for (const kind of reading.leftOut) countLeftOut(leftOut, kind);
+    for (const kind of reading.leftOut) countSkippedContent(leftOut, kind);
     const at = timeOf(message.create_time, now) ?? turns.at(-1)?.at ?? started;
     if (reading.side === "prompt") turns.push({ prompt: reading.text, answers: [], at });
     if (reading.side !== "answer") continue;
@@ -95,7 +100,7 @@ function turnsOf(branch: readonly ExportedMessage[], started: Date, now: Date, l
   }
   return turns.map(({ prompt, answers, at }) => {
     const [said, answered] = [cutImported(prompt), cutImported(answers.join("\n\n"))];
-    countLeftOut(leftOut, "cut", Number(said.isCut) + Number(answered.isCut));
+    countSkippedContent(leftOut, "cut", Number(said.isCut) + Number(answered.isCut));
     return { prompt: said.text, answer: answered.text, createdAt: at.toISOString() };
   });
 }
@@ -123,7 +128,7 @@ interface MessageReading {
   /** null: not imported. */
   readonly side: "prompt" | "answer" | null;
   readonly text: string;
-  readonly leftOut: readonly LeftOutKind[];
+  readonly leftOut: readonly SkippedContentKind[];
 }
 
 /** Saved preferences, which ChatGPT stores as hidden messages. */
@@ -167,9 +172,9 @@ function readTool({ content }: ExportedMessage): MessageReading {
 
 const IMAGE_MARK = "[Image, not imported]";
 
-function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: LeftOutKind[] } {
+function readParts(parts: readonly ExportedPart[]): { texts: string[]; leftOut: SkippedContentKind[] } {
   const texts: string[] = [];
-  const leftOut: LeftOutKind[] = [];
+  const leftOut: SkippedContentKind[] = [];
   for (const part of parts) {
     if (typeof part === "string") texts.push(part);
     // The text of a recording.
@@ -195,7 +200,7 @@ const isBlank = ({ content }: ExportedMessage): boolean =>
   content.parts.every((part) => typeof part === "string") &&
   /^(?:text|multimodal_text|code)?$/.test(content.content_type);
 
-const nothing = (kind: LeftOutKind): MessageReading => ({ side: null, text: "", leftOut: [kind] });
+const nothing = (kind: SkippedContentKind): MessageReading => ({ side: null, text: "", leftOut: [kind] });
 
 /** Control characters, except line breaks and tabs. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu;

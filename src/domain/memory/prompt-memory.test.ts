@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decideRememberedChoices, NO_MEMORY } from "./prompt-memory.ts";
+import { decideRememberedChoices, EMPTY_PROMPT_MEMORY } from "./prompt-memory.ts";
 
 const choice = (slot: string, value: string, accepted: number, rejected = 0) => ({ slot, value, accepted, rejected });
 
 test("an empty memory says nothing", () => {
-  expect(decideRememberedChoices([], [])).toEqual(NO_MEMORY);
+  expect(decideRememberedChoices([], [])).toEqual(EMPTY_PROMPT_MEMORY);
 });
 
 test("the value with the largest lead fills its slot, each slot for itself", () => {

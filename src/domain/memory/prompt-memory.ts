@@ -8,7 +8,7 @@ export interface PromptMemory {
   readonly withheld: readonly SlotValue[];
 }
 
-export const NO_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
+export const EMPTY_PROMPT_MEMORY: PromptMemory = { fills: new Map(), withheld: [] };
 
 /**
  * Decides every remembered value. If several values could fill a slot, the one with the largest difference between

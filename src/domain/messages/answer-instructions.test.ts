@@ -1,10 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { PREFERENCE_DEFAULTS } from "../accounts/preferences.ts";
-import { ANSWER_INSTRUCTIONS_LENGTH_MAX, type AnswerPreferences, answerInstructions } from "./answer-instructions.ts";
+import {
+  ANSWER_INSTRUCTIONS_LENGTH_MAX,
+  type AnswerPreferences,
+  buildAnswerInstructions,
+} from "./answer-instructions.ts";
 
 const TODAY = "Tuesday, November 24, 2026 at 14:39 GMT+01:00, Europe/Berlin";
-const told = (preferences: AnswerPreferences): string => answerInstructions(preferences, TODAY);
+const told = (preferences: AnswerPreferences): string => buildAnswerInstructions(preferences, TODAY);
 
 const profileIn = (instructions: string): unknown => {
   const [, json = "null"] = /<profile>\n(.*)\n<\/profile>$/.exec(instructions) ?? [];

@@ -99,7 +99,7 @@ const DATA_NOTE =
  * Builds the text that a model reads before the conversation: the user's local time, which words like "next Friday"
  * need; sentences for saved preferences; and the user's own texts as JSON in a marked section. `today`: in words.
  */
-export function answerInstructions(preferences: AnswerPreferences, today: string): string {
+export function buildAnswerInstructions(preferences: AnswerPreferences, today: string): string {
   const profile: Record<string, string> = {};
   const style = instructionFor(STYLES, preferences.communicationStyle);
   const told = Object.entries(WORDS).map(([key, words]) => {

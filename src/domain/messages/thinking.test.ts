@@ -2,32 +2,32 @@ import { expect, test } from "vitest";
 import { shippedEntry } from "#support/shipped-entry.ts";
 import { EFFORTS } from "../catalogue/catalogue-entry.ts";
 import { SHIPPED_CATALOGUE } from "../catalogue/shipped-catalogue.ts";
-import { callSettings, effortFor } from "./thinking.ts";
+import { chooseCallSettings, chooseThinkingEffort } from "./thinking.ts";
 
 const [luna, opus, own] = ["gpt-4o-mini", "claude-opus", "compatible"].map(shippedEntry);
 if (luna === undefined || opus === undefined || own === undefined) throw new Error("missing entries");
 
 test("a wish is taken where the entry offers it, else the nearest, and nothing is said where there is no choice", () => {
-  expect(EFFORTS.map((effort) => effortFor(luna, { effort, isTurbo: false }))).toEqual([...EFFORTS]);
-  expect(effortFor(opus, { effort: "none", isTurbo: false })).toBe("low");
-  expect(effortFor(opus, { effort: null, isTurbo: false })).toBe("medium");
-  expect(effortFor(own, { effort: "high", isTurbo: false })).toBeNull();
+  expect(EFFORTS.map((effort) => chooseThinkingEffort(luna, { effort, isTurbo: false }))).toEqual([...EFFORTS]);
+  expect(chooseThinkingEffort(opus, { effort: "none", isTurbo: false })).toBe("low");
+  expect(chooseThinkingEffort(opus, { effort: null, isTurbo: false })).toBe("medium");
+  expect(chooseThinkingEffort(own, { effort: "high", isTurbo: false })).toBeNull();
 });
 
 test("between two that are as near, the shorter one is taken", () => {
   const gapped = { ...luna, efforts: ["none", "medium"] as const };
-  expect(effortFor(gapped, { effort: "low", isTurbo: false })).toBe("none");
+  expect(chooseThinkingEffort(gapped, { effort: "low", isTurbo: false })).toBe("none");
 });
 
 test("turbo thinks a little at most, whatever is wished for", () => {
   for (const entry of SHIPPED_CATALOGUE.values()) {
-    expect([null, "none", "low"]).toContain(effortFor(entry, { effort: "high", isTurbo: true }));
+    expect([null, "none", "low"]).toContain(chooseThinkingEffort(entry, { effort: "high", isTurbo: true }));
   }
 });
 
 test("more thinking has more room on top of the answer's own", () => {
   const room = EFFORTS.map(
-    (effort) => callSettings(luna, 500_000, false, { effort, isTurbo: false }).thinkingTokensMax,
+    (effort) => chooseCallSettings(luna, 500_000, false, { effort, isTurbo: false }).thinkingTokensMax,
   );
   expect(room).toEqual([0, 2_048, 8_192, 16_384]);
 });

@@ -45,7 +45,10 @@ const NO_REQUEST: ThinkingRequest = { effort: null, isTurbo: false };
 /**
  * The effort to send: the model's effort nearest to the user's choice, the lower one on a tie; null: no effort is sent.
  */
-export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, request: ThinkingRequest): Effort | null {
+export function chooseThinkingEffort(
+  { effort: { answers }, efforts }: CatalogueEntry,
+  request: ThinkingRequest,
+): Effort | null {
   if (request.isTurbo) return answers === null || answers === "none" ? answers : "low";
   const wanted = request.effort;
   if (wanted === null) return answers;
@@ -57,13 +60,13 @@ export function effortFor({ effort: { answers }, efforts }: CatalogueEntry, requ
  * `windowTokensLeft`: the tokens of the context window that prompt and answer leave free. `hasMoreRoom`: thinking used
  * up all tokens of the last call, so this call gets more.
  */
-export function callSettings(
+export function chooseCallSettings(
   model: CatalogueEntry,
   windowTokensLeft: number,
   hasMoreRoom: boolean,
   request = NO_REQUEST,
 ): CallSettings {
-  const effort = effortFor(model, request);
+  const effort = chooseThinkingEffort(model, request);
   const thinkingTokensMax = model.thinks ? THINKING_TOKENS[effort ?? "medium"] : 0;
   const wanted = hasMoreRoom ? Math.max(MORE_ROOM_TOKENS_MIN, thinkingTokensMax * MORE_ROOM_FACTOR) : thinkingTokensMax;
   const room = Math.max(0, Math.min(wanted, windowTokensLeft));
@@ -73,7 +76,7 @@ export function callSettings(
 }
 
 /** For a rewrite: the least thinking that the model accepts. Its tokens are in addition to those for the reply. */
-export function rewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
+export function chooseRewriterSettings(model: CatalogueEntry): Pick<CallSettings, "effort" | "thinkingTokensMax"> {
   const effort = model.effort.rewriting;
   return { effort, thinkingTokensMax: model.thinks ? THINKING_TOKENS[effort ?? "low"] : 0 };
 }

@@ -5,7 +5,7 @@ export interface PassageRange {
 }
 
 /** The page converts line ends in the same way, so its offsets refer to this text. */
-export const withPlainLineEnds = (answer: string): string => answer.replace(/\r\n?/g, "\n");
+export const normalizeLineEnds = (answer: string): string => answer.replace(/\r\n?/g, "\n");
 
 /** True if `passage` is exactly at this range of `answer`, and is not blank. */
 export const isPassageOf = (answer: string, { start, end }: PassageRange, passage: string): boolean =>

@@ -21,7 +21,7 @@ const AROUND_CHARACTERS_MIN = 200;
  * digits that cannot be guessed, new in every request, so that the answer cannot close the tags. In a long answer, the
  * text around the passage is cut to fit `tokensMax`. The passage itself is always included.
  */
-export function passageRequest(
+export function buildPassageRequest(
   { answer, range }: PassageInAnswer,
   wish: PassageInstruction,
   boundary: string,
@@ -77,7 +77,7 @@ function aroundOf(answer: string, { start, end }: PassageRange, tokensMax: numbe
 const withoutHalf = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 
 /** The new passage from a model's reply, without tags, code fence or quotation marks around it. */
-export function passageInReply(reply: string, { answer, range }: PassageInAnswer, boundary: string): string {
+export function extractPassageFromReply(reply: string, { answer, range }: PassageInAnswer, boundary: string): string {
   const old = answer.slice(range.start, range.end);
   const bare = withoutFence(reply.replaceAll(new RegExp(`</?(?:passage|answer)-${boundary}>`, "g"), "").trim(), old);
   const text = withoutQuotes(bare, old);

@@ -1,4 +1,4 @@
-import { underLastName } from "../catalogue/models.ts";
+import { removeDuplicateModels } from "../catalogue/models.ts";
 import { WORKSPACE_SEATS } from "../workspaces/workspaces.ts";
 import { type OptimizerLevel, PLANS, type Plan, TIERS, type Tier } from "./plans.ts";
 
@@ -61,7 +61,7 @@ const isExperimental = ({ experimental }: PlanSummaryModel): boolean => experime
 
 function modelLines(tier: Tier, models: readonly PlanSummaryModel[]): string[] {
   // Each model is named once, even if several providers offer it: the list has no room for the providers.
-  const opened = underLastName(
+  const opened = removeDuplicateModels(
     models
       .filter((model) => model.tier === tier && !isExperimental(model))
       .map(({ label, providerLabel }) => ({ label, providerLabel })),

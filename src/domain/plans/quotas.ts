@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import { type CacheUse, costOf } from "../catalogue/model-price.ts";
+import { type CacheUse, calculateCallCostUsd } from "../catalogue/model-price.ts";
 import type { Plan, SendWindow } from "./plans.ts";
 
 export const QUOTA_LIMITS = [
@@ -32,7 +32,7 @@ export interface Reservation {
   readonly microUsd: number;
 }
 
-export interface TokenMonth {
+export interface MonthlyTokenQuota {
   /** YYYY-MM, in UTC. */
   readonly month: string;
   readonly granted: number;
@@ -56,7 +56,7 @@ export function decideSend(sendWindow: SendWindow | null, sentAt: readonly Date[
     : { kind: "refused", limit: "daily-cap", retryAt: nextAt };
 }
 
-export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
+export function startMonthlyTokenQuota(plan: Plan, month: string, last: MonthlyTokenQuota | null): MonthlyTokenQuota {
   const { monthly, carriedMax } = plan.premiumTokens;
   const rollsOver = carriedMax > 0;
   const carried = rollsOver && last?.rollsOver ? unused(last) + (monthsBetween(last.month, month) - 1) * monthly : 0;
@@ -64,20 +64,20 @@ export function openTokenMonth(plan: Plan, month: string, last: TokenMonth | nul
 }
 
 /** The stored month, updated to the current plan. Opens a new month if `month` is not stored yet. */
-export function currentTokenMonth(plan: Plan, month: string, last: TokenMonth | null): TokenMonth {
-  const opened = openTokenMonth(plan, month, last);
+export function refreshMonthlyTokenQuota(plan: Plan, month: string, last: MonthlyTokenQuota | null): MonthlyTokenQuota {
+  const opened = startMonthlyTokenQuota(plan, month, last);
   if (last?.month !== month) return opened;
   const { granted, rollsOver } = opened;
   return { ...last, granted, rollsOver, carried: rollsOver ? last.carried : 0 };
 }
 
-export const reservableTokens = (month: TokenMonth): number => Math.max(0, unused(month) - month.reserved);
+export const reservableTokens = (month: MonthlyTokenQuota): number => Math.max(0, unused(month) - month.reserved);
 
 /**
  * The premium tokens and the money that a call uses. Before the call, the longest possible answer is reserved. After
  * the call, the token counts of the provider are charged.
  */
-export function quotaOf(
+export function calculateQuotaUse(
   model: CatalogueEntry,
   inputTokens: number,
   outputTokens: number,
@@ -85,7 +85,7 @@ export function quotaOf(
 ): Reservation {
   return {
     tokens: model.isPremium ? inputTokens + outputTokens : 0,
-    microUsd: toMicroUsd(costOf(model, inputTokens, outputTokens, cache)),
+    microUsd: toMicroUsd(calculateCallCostUsd(model, inputTokens, outputTokens, cache)),
   };
 }
 
@@ -99,7 +99,7 @@ export const monthEndsAt = (now: Date): Date => new Date(Date.UTC(now.getUTCFull
 export const dayEndsAt = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 
-const unused = ({ granted, carried, spent }: TokenMonth): number => Math.max(0, granted + carried - spent);
+const unused = ({ granted, carried, spent }: MonthlyTokenQuota): number => Math.max(0, granted + carried - spent);
 
 function monthsBetween(earlier: string, later: string): number {
   const [yearA = 0, monthA = 0] = earlier.split("-").map(Number);

@@ -44,7 +44,7 @@ export function billedTierOf({ status, priceId, priceCents, currency }: Subscrip
 
 export type PlanChange = "none" | "checkout" | "upgrade" | "downgrade" | "cancel";
 
-export function planChange(current: Tier, wanted: Tier): PlanChange {
+export function classifyPlanChange(current: Tier, wanted: Tier): PlanChange {
   if (current === wanted) return "none";
   if (current === "free") return "checkout";
   if (wanted === "free") return "cancel";

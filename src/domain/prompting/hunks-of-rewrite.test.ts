@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
+import { diffRewrite } from "./hunks-of-rewrite.ts";
 import { removeRejectedChanges } from "./review/review-hunks.ts";
 import { improvedTextOf, originalTextOf } from "./texts-of-hunks.ts";
 
@@ -20,7 +20,7 @@ const reading = {
 };
 
 test("each addition is a change of its own, with its reason, and the rest reads well without it", () => {
-  const hunks = hunksOfRewrite(PROMPT, reading);
+  const hunks = diffRewrite(PROMPT, reading);
   expect(improvedTextOf(hunks)).toBe(REWRITE);
   expect(originalTextOf(hunks)).toBe(PROMPT);
   const additions = [...hunks.keys()].filter((index) => {
@@ -43,7 +43,7 @@ test("an addition that goes on with the sentence of the one before is one with i
     { text: "I want members to bring a friend", because: "Your goal", about: "purpose" as const },
     { text: ", and to see the new wall.", because: "Your context", about: "content" as const },
   ];
-  expect(hunksOfRewrite(PROMPT, { ...reading, rewrite, added }).at(-1)).toMatchObject({
+  expect(diffRewrite(PROMPT, { ...reading, rewrite, added }).at(-1)).toMatchObject({
     added: " I want members to bring a friend, and to see the new wall.",
     reason: "Your goal. Your context",
     about: "purpose",
@@ -53,7 +53,7 @@ test("an addition that goes on with the sentence of the one before is one with i
 test("what the person answered to a question is shown as that", () => {
   const rewrite = `${REWRITE} Visitors can try bouldering.`;
   const account = [...reading.account, { from: "Bouldering", to: "Visitors can try bouldering." }];
-  expect(hunksOfRewrite(PROMPT, { ...reading, rewrite, account }, ["Bouldering"]).at(-1)).toMatchObject({
+  expect(diffRewrite(PROMPT, { ...reading, rewrite, account }, ["Bouldering"]).at(-1)).toMatchObject({
     added: " Visitors can try bouldering.",
     reason: "You answered this",
   });
@@ -61,7 +61,7 @@ test("what the person answered to a question is shown as that", () => {
 
 test("words that the model accounts for nowhere are shown as added, without a reason", () => {
   const rewrite = `${REWRITE} Mention the car park behind the hall.`;
-  const hunks = hunksOfRewrite(PROMPT, { ...reading, rewrite });
+  const hunks = diffRewrite(PROMPT, { ...reading, rewrite });
   expect(hunks.at(-2)).toMatchObject({ added: " Mention the car park behind the hall", isAssumed: true, reason: "" });
 });
 
@@ -73,7 +73,7 @@ test("any texts with any account spell the prompt and the rewrite, to the charac
         const text = rewrite.slice(at, at + length).trim();
         return text === "" ? [] : [{ text, because: "b", about: null }];
       });
-      const hunks = hunksOfRewrite(prompt, { rewrite, account: [], added });
+      const hunks = diffRewrite(prompt, { rewrite, account: [], added });
       expect(originalTextOf(hunks)).toBe(prompt);
       expect(improvedTextOf(hunks)).toBe(rewrite);
     }),
@@ -93,7 +93,7 @@ test("words of the profile that the account names are an addition with its sourc
     ],
     added: [],
   };
-  const hunks = hunksOfRewrite(prompt, reading);
+  const hunks = diffRewrite(prompt, reading);
   const noted = hunks.flatMap((hunk) => (hunk.kind === "changed" && hunk.title !== "" ? [hunk] : []));
   expect(noted.map(({ added, title, reason }) => [added.trim(), title, reason])).toEqual([
     ["of my small hotel in Savannah", "Added", "Your profile or an earlier message says so"],

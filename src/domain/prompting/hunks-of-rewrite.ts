@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from "diff";
 import { clausesOf, contentWordsIn, findWords, hasStem, normalizeCaseAndApostrophes } from "./facts/words.ts";
 import type { AdditionTopic, DiffHunk } from "./improvement.ts";
-import type { Addition, Reading } from "./reading/reading-reply.ts";
+import type { Addition, ReadingReply } from "./reading/reading-reply.ts";
 
 export const ADDITION_TOPIC_TITLES: Readonly<Record<AdditionTopic, string>> = {
   reader: "Reader",
@@ -28,9 +28,9 @@ const DIFF_TIMEOUT_MS = 60;
  * separately. Words without an account entry are additions. So are words that the account takes from another text of
  * the user. `answers`: the user's answers to questions about this prompt.
  */
-export function hunksOfRewrite(
+export function diffRewrite(
   prompt: string,
-  reading: Pick<Reading, "rewrite" | "account" | "added">,
+  reading: Pick<ReadingReply, "rewrite" | "account" | "added">,
   answers: readonly string[] = [],
 ): DiffHunk[] {
   const ranges = rangesOf(prompt, reading, answers);
@@ -82,7 +82,7 @@ interface Range {
 /** The positions of the additions in the rewrite, in order, without overlap. */
 function rangesOf(
   prompt: string,
-  { rewrite, account, added }: Pick<Reading, "rewrite" | "account" | "added">,
+  { rewrite, account, added }: Pick<ReadingReply, "rewrite" | "account" | "added">,
   answers: readonly string[],
 ): Range[] {
   const named: Range[] = [];

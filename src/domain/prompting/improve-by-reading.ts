@@ -1,15 +1,15 @@
 import { changeReasonsOf, explanationOf } from "./explain-improvement.ts";
 import { checkFacts, isFaithful } from "./facts/check-facts.ts";
-import { hunksOfRewrite } from "./hunks-of-rewrite.ts";
+import { diffRewrite } from "./hunks-of-rewrite.ts";
 import { type ImprovementInput, unchangedImprovement } from "./improve-without-model.ts";
 import type { Finding, Improvement, Question } from "./improvement.ts";
 import { unfoldMaterial } from "./reading/fold-material.ts";
-import type { Reading } from "./reading/reading-reply.ts";
+import type { ReadingReply } from "./reading/reading-reply.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "./rewrite-limits.ts";
 import { scorePrompt } from "./rubric/score-prompt.ts";
 
-export interface ReadingImprovementInput extends ImprovementInput {
-  readonly reading: Reading;
+export interface ModelReplyImprovementInput extends ImprovementInput {
+  readonly reading: ReadingReply;
   /** Other texts by the user: earlier prompts, answers to questions, the profile. */
   readonly own: readonly string[];
   readonly answers: readonly string[];
@@ -22,7 +22,7 @@ export interface ReadingImprovementInput extends ImprovementInput {
  * Turns a model's reading into an improvement. A rewrite without a loss is used verbatim. Otherwise the prompt stays as
  * it is, and `unusedRewrite` keeps the rewrite unless it is too long. The model's sentences are never edited.
  */
-export function improveByReading(input: ReadingImprovementInput): Improvement {
+export function improveWithModelReply(input: ModelReplyImprovementInput): Improvement {
   const { prompt, hasMaterial } = input;
   const reading = unfolded(prompt, input.reading);
   const questions = questionsOf(input);
@@ -40,7 +40,7 @@ export function improveByReading(input: ReadingImprovementInput): Improvement {
     return { ...plain, ...task, ...findings, ...unusedRewrite, questions, explanation: NOT_USED, rewriter: "careless" };
   }
   const answers = (input.answered ?? []).map(({ answer }) => answer);
-  const hunks = hunksOfRewrite(prompt, reading, answers);
+  const hunks = diffRewrite(prompt, reading, answers);
   return {
     ...{ ...plain, ...task, ...findings, questions, hunks, rewriter: "written" },
     ...{
@@ -57,14 +57,14 @@ const OVERGROWN: Finding = { kind: "overgrown", words: "" };
 const NOT_USED = "Your prompt was sent as you wrote it: the rewrite lost or changed something of it.";
 
 /** Puts the pasted text back into the rewrite. */
-function unfolded(prompt: string, reading: Reading): Reading {
+function unfolded(prompt: string, reading: ReadingReply): ReadingReply {
   const unfold = (text: string) => unfoldMaterial(prompt, text);
   if (reading.rewrite === "") return reading;
   return { ...reading, rewrite: unfold(reading.rewrite) };
 }
 
 /** Leaves out questions that were asked before. */
-function questionsOf({ reading, asked = [] }: ReadingImprovementInput): Question[] {
+function questionsOf({ reading, asked = [] }: ModelReplyImprovementInput): Question[] {
   const known = new Set(asked.map(bare));
   return reading.questions.filter(({ question }) => !known.has(bare(question)));
 }

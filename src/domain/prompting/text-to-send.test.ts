@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Improvement } from "./improvement.ts";
-import { OWN_WORDS_INTRO, textToSend } from "./text-to-send.ts";
+import { composeTextToSend, OWN_WORDS_INTRO } from "./text-to-send.ts";
 
 const PROMPT = "listing for 12 harbour street";
 const answered = [{ question: "How many stairs are there?", answer: "Two floors" }];
@@ -8,12 +8,12 @@ const rewritten = (improvedPrompt: string): Improvement =>
   ({ improvedPrompt, changed: true, rewriter: "written", answered }) as unknown as Improvement;
 
 test("an answer that the rewrite leaves out goes along behind it", () => {
-  expect(textToSend(PROMPT, rewritten("Write a listing for 12 Harbour Street."))).toBe(
+  expect(composeTextToSend(PROMPT, rewritten("Write a listing for 12 Harbour Street."))).toBe(
     `Write a listing for 12 Harbour Street.\n\n${OWN_WORDS_INTRO}\n${PROMPT}\n\nWhat I answered when I was asked:\n- How many stairs are there? Two floors`,
   );
 });
 
 test("an answer that the rewrite says is not said twice", () => {
   const said = "Write a listing for 12 Harbour Street, two floors up.";
-  expect(textToSend(PROMPT, rewritten(said))).toBe(`${said}\n\n${OWN_WORDS_INTRO}\n${PROMPT}`);
+  expect(composeTextToSend(PROMPT, rewritten(said))).toBe(`${said}\n\n${OWN_WORDS_INTRO}\n${PROMPT}`);
 });

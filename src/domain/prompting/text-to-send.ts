@@ -11,7 +11,7 @@ const OWN_WORDS_LENGTH_MAX = 1_500;
  * The text for the answering model: the rewrite, OWN_WORDS_INTRO, and what the user typed, without pasted text. Without
  * a rewrite, the prompt is sent unchanged. The user's answers to questions are added if the text does not contain them.
  */
-export function textToSend(originalPrompt: string, improvement: Improvement | null): string {
+export function composeTextToSend(originalPrompt: string, improvement: Improvement | null): string {
   if (improvement === null) return originalPrompt;
   const { improvedPrompt, answered = [] } = improvement;
   const said = improvedPrompt.toLowerCase();

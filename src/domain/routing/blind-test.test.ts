@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseBlindPair, comparesWordings, isBlindTurn, tallyBlindResults } from "./blind-test.ts";
+import { chooseBlindPair, isBlindTurn, shouldCompareWordings, tallyBlindResults } from "./blind-test.ts";
 
 const candidate = (model: "gpt-4o" | "gpt-4o-mini" | "claude-sonnet" | "gemini-pro", grade: number) =>
   ({ model, grade, costUsd: 0, durationMs: 0 }) as const;
@@ -39,8 +39,8 @@ test("two names of one model are never compared with each other", () => {
 });
 
 test("half of the blind turns compare the wordings, where there is a rewrite to compare", () => {
-  expect([0.1, 0.9].map((random) => comparesWordings(true, random))).toEqual([true, false]);
-  expect(comparesWordings(false, 0.1)).toBe(false);
+  expect([0.1, 0.9].map((random) => shouldCompareWordings(true, random))).toEqual([true, false]);
+  expect(shouldCompareWordings(false, 0.1)).toBe(false);
 });
 
 test("results say how often each was picked, and how little few tests prove", () => {

@@ -2,11 +2,11 @@ import type { ModelName } from "../catalogue/models.ts";
 import type { RouteDecision } from "./route-decision.ts";
 
 /** Two models answer one of this many prompts blind. "off": never. */
-export const BLIND_TEST_ONE_IN = ["off", "20", "10", "5"] as const;
-export type BlindTestOneIn = (typeof BLIND_TEST_ONE_IN)[number];
+export const BLIND_TEST_INTERVALS = ["off", "20", "10", "5"] as const;
+export type BlindTestInterval = (typeof BLIND_TEST_INTERVALS)[number];
 
 /** `random`: 0 to 1, uniform. */
-export const isBlindTurn = (rate: BlindTestOneIn, random: number): boolean =>
+export const isBlindTurn = (rate: BlindTestInterval, random: number): boolean =>
   rate !== "off" && random < 1 / Number(rate);
 
 /** The rival must have almost the same grade or more. A test that one side is sure to lose shows nothing. */
@@ -34,14 +34,14 @@ export function chooseBlindPair(
  * Decides whether a blind turn compares the typed with the rewritten prompt, instead of two models. `random`: 0 to 1,
  * uniform.
  */
-export const comparesWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;
+export const shouldCompareWordings = (isRewritten: boolean, random: number): boolean => isRewritten && random < 1 / 2;
 
 /** The two wordings of a prompt. In a test of wordings, one model answers both. */
 export const WORDINGS = ["rewritten", "as-typed"] as const;
-export type BlindSide = ModelName | (typeof WORDINGS)[number];
+export type BlindTestSide = ModelName | (typeof WORDINGS)[number];
 
 export interface BlindResult {
-  readonly side: BlindSide;
+  readonly side: BlindTestSide;
   readonly won: number;
   readonly of: number;
   /** Wilson score interval of the share of wins, 0 to 1, at 95 % confidence. */
@@ -51,10 +51,10 @@ export interface BlindResult {
 
 /** The side with the most tests comes first. */
 export function tallyBlindResults(
-  wins: readonly { readonly winner: BlindSide; readonly loser: BlindSide; readonly times: number }[],
+  wins: readonly { readonly winner: BlindTestSide; readonly loser: BlindTestSide; readonly times: number }[],
 ): BlindResult[] {
-  const tallies = new Map<BlindSide, { won: number; of: number }>();
-  const add = (side: BlindSide, won: number, of: number) => {
+  const tallies = new Map<BlindTestSide, { won: number; of: number }>();
+  const add = (side: BlindTestSide, won: number, of: number) => {
     const tally = tallies.get(side) ?? { won: 0, of: 0 };
     tallies.set(side, { won: tally.won + won, of: tally.of + of });
   };

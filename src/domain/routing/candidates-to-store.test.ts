@@ -3,7 +3,7 @@ import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
 import { chooseModel } from "./choose-model.ts";
 import { gradeOf } from "./grade-of.ts";
-import { netSavings } from "./net-savings.ts";
+import { calculateNetSavings } from "./net-savings.ts";
 
 const SEVEN = [...CATALOGUE_2025.values()];
 /** As a host gets them who connects a gateway: two of three without a published figure, at prices that differ. */
@@ -50,7 +50,7 @@ test("a saving is measured against the same models as if all were told", () => {
     ...{ grade: gradeOf(entry, "conversation").grade, costUsd: null, durationMs: 0 },
   }));
   const answer = { usage: { inputTokens: 200, outputTokens: 400 }, answerUsd: 0.0001, improverUsd: 0 };
-  expect(netSavings(answer, candidates)).toEqual(netSavings(answer, all));
+  expect(calculateNetSavings(answer, candidates)).toEqual(calculateNetSavings(answer, all));
 });
 
 test("each provider stays with its best, so that another may stand in", () => {

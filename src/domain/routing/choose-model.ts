@@ -1,22 +1,22 @@
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import { costOf } from "../catalogue/model-price.ts";
+import { calculateCallCostUsd } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { TIERS, type Tier } from "../plans/plans.ts";
 import { estimateTokens } from "../text/tokens.ts";
 import { selectCandidatesToStore } from "./candidates-to-store.ts";
 import type { ResolvedModel } from "./chosen-model.ts";
 import {
-  type Circumstances,
   durationMsOf,
-  eligibleModels,
   findUnfitReasons,
   isSameModel,
+  type RoutingConstraints,
+  selectEligibleModels,
   type TimedCandidate,
 } from "./eligible-models.ts";
 import { estimateTask } from "./estimate-task.ts";
 import { explainRoute, type RouteLimit } from "./explain-route.ts";
 import { gradeByPrice } from "./grade-of.ts";
-import { requestedTokens } from "./requested-tokens.ts";
+import { estimateRequestedTokens } from "./requested-tokens.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision, type RouteMode } from "./route-decision.ts";
 import type { LikedShareLookup } from "./route-outcomes.ts";
 import type { Task, TaskKind } from "./task.ts";
@@ -174,8 +174,8 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
   const { prompt, preferred, mode = "balanced", tier } = input;
   const task = input.task ?? estimateTask(prompt, input.recipeKind);
   const inputTokens = input.inputTokens ?? estimateTokens(prompt);
-  const outputTokens = input.outputTokensExpected ?? Math.max(requestedTokens(prompt), expectedTokens(task));
-  const circumstances: Circumstances = {
+  const outputTokens = input.outputTokensExpected ?? Math.max(estimateRequestedTokens(prompt), expectedTokens(task));
+  const circumstances: RoutingConstraints = {
     tokens: inputTokens + (input.besideTokens ?? 0) + outputTokens,
     outputTokens,
     troubled: input.troubled ?? [],
@@ -183,7 +183,7 @@ export function chooseModel(input: RouteInput): RouteDecision | null {
     turbo: input.turbo ?? null,
   };
   const candidates = input.allowed.map((entry) => candidateOf(entry, task.kind, inputTokens, circumstances, input));
-  const { eligible, setAside } = eligibleModels(candidates);
+  const { eligible, setAside } = selectEligibleModels(candidates);
   const rules = { mode, effort: task.effort, tier };
   const settled = preferred === null ? undefined : candidates.find(({ model }) => model === preferred.name);
   const chosen = settled ?? pick(eligible, rules);
@@ -223,7 +223,7 @@ function candidateOf(
   entry: CatalogueEntry,
   kind: TaskKind,
   inputTokens: number,
-  circumstances: Circumstances,
+  circumstances: RoutingConstraints,
   { firstTokenMs: measured, seen }: RouteInput,
 ): TimedCandidate {
   const { outputTokens } = circumstances;
@@ -235,7 +235,7 @@ function candidateOf(
     grade: graded === undefined ? gradeByPrice(entry) : graded.grade,
     isMeasured: graded !== undefined,
     seen: seen === undefined ? null : seen(kind, entry.name),
-    costUsd: costOf(entry, inputTokens, outputTokens),
+    costUsd: calculateCallCostUsd(entry, inputTokens, outputTokens),
     firstTokenMs,
     outputTokens,
     unfit: findUnfitReasons(entry, firstTokenMs, circumstances),

@@ -1,4 +1,9 @@
-import { findClosedReason, type ModelAccess, type ModelClosedReason, neededTier } from "../catalogue/model-access.ts";
+import {
+  type AccessDenialReason,
+  findAccessDenialReason,
+  type ModelAccess,
+  neededTier,
+} from "../catalogue/model-access.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { PLANS, type Tier } from "../plans/plans.ts";
 
@@ -10,7 +15,7 @@ export interface ChoosableModel {
   readonly region?: string | null | undefined;
 }
 
-type MissingReason = ModelClosedReason | "gone" | "blind" | "unavailable";
+type MissingReason = AccessDenialReason | "gone" | "blind" | "unavailable";
 
 export interface ResolvedModel<Model> {
   /** null: the router picks a model for each prompt. */
@@ -37,13 +42,13 @@ export function resolveChosenModel<Model extends ChoosableModel>(
 ): ResolvedModel<Model> {
   if (wanted === null || wanted === undefined || wanted === "") return { model: null, missing: null };
   const { tier } = asker;
-  const open = answering.filter((model) => findClosedReason(asker, model) === null);
+  const open = answering.filter((model) => findAccessDenialReason(asker, model) === null);
   const own = open.find(({ name }) => name === wanted);
   if (own !== undefined) return { model: own, missing: null };
   const usual = open.find(({ name }) => name === PLANS[tier].defaultModel) ?? null;
   const known = all.find(({ name }) => name === wanted);
   if (known === undefined) return { model: usual, missing: { label: wanted, reason: "gone", needs: null } };
-  const reason = findClosedReason(asker, known) ?? "unavailable";
+  const reason = findAccessDenialReason(asker, known) ?? "unavailable";
   const needs = reason === "tier" ? neededTier(known) : null;
   return { model: usual, missing: { label: known.label, reason, needs } };
 }

@@ -29,7 +29,7 @@ export const isSameModel = (a: TimedCandidate, b: TimedCandidate): boolean =>
     a.entry.providerModelId !== "");
 
 /** Facts that can exclude a model that the plan allows. */
-export interface Circumstances {
+export interface RoutingConstraints {
   /** Tokens of prompt, history and answer together. */
   readonly tokens: number;
   readonly outputTokens: number;
@@ -54,7 +54,7 @@ const TURBO_FULL_MS = 800;
 export function findUnfitReasons(
   entry: CatalogueEntry,
   firstTokenMs: number,
-  given: Circumstances,
+  given: RoutingConstraints,
 ): readonly UnfitReason[] {
   const isDemonstration = entry.provider === "embedded";
   const isTooLong = entry.contextTokens < given.tokens;
@@ -71,7 +71,7 @@ export function findUnfitReasons(
  * Returns the candidates that should answer, and the first reason against each of the others. A reason that excludes
  * all candidates is ignored: a slow, expensive or failing model is better than no answer.
  */
-export function eligibleModels(candidates: readonly TimedCandidate[]): {
+export function selectEligibleModels(candidates: readonly TimedCandidate[]): {
   readonly eligible: readonly TimedCandidate[];
   readonly setAside: ReadonlyMap<ModelName, UnfitReason>;
 } {

@@ -1,5 +1,5 @@
-import { kindByExamples } from "./kind-by-examples.ts";
-import { requestedTokens } from "./requested-tokens.ts";
+import { classifyTaskByExamples } from "./kind-by-examples.ts";
+import { estimateRequestedTokens } from "./requested-tokens.ts";
 import type { Task, TaskKind } from "./task.ts";
 
 const PARTS = /^\s{0,3}(?:\d{1,2}[.)]|[-*•])\s/gm;
@@ -17,7 +17,7 @@ const TAKES_CARE: readonly TaskKind[] = ["planning", "analysis", "research", "co
  * `recipeKind`: the kind of the only recipe that clearly matches.
  */
 export function estimateTask(prompt: string, recipeKind: TaskKind | null = null): Pick<Task, "kind" | "effort"> {
-  const kind = recipeKind ?? kindByExamples(prompt) ?? "conversation";
+  const kind = recipeKind ?? classifyTaskByExamples(prompt) ?? "conversation";
   return { kind, effort: effortOf(kind, prompt) };
 }
 
@@ -30,7 +30,7 @@ function effortOf(kind: TaskKind, prompt: string): Task["effort"] {
   const signs = [
     CODE_OR_FORMULA.test(prompt),
     parts >= PARTS_MANY,
-    requestedTokens(prompt) >= LONG_ANSWER_TOKENS,
+    estimateRequestedTokens(prompt) >= LONG_ANSWER_TOKENS,
     prompt.length > EXPERT_CHARACTERS,
   ];
   const held = signs.filter(Boolean).length;

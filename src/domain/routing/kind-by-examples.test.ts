@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EVERYDAY_PROMPTS } from "#support/everyday-prompts.ts";
-import { kindByExamples } from "./kind-by-examples.ts";
+import { classifyTaskByExamples } from "./kind-by-examples.ts";
 import EXAMPLES from "./kind-examples.json" with { type: "json" };
 
 const LETTER = Array.from(
@@ -9,7 +9,9 @@ const LETTER = Array.from(
 );
 
 test("of 320 everyday requests that nothing was learnt from, at least four in five are read as what they are", () => {
-  const right = EVERYDAY_PROMPTS.filter(([kinds, prompt]) => kinds.some((kind) => kind === kindByExamples(prompt)));
+  const right = EVERYDAY_PROMPTS.filter(([kinds, prompt]) =>
+    kinds.some((kind) => kind === classifyTaskByExamples(prompt)),
+  );
   expect(right.length / EVERYDAY_PROMPTS.length).toBeGreaterThan(0.8);
 });
 
@@ -21,25 +23,25 @@ test("no request that measures is an example, and no example stands under two ki
 });
 
 test("a script for a video is no programming, and a content calendar no question", () => {
-  expect(kindByExamples("write a script for a 45 second property video")).toBe("writing");
-  expect(kindByExamples("a content calendar for next month")).toBe("planning");
-  expect(kindByExamples("write a python script that renames files")).toBe("code");
+  expect(classifyTaskByExamples("write a script for a 45 second property video")).toBe("writing");
+  expect(classifyTaskByExamples("a content calendar for next month")).toBe("planning");
+  expect(classifyTaskByExamples("write a python script that renames files")).toBe("code");
 });
 
 test("what is asked is found before and behind the material it is about", () => {
-  expect(kindByExamples(["translate this into german please:", ...LETTER].join("\n"))).toBe("translation");
-  expect(kindByExamples([...LETTER, "summarise this letter in three sentences"].join("\n"))).toBe("editing");
+  expect(classifyTaskByExamples(["translate this into german please:", ...LETTER].join("\n"))).toBe("translation");
+  expect(classifyTaskByExamples([...LETTER, "summarise this letter in three sentences"].join("\n"))).toBe("editing");
 });
 
 test("what has nothing in common with any example has no kind", () => {
-  expect(kindByExamples("明天的天气")).toBeNull();
-  expect(kindByExamples("")).toBeNull();
+  expect(classifyTaskByExamples("明天的天气")).toBeNull();
+  expect(classifyTaskByExamples("")).toBeNull();
 });
 
 test("a prompt of any length is read at once", () => {
   for (const piece of ["make this ", "how much ", "- ", "\n", " ", "a", "é", "“"]) {
     const start = performance.now();
-    kindByExamples(piece.repeat(200_000 / piece.length));
+    classifyTaskByExamples(piece.repeat(200_000 / piece.length));
     expect(performance.now() - start).toBeLessThan(1_000);
   }
 });

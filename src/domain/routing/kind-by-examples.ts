@@ -15,7 +15,7 @@ const LINE_CHARACTERS = 100;
  * word pairs and word beginnings. To fix a wrong result, add an example, not a rule. Returns null if no example shares
  * a part with the request.
  */
-export function kindByExamples(prompt: string): TaskKind | null {
+export function classifyTaskByExamples(prompt: string): TaskKind | null {
   const text = prompt.trim();
   if (text.length <= WHOLE_CHARACTERS) return likeliest(text).kind;
   // The request comes before or after the material. The line with the clearer result decides.

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { entriesOf, modelsForTier } from "../catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import type { CatalogueEntry } from "../catalogue/catalogue-entry.ts";
-import { costOf } from "../catalogue/model-price.ts";
+import { calculateCallCostUsd } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import { gradeOf } from "./grade-of.ts";
-import { netSavings } from "./net-savings.ts";
+import { calculateNetSavings } from "./net-savings.ts";
 
 const usage = { inputTokens: 1_000, outputTokens: 500 };
 const asCandidates = (entries: readonly CatalogueEntry[]) =>
@@ -22,20 +22,23 @@ const named = (...names: ModelName[]) => asCandidates(entriesOf(CATALOGUE_2025, 
 const PREMIER = asCandidates(modelsForTier(CATALOGUE_2025, "premier"));
 
 test("the improver is paid before anything is saved", () => {
-  const [saving] = netSavings({ usage, answerUsd: 0.0006, improverUsd: 0.0009 }, named("gpt-4o-mini", "claude-opus"));
+  const [saving] = calculateNetSavings(
+    { usage, answerUsd: 0.0006, improverUsd: 0.0009 },
+    named("gpt-4o-mini", "claude-opus"),
+  );
   // Opus: 1,000 tokens at $5 and 500 at $25 a million.
   expect(saving).toMatchObject({ against: "claude-opus", role: "best-and-dearest", wouldHaveCostUsd: 0.0175 });
   expect(saving?.netUsd).toBeCloseTo(0.0175 - 0.0015, 12);
 });
 
 test("what cost more is below zero, and not hidden", () => {
-  const saving = netSavings({ usage, answerUsd: 0.0175, improverUsd: 0.0004 }, PREMIER).at(-1);
+  const saving = calculateNetSavings({ usage, answerUsd: 0.0175, improverUsd: 0.0004 }, PREMIER).at(-1);
   expect(saving?.against).toBe("claude-opus");
   expect(saving?.netUsd).toBeCloseTo(-0.0004, 12);
 });
 
 test("the best and the dearest of a plan need not be the same model", () => {
-  const savings = netSavings(
+  const savings = calculateNetSavings(
     { usage, answerUsd: 0.0003, improverUsd: 0 },
     asCandidates(modelsForTier(CATALOGUE_2025, "free")),
   );
@@ -46,10 +49,10 @@ test("the best and the dearest of a plan need not be the same model", () => {
 });
 
 test("the best is the best graded, of several the cheapest; decisions of before grades say it themselves", () => {
-  const [saving] = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, PREMIER);
+  const [saving] = calculateNetSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, PREMIER);
   expect(saving?.against).toBe("claude-sonnet");
   const old = PREMIER.map(({ grade, ...candidate }) => ({ ...candidate, overall: grade / 10 }));
-  expect(netSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, old)[0]?.against).toBe("claude-sonnet");
+  expect(calculateNetSavings({ usage, answerUsd: 0.0003, improverUsd: 0 }, old)[0]?.against).toBe("claude-sonnet");
 });
 
 test("another name of the model that answered is no comparison", () => {
@@ -57,14 +60,14 @@ test("another name of the model that answered is no comparison", () => {
     ...candidate,
     providerModelId: at < 2 ? "gpt-6-luna" : "claude-haiku-5-5",
   }));
-  const savings = netSavings({ usage, answerUsd: 0.0003, improverUsd: 0, modelUsed: "gpt-4o-mini" }, twins);
+  const savings = calculateNetSavings({ usage, answerUsd: 0.0003, improverUsd: 0, modelUsed: "gpt-4o-mini" }, twins);
   expect(savings.map(({ against }) => against)).not.toContain("gpt-3.5-turbo");
 });
 
 test("an unknown cost gives no figure at all", () => {
-  expect(netSavings({ usage, answerUsd: null, improverUsd: 0 }, PREMIER)).toEqual([]);
-  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: null }, PREMIER)).toEqual([]);
-  expect(netSavings({ usage: null, answerUsd: 0.01, improverUsd: 0 }, PREMIER)).toEqual([]);
+  expect(calculateNetSavings({ usage, answerUsd: null, improverUsd: 0 }, PREMIER)).toEqual([]);
+  expect(calculateNetSavings({ usage, answerUsd: 0.01, improverUsd: null }, PREMIER)).toEqual([]);
+  expect(calculateNetSavings({ usage: null, answerUsd: 0.01, improverUsd: 0 }, PREMIER)).toEqual([]);
 });
 
 test("models without a price are no measure, and neither are those of answers that did not write it down", () => {
@@ -72,8 +75,8 @@ test("models without a price are no measure, and neither are those of answers th
     ...PREMIER.map((candidate) => ({ ...candidate, price: null })),
     ...PREMIER.map(({ price, ...candidate }) => candidate),
   ];
-  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, unpriced)).toEqual([]);
-  expect(netSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, [])).toEqual([]);
+  expect(calculateNetSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, unpriced)).toEqual([]);
+  expect(calculateNetSavings({ usage, answerUsd: 0.01, improverUsd: 0 }, [])).toEqual([]);
 });
 
 test("nothing is saved against a model that has answered itself, and every saving adds up", () => {
@@ -85,8 +88,8 @@ test("nothing is saved against a model that has answered itself, and every savin
       fc.nat(10_000),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (model, allowed, inputTokens, outputTokens, improverUsd) => {
-        const answerUsd = costOf(model, inputTokens, outputTokens) ?? 0;
-        for (const saving of netSavings(
+        const answerUsd = calculateCallCostUsd(model, inputTokens, outputTokens) ?? 0;
+        for (const saving of calculateNetSavings(
           { usage: { inputTokens, outputTokens }, answerUsd, improverUsd },
           asCandidates(allowed),
         )) {

@@ -1,4 +1,4 @@
-import { type CacheUse, costOf } from "../catalogue/model-price.ts";
+import { type CacheUse, calculateCallCostUsd } from "../catalogue/model-price.ts";
 import type { ModelName } from "../catalogue/models.ts";
 import type { RouteCandidate } from "./route-decision.ts";
 
@@ -14,7 +14,7 @@ export interface AnswerUsage {
   readonly modelUsed?: ModelName | undefined;
 }
 
-export interface Saving {
+export interface CostSaving {
   readonly against: ModelName;
   readonly label: string;
   /**
@@ -32,7 +32,7 @@ export interface Saving {
  * The net savings of an answer, compared with the best and the most expensive of the candidates, at the prices of that
  * day. Models without a price are left out. Empty if a cost is unknown: no figure is better than a guess.
  */
-export function netSavings(answer: AnswerUsage, candidates: readonly RouteCandidate[]): Saving[] {
+export function calculateNetSavings(answer: AnswerUsage, candidates: readonly RouteCandidate[]): CostSaving[] {
   const { usage, answerUsd, improverUsd, modelUsed } = answer;
   if (usage === null || answerUsd === null || improverUsd === null) return [];
   const used = candidates.find(({ model }) => model === modelUsed)?.providerModelId ?? null;
@@ -40,7 +40,7 @@ export function netSavings(answer: AnswerUsage, candidates: readonly RouteCandid
     ({ model, providerModelId = null }) => model === modelUsed || used === null || providerModelId !== used,
   );
   const priced = compared.flatMap(({ model, label = model, price = null, grade, overall, isMeasured = true }) => {
-    const usd = costOf({ price }, usage.inputTokens, usage.outputTokens, usage);
+    const usd = calculateCallCostUsd({ price }, usage.inputTokens, usage.outputTokens, usage);
     return usd === null ? [] : [{ model, label, grade: grade ?? overall ?? 0, isMeasured, usd }];
   });
   const cheapestFirst = priced.filter(({ isMeasured }) => isMeasured).toSorted((a, b) => a.usd - b.usd);
@@ -48,7 +48,7 @@ export function netSavings(answer: AnswerUsage, candidates: readonly RouteCandid
   const dearest = highest(priced, ({ usd }) => usd);
   if (dearest === undefined) return [];
   const total = answerUsd + improverUsd + ROUTER_USD;
-  const saving = (role: Saving["role"], { model, label, usd }: (typeof priced)[number]): Saving => ({
+  const saving = (role: CostSaving["role"], { model, label, usd }: (typeof priced)[number]): CostSaving => ({
     against: model,
     label,
     role,

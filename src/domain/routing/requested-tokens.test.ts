@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOGUE_2025 } from "../catalogue/catalogue-2025.ts";
 import { chooseModel } from "./choose-model.ts";
-import { requestedTokens } from "./requested-tokens.ts";
+import { estimateRequestedTokens } from "./requested-tokens.ts";
 
 test.each([
   ["Write a 1,500-word article about roofs", 2_025],
@@ -15,7 +15,7 @@ test.each([
   ["Tell me 5 words for snow", 0],
   ["Write a poem", 0],
 ])("%s: %i tokens", (prompt, tokens) => {
-  expect(requestedTokens(prompt)).toBe(tokens);
+  expect(estimateRequestedTokens(prompt)).toBe(tokens);
 });
 
 const [short, long] = ["gpt-4o-mini", "gpt-4o"].map((name) => {

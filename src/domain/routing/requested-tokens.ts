@@ -10,7 +10,7 @@ const WORDS_MAX = 3_000;
  * 800 and 1,000 words". Returns 0 if the prompt gives no length. "Summarise this 3,000-word report" gives no length for
  * the answer.
  */
-export function requestedTokens(text: string): number {
+export function estimateRequestedTokens(text: string): number {
   // Most prompts give no length. This check is ten times faster.
   if (!SOME_WORDS.test(text)) return 0;
   let most = 0;

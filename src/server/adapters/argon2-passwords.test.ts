@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { argon2Passwords, maxConcurrentHashes } from "./argon2-passwords.ts";
+import { createArgon2PasswordHasher, maxConcurrentHashes } from "./argon2-passwords.ts";
 
 test("passwords are hashed on every core, and never on all threads that files are read on", () => {
   expect([1, 2, 3, 4, 64].map((cores) => maxConcurrentHashes(cores, 4))).toEqual([1, 2, 3, 3, 3]);
@@ -8,7 +8,7 @@ test("passwords are hashed on every core, and never on all threads that files ar
 });
 
 test("a hash costs what OWASP recommends, has a salt of its own, and knows its password again", async () => {
-  const passwords = argon2Passwords();
+  const passwords = createArgon2PasswordHasher();
   const [hash, another] = [await passwords.hash("a proof sheet"), await passwords.hash("a proof sheet")];
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(another).not.toBe(hash);
@@ -18,7 +18,7 @@ test("a hash costs what OWASP recommends, has a salt of its own, and knows its p
 });
 
 test("a hash of another cost is known again, so that the cost can be raised one day", async () => {
-  const hash = await argon2Passwords({ memoryKib: 64, passes: 1 }).hash("a proof sheet");
-  expect(await argon2Passwords().verify("a proof sheet", hash)).toBe(true);
-  expect(await argon2Passwords().verify("a proof sheep", hash)).toBe(false);
+  const hash = await createArgon2PasswordHasher({ memoryKib: 64, passes: 1 }).hash("a proof sheet");
+  expect(await createArgon2PasswordHasher().verify("a proof sheet", hash)).toBe(true);
+  expect(await createArgon2PasswordHasher().verify("a proof sheep", hash)).toBe(false);
 });

@@ -28,7 +28,7 @@ export const maxConcurrentHashes = (cores: number, poolThreads: number): number 
   Math.max(1, Math.min(cores, poolThreads - 1));
 
 /** argon2id in PHC string format, hashed off the event loop in a bounded queue. Only tests pass a cost. */
-export function argon2Passwords(cost: HashCost = RECOMMENDED_COST): PasswordHasher {
+export function createArgon2PasswordHasher(cost: HashCost = RECOMMENDED_COST): PasswordHasher {
   const queue = pLimit(maxConcurrentHashes(availableParallelism(), POOL_THREADS));
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (queue.pendingCount >= WAITING_MAX)

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { smtpMailer } from "./mail/smtp-mailer.ts";
-import { openIdProvider } from "./oidc/openid-provider.ts";
+import { createOpenIdProvider } from "./oidc/openid-provider.ts";
 import { findProxyUrl } from "./outgoing-proxy.ts";
 import { stripePayments } from "./payments/stripe-payments.ts";
 
@@ -62,7 +62,7 @@ test("the company's provider is asked through the machine's proxy", async () => 
   });
   await new Promise<void>((resolve) => origin.listen(0, "127.0.0.1", resolve));
   await withProxy({ "/.well-known/openid-configuration": metadata }, portOf(origin), async (through) => {
-    const provider = openIdProvider(
+    const provider = createOpenIdProvider(
       {
         ...{ issuer, clientId: "redraft", clientSecret: "secret", label: "", scopes: "openid", groupsClaim: "groups" },
         ...{ isEmailTrusted: false, groups: { admin: null, plus: null, premier: null } },

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AppDeps } from "../app-deps.ts";
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
 import { createRewriterSpeedMeter } from "../features/messages/improve/rewriter-speed.ts";
-import type { WriterTrials } from "../features/messages/improve/writer-trials.ts";
-import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
+import type { RewriterTrialRunner } from "../features/messages/improve/writer-trials.ts";
+import { createSendLimitsLookup } from "../features/messages/limits/send-limits.ts";
 import { createSpeedMeter } from "../features/messages/route/speed-meter.ts";
-import type { OpenModels } from "./open-models.ts";
+import type { ModelServices } from "./open-models.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { LearningServices } from "./start-learning.ts";
 
@@ -15,10 +15,10 @@ const BOUNDARY_BYTES = 8;
 
 export function createAnsweringDeps(
   { config, logger, clock, reportBug, tracing }: ServerContext,
-  { catalogue, models }: OpenModels,
+  { catalogue, models }: ModelServices,
   { memory, routeLearner }: LearningServices,
   places: AnswerPlaces,
-  trials: WriterTrials,
+  trials: RewriterTrialRunner,
 ) {
   const meter = createSpeedMeter();
   const rewriting = {
@@ -45,7 +45,7 @@ export function createAnsweringDeps(
     rewriting,
     hostTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     doesDemonstrationStandBy: config.doesEmbeddedModelStandBy,
-    limits: sendLimitsOf(config.moneyPerDay, config.moneyShares),
+    limits: createSendLimitsLookup(config.moneyPerDay, config.moneyShares),
     reportBug,
     tracing,
   } satisfies AppDeps["answering"];

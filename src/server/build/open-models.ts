@@ -8,7 +8,7 @@ import { type EmbeddedModel, openEmbeddedModel } from "../adapters/models/embedd
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
 import { keepInRegion } from "../features/messages/answer/keep-in-region.ts";
-import { SET_ASIDE_WORDS } from "../features/models/set-aside-words.ts";
+import { SET_ASIDE_REASON_TEXTS } from "../features/models/set-aside-words.ts";
 import { type CatalogueWatcher, watchCatalogue } from "../features/models/watch-catalogue.ts";
 import {
   type AnswerPiece,
@@ -22,14 +22,14 @@ import type { Store } from "../ports/store.ts";
 import type { Tracing } from "../ports/tracing.ts";
 import type { ServerContext } from "./server-context.ts";
 
-export interface OpenModels {
+export interface ModelServices {
   readonly catalogue: CatalogueWatcher;
   readonly models: LanguageModel & Omit<ConnectedModels, "answer">;
   readonly demonstration: () => DemonstrationState;
   readonly closing: readonly ClosingStep[];
 }
 
-export async function openModels(site: ServerContext, store: Store): Promise<OpenModels> {
+export async function createModelServices(site: ServerContext, store: Store): Promise<ModelServices> {
   const { config, options, logger, tell, tracing } = site;
   const embedded = config.isEmbeddedModelOn
     ? (options.embedded ?? openEmbeddedModel({ directory: config.dataDirectory, log: logger }))
@@ -101,7 +101,7 @@ function modelNotes(
     ),
     ...models.setAside().map(({ model, reason, successor }) => {
       const next = successor === null ? "" : ` Its provider names ${successor} in its place.`;
-      return `${model} is set aside: ${SET_ASIDE_WORDS[reason]}.${next}`;
+      return `${model} is set aside: ${SET_ASIDE_REASON_TEXTS[reason]}.${next}`;
     }),
     ...(isRewriterUnknown
       ? [

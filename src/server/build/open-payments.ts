@@ -1,14 +1,14 @@
 import { type StripeSettings, stripePayments } from "../adapters/payments/stripe-payments.ts";
-import { testPayments } from "../adapters/payments/test-payments.ts";
-import { testPaymentStore } from "../adapters/postgres/test-payment-store.ts";
+import { createTestPayments } from "../adapters/payments/test-payments.ts";
+import { createTestPaymentStore } from "../adapters/postgres/test-payment-store.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import type { Config } from "../config.ts";
 import { reconcileBilling } from "../jobs/reconcile-billing.ts";
 import type { PaymentProvider, TestCheckouts } from "../ports/payments.ts";
-import type { OpenStorage } from "./open-storage.ts";
+import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 
-export interface OpenPayments {
+export interface PaymentServices {
   /** null: this site sells nothing. */
   readonly payments: PaymentProvider | null;
   /** null: real payments, or no payments. */
@@ -16,12 +16,14 @@ export interface OpenPayments {
   readonly closing: readonly ClosingStep[];
 }
 
-export function openPayments(
+export function createPaymentServices(
   { config, options, clock, reportBug, metrics, logger }: ServerContext,
-  { database, store }: OpenStorage,
-): OpenPayments {
+  { database, store }: StorageServices,
+): PaymentServices {
   const { appUrl, brandName } = config;
-  const test = config.hasTestCheckout ? testPayments({ store: testPaymentStore(database.pool), clock, appUrl }) : null;
+  const test = config.hasTestCheckout
+    ? createTestPayments({ store: createTestPaymentStore(database.pool), clock, appUrl })
+    : null;
   const noteError = (call: string, reason: string) => {
     metrics.notePaymentError(call);
     logger.warn({ call, reason }, "The payment provider failed.");

@@ -11,7 +11,7 @@ import type { MessageEventLog } from "../ports/message-log.ts";
 import type { Store } from "../ports/store.ts";
 import type { ServerContext } from "./server-context.ts";
 
-export interface OpenStorage {
+export interface StorageServices {
   readonly database: Database;
   readonly store: Store;
   readonly log: MessageEventLog;
@@ -26,7 +26,7 @@ export async function openStorage({
   tracing,
   reportBug,
   clock,
-}: ServerContext): Promise<OpenStorage> {
+}: ServerContext): Promise<StorageServices> {
   const database = options.database ?? (await openAndMigrate({ config, logger, tell, clock }));
   const { pool } = database;
   const notices = config.database.kind === "server" ? postgresNotices(config.database.url, pool, reportBug) : noNotices;

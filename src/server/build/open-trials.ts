@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type WriterTrials, writerTrials } from "../features/messages/improve/writer-trials.ts";
-import { sendLimitsOf } from "../features/messages/limits/send-limits.ts";
+import { createRewriterTrialRunner, type RewriterTrialRunner } from "../features/messages/improve/writer-trials.ts";
+import { createSendLimitsLookup } from "../features/messages/limits/send-limits.ts";
 import type { Store } from "../ports/store.ts";
-import type { OpenModels } from "./open-models.ts";
+import type { ModelServices } from "./open-models.ts";
 import type { ServerContext } from "./server-context.ts";
 
-export async function openTrials(
+export async function loadRewriterTrials(
   { config, clock, reportBug }: ServerContext,
-  { models }: OpenModels,
+  { models }: ModelServices,
   store: Store,
-): Promise<WriterTrials> {
-  const trials = writerTrials({
+): Promise<RewriterTrialRunner> {
+  const trials = createRewriterTrialRunner({
     ...{ store, models, clock, reportBug, newToken: randomUUID, isAutomatic: config.rewriting.areWritersTried },
-    limits: sendLimitsOf(config.moneyPerDay, config.moneyShares),
+    limits: createSendLimitsLookup(config.moneyPerDay, config.moneyShares),
   });
   await trials.refresh();
   return trials;

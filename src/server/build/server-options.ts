@@ -4,7 +4,7 @@ import type { EmbeddedModel } from "../adapters/models/embedded/open-embedded-mo
 import type { Database } from "../adapters/postgres/open-database.ts";
 import type { BodyBudget } from "../http/body-budget.ts";
 import type { BodyPace } from "../http/cut-slow-bodies.ts";
-import type { Allowances } from "../http/rate-limit.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { DocumentReader } from "../ports/document-reader.ts";
 import type { Embedder } from "../ports/embedder.ts";
@@ -13,7 +13,7 @@ import type { StorageMonitor } from "../ports/storage.ts";
 
 /** Replacements for tests and benchmarks. */
 export interface ServerOptions {
-  readonly allowances?: Allowances;
+  readonly allowances?: RateLimits;
   readonly bodyPace?: BodyPace;
   readonly bodyBudget?: BodyBudget;
   /** Whether to look for a model server on this machine when none is configured. */

@@ -1,30 +1,30 @@
 import { toMicroUsd } from "#domain/plans/quotas.ts";
-import { databaseUpkeep } from "../adapters/postgres/database-upkeep.ts";
+import { createDatabaseMaintenance } from "../adapters/postgres/database-upkeep.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { startCoachReports } from "../jobs/coach-reports.ts";
-import { countFigures } from "../jobs/count-figures.ts";
+import { precomputeFigures } from "../jobs/count-figures.ts";
 import { maintainDatabase } from "../jobs/maintain-database.ts";
-import { settleLostReservations, startSweeps } from "../jobs/sweeps.ts";
-import { type SpendingWatch, watchSpending } from "../jobs/watch-spending.ts";
-import type { OpenStorage } from "./open-storage.ts";
+import { settleLostReservations, startCleanupJobs } from "../jobs/sweeps.ts";
+import { type SpendingMonitor, watchSpending } from "../jobs/watch-spending.ts";
+import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 
 /** `closingFirst` is closed before the server stops listening, `closingLast` after the last request. */
 export interface TimedJobs {
   readonly closingFirst: readonly ClosingStep[];
   readonly closingLast: readonly ClosingStep[];
-  readonly usedMoney: SpendingWatch["used"];
+  readonly usedMoney: SpendingMonitor["used"];
 }
 
 export function startJobs(
   { config, options, clock, logger, reportBug }: ServerContext,
-  { store, database }: OpenStorage,
+  { store, database }: StorageServices,
 ): TimedJobs {
   const deps = { store, clock, reportBug };
-  const upkeep = () => maintainDatabase({ ...deps, upkeep: databaseUpkeep(database) });
+  const upkeep = () => maintainDatabase({ ...deps, upkeep: createDatabaseMaintenance(database) });
   const timed =
     (options.hasTimedJobs ?? true)
-      ? [startCoachReports(deps), countFigures(deps), settleLostReservations(deps), upkeep()]
+      ? [startCoachReports(deps), precomputeFigures(deps), settleLostReservations(deps), upkeep()]
       : [];
   const money = watchSpending({
     ...deps,
@@ -32,7 +32,7 @@ export function startJobs(
     tellHalfUsed: (day, used) =>
       logger.warn({ event: "half-of-money-used", day, ...used }, "half of MONEY_PER_DAY_INSTANCE is used"),
   });
-  const sweeps = startSweeps({ ...deps, backupDays: config.backupDays.all });
+  const sweeps = startCleanupJobs({ ...deps, backupDays: config.backupDays.all });
   return {
     closingFirst: [...sweeps, { name: "watch over money", close: () => money.stop() }],
     closingLast: timed.map((job) => ({ name: "timed jobs", close: () => job.stop() })),

@@ -1,6 +1,6 @@
 import type { Embedder } from "#server/ports/embedder.ts";
 import { openEmbedder } from "../adapters/embeddings/open-embedder.ts";
-import { backgroundTurns } from "../background-turns.ts";
+import { createBackgroundTurns } from "../background-turns.ts";
 import type { ClosingStep } from "../close-in-order.ts";
 import { createPromptScorer, type PromptScorer } from "../features/coach/prompt-scorer.ts";
 import { createMemoryRunner, type MemoryRunner } from "../features/memory/memory-runner.ts";
@@ -8,7 +8,7 @@ import { NO_PROMPT_VECTORS, promptVectors } from "../features/memory/prompt-vect
 import type { AnswerPlaces } from "../features/messages/answer/answer-places.ts";
 import { createRouteLearner, type RouteLearner } from "../jobs/learn-routes.ts";
 import type { PromptVectors } from "../ports/prompt-vectors.ts";
-import type { OpenStorage } from "./open-storage.ts";
+import type { StorageServices } from "./open-storage.ts";
 import type { ServerContext } from "./server-context.ts";
 
 export interface LearningServices {
@@ -21,14 +21,14 @@ export interface LearningServices {
 
 export function startLearning(
   { config, options, logger, clock, reportBug }: ServerContext,
-  { store, database }: OpenStorage,
+  { store, database }: StorageServices,
   places: Pick<AnswerPlaces, "waiting">,
 ): LearningServices {
   const embedder =
     options.embedder ??
     (config.hasEmbedder ? openEmbedder({ directory: config.dataDirectory, log: logger }) : noEmbedder);
   const vectors = embedder === noEmbedder ? NO_PROMPT_VECTORS : promptVectors(embedder);
-  const backgroundTurn = backgroundTurns(() => database.pool.waitingCount > 0 || places.waiting() > 0);
+  const backgroundTurn = createBackgroundTurns(() => database.pool.waitingCount > 0 || places.waiting() > 0);
   const memory = createMemoryRunner({ store, vectors, clock, backgroundTurn, reportBug });
   const routeLearner = createRouteLearner({ store, clock, reportBug });
   const promptScorer = createPromptScorer({ store, backgroundTurn, reportBug });

@@ -18,7 +18,7 @@ declare module "fastify" {
  * Counts every body in memory against the budget. Only bytes that have arrived count, so a declared length takes no
  * room. The files of a form go to disk as they arrive; readForm counts the other fields.
  */
-export function countBodies(app: TypedApp, bodies: PendingBodies): void {
+export function enforceBodyBudget(app: TypedApp, bodies: PendingBodies): void {
   app.decorateRequest("keyOwnerId", null);
   app.decorateRequest("heldBody", null);
   app.addHook("preParsing", async (request, reply, payload) => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../app-error.ts";
-import { isApiCall } from "./is-api-call.ts";
+import { isApiRoute } from "./is-api-call.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 declare module "fastify" {
@@ -29,7 +29,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 export function registerCrossSiteGuard(app: TypedApp, appUrl: string): void {
   const appOrigin = new URL(appUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (!isApiCall(request)) return;
+    if (!isApiRoute(request)) return;
     const isNavigable = request.routeOptions.config.isNavigable === true;
     const isSafe = SAFE_METHODS.includes(request.method);
     if (request.routeOptions.config.isReachedFromElsewhere === true && isSafeNavigation(request)) return;

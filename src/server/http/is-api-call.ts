@@ -1,4 +1,4 @@
 import type { FastifyRequest } from "fastify";
 
 /** Checks the matched route, because one route can be spelled as different addresses. */
-export const isApiCall = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith("/api/") === true;
+export const isApiRoute = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith("/api/") === true;

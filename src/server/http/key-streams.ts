@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { includesTier, TIERS, type Tier } from "#domain/plans/plans.ts";
-import { OpenStreams } from "./send-events.ts";
+import { ActiveStreams } from "./send-events.ts";
 
 /** Running answers by API key, each with the plan that the key's account had at the start. */
 export class ApiKeyStreams {
-  // OpenStreams takes one number per stream. It encodes the key's id and the account's tier at the start of the stream.
-  readonly #streams = new OpenStreams();
+  // `ActiveStreams` takes one number per stream. It encodes the key's id and the account's tier at the start of the stream.
+  readonly #streams = new ActiveStreams();
 
   /** The signal aborts when the client leaves or the stream is cut. */
   add(keyId: number, tier: Tier, reply: ServerResponse): AbortSignal {

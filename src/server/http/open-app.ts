@@ -19,7 +19,7 @@ import type { Store } from "../ports/store.ts";
 import { createBugReporter } from "../report-bug.ts";
 import type { PendingBodies } from "./body-budget.ts";
 import { compressResponses } from "./compress-responses.ts";
-import { countBodies } from "./count-bodies.ts";
+import { enforceBodyBudget } from "./count-bodies.ts";
 import { registerCrossSiteGuard } from "./cross-site.ts";
 import { BODY_PACE, type BodyPace, cutSlowBodies } from "./cut-slow-bodies.ts";
 import { registerErrorResponses, sendErrorResponse } from "./error-response.ts";
@@ -27,13 +27,13 @@ import { hasBody } from "./has-body.ts";
 import { registerHostCheck } from "./host-check.ts";
 import { createKnownDevices, type KnownDevices } from "./known-devices.ts";
 import { registerProofGuard } from "./proof-guard.ts";
-import { type Allowances, type Limiters, registerRateLimits } from "./rate-limit.ts";
+import { type Limiters, type RateLimits, registerRateLimits } from "./rate-limit.ts";
 import { registerForms } from "./read-form.ts";
 import { refuseNonCanonicalAddresses } from "./refuse-non-canonical-addresses.ts";
 import { refuseUnstorableText } from "./refuse-unstorable-text.ts";
-import { type GetEntryDecision, refuseWhenQueueFull } from "./refuse-when-queue-full.ts";
+import { type GetQueueEntryDecision, refuseWhenQueueFull } from "./refuse-when-queue-full.ts";
 import { registerSecurityHeaders } from "./security-headers.ts";
-import { OpenStreams } from "./send-events.ts";
+import { ActiveStreams } from "./send-events.ts";
 import { registerSessions, type Sessions } from "./session.ts";
 import { registerStorageCheck } from "./storage-check.ts";
 import { createProxyTrustCheck } from "./trust-proxies.ts";
@@ -50,29 +50,29 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** How often Node checks for slow headers. Its default is 30 s. */
 const HEADERS_CHECK_MS = 1_000;
 
-export interface OpenAppDeps {
+export interface BaseAppDeps {
   readonly config: Pick<Config, "appUrl" | "brandName" | "signUp" | "trustedProxies">;
   readonly store: Pick<Store, "attempts" | "sessions">;
   readonly clock: Clock;
-  readonly allowances: Allowances;
+  readonly allowances: RateLimits;
   /** null: BODY_PACE. */
   readonly bodyPace: BodyPace | null;
   readonly bodies: PendingBodies;
   readonly storage: StorageMonitor;
   readonly isStopping: () => boolean;
   readonly requestCounts: RequestCounter;
-  readonly answering: { readonly places: { readonly entryOf: GetEntryDecision } };
+  readonly answering: { readonly places: { readonly entryOf: GetQueueEntryDecision } };
   readonly logger: FastifyBaseLogger;
 }
 
 /** The app with all hooks, before any route is added, and the parts that routes share. */
-export interface OpenApp {
+export interface BaseApp {
   readonly app: TypedApp;
   readonly isSecure: boolean;
   readonly sessions: Sessions;
   readonly limiters: Limiters;
   readonly devices: KnownDevices;
-  readonly streams: OpenStreams;
+  readonly streams: ActiveStreams;
   /** Throws if there is no room for new data. */
   readonly assertRoom: () => void;
   /** Runs work that no request waits for, for example sending mail. */
@@ -84,7 +84,7 @@ export interface OpenApp {
 z.config(z.locales.en());
 
 /** The order matters: first the guards of every request, then the parts that routes share. */
-export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
+export async function createBaseApp(deps: BaseAppDeps): Promise<BaseApp> {
   const { config, store, clock } = deps;
   const isSecure = config.appUrl.startsWith("https:");
   const app = newApp(deps);
@@ -114,14 +114,14 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   app.removeContentTypeParser("text/plain");
   allowEmptyJson(app);
   await registerForms(app);
-  countBodies(app, deps.bodies);
+  enforceBodyBudget(app, deps.bodies);
   refuseUnstorableText(app);
   compressResponses(app);
 
   leaveProxies(app, deps.isStopping);
   const assertRoom = registerStorageCheck(app, deps.storage);
   refuseWhenQueueFull(app, deps.answering.places.entryOf);
-  const streams = new OpenStreams();
+  const streams = new ActiveStreams();
   watchStreams(app, streams, store, clock);
   app.addHook("preClose", () => streams.cutAll(LAST_BYTES_TIMEOUT_MS));
   const reportBug = createBugReporter(app.log);
@@ -129,7 +129,7 @@ export async function openApp(deps: OpenAppDeps): Promise<OpenApp> {
   return { app, isSecure, sessions, limiters, devices, streams, assertRoom, inBackground, reportBug };
 }
 
-function newApp({ config, logger }: OpenAppDeps): TypedApp {
+function newApp({ config, logger }: BaseAppDeps): TypedApp {
   const app = Fastify({
     loggerInstance: logger,
     // A log line per request would hold addresses and fill most of the log. Errors are logged where they happen.
@@ -176,7 +176,7 @@ function finishBeforeClosing(app: { addHook: TypedApp["addHook"] }, reportBug: (
 /** Cuts the streams of sessions that any process has ended. */
 function watchStreams(
   app: { addHook: TypedApp["addHook"]; log: FastifyBaseLogger },
-  streams: OpenStreams,
+  streams: ActiveStreams,
   store: Pick<Store, "sessions">,
   clock: Clock,
 ): void {

@@ -1,4 +1,4 @@
-import { PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
+import { IDENTITY_PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SessionStore } from "../ports/session-store.ts";
@@ -15,7 +15,7 @@ export const alwaysNeedsProof = (): boolean => true;
 
 /**
  * Refuses a request with `needsProof` (error code proof-needed), unless the user has signed in or proven their identity
- * in this session within the last PROOF_AGE_MINUTES_MAX minutes.
+ * in this session within the last IDENTITY_PROOF_AGE_MINUTES_MAX minutes.
  */
 export function registerProofGuard(
   app: TypedApp,
@@ -24,7 +24,7 @@ export function registerProofGuard(
   app.addHook("preHandler", async (request) => {
     const { needsProof } = request.routeOptions.config;
     if (needsProof === undefined || !needsProof(request)) return;
-    const since = new Date(clock.now().getTime() - PROOF_AGE_MINUTES_MAX * 60_000);
+    const since = new Date(clock.now().getTime() - IDENTITY_PROOF_AGE_MINUTES_MAX * 60_000);
     const { signedIn } = request;
     if (signedIn === null || !(await store.isProven(signedIn.user.id, signedIn.sessionId, since)))
       throw new AppError("proof-needed", "Please confirm that this is your account, and try again.");

@@ -8,49 +8,49 @@ import type { TypedApp } from "./typed-app.ts";
 import { rateLimitAddress, visitorAddress } from "./visitor-address.ts";
 
 /** `max` attempts per `windowMs`. */
-export interface Allowance {
+export interface RateLimit {
   readonly max: number;
   readonly windowMs: number;
 }
 
-export interface Allowances {
+export interface RateLimits {
   /** Sign-ins to one account, from any address. Known devices are counted separately. */
-  readonly loginPerAccount: Allowance;
-  readonly loginPerAccountAndAddress: Allowance;
-  readonly loginPerAddress: Allowance;
+  readonly loginPerAccount: RateLimit;
+  readonly loginPerAccountAndAddress: RateLimit;
+  readonly loginPerAddress: RateLimit;
   /** Sign-ins to one account from one known device. */
-  readonly loginPerDevice: Allowance;
+  readonly loginPerDevice: RateLimit;
   /** Requested passkey challenges. */
-  readonly passkeyPerAddress: Allowance;
-  readonly registerPerAddress: Allowance;
+  readonly passkeyPerAddress: RateLimit;
+  readonly registerPerAddress: RateLimit;
   /** Improvements without an account. */
-  readonly improvePerAddress: Allowance;
+  readonly improvePerAddress: RateLimit;
   /** Prompts of one user. Counted per process only: quotas already limit a user across all processes. */
-  readonly sendPerUser: Allowance;
+  readonly sendPerUser: RateLimit;
   /** Requests that reach the payment provider. */
-  readonly payPerUser: Allowance;
+  readonly payPerUser: RateLimit;
   /** Requests that contain the password as a proof. */
-  readonly provePerUser: Allowance;
+  readonly provePerUser: RateLimit;
   /** Confirmation links that one user requests, to any mailbox. */
-  readonly mailPerUser: Allowance;
+  readonly mailPerUser: RateLimit;
   /** Confirmation links to one mailbox, requested by any user. */
-  readonly mailPerRecipient: Allowance;
-  readonly exportPerUser: Allowance;
-  readonly resetPerAccount: Allowance;
-  readonly resetPerAddress: Allowance;
+  readonly mailPerRecipient: RateLimit;
+  readonly exportPerUser: RateLimit;
+  readonly resetPerAccount: RateLimit;
+  readonly resetPerAddress: RateLimit;
   /** Opened links from mails. */
-  readonly mailLinkPerAddress: Allowance;
+  readonly mailLinkPerAddress: RateLimit;
   /** Company sign-ins: starts, and returns from the company's provider. A whole company may share one address. */
-  readonly companyBeginPerAddress: Allowance;
-  readonly companyReturnPerAddress: Allowance;
+  readonly companyBeginPerAddress: RateLimit;
+  readonly companyReturnPerAddress: RateLimit;
   /** Tried invite codes. */
-  readonly joinPerUser: Allowance;
+  readonly joinPerUser: RateLimit;
   /** Batches of imported conversations. */
-  readonly importPerUser: Allowance;
+  readonly importPerUser: RateLimit;
 }
 
 const MINUTE_MS = 60_000;
-export const DEFAULT_ALLOWANCES: Allowances = {
+export const DEFAULT_RATE_LIMITS: RateLimits = {
   loginPerAccount: { max: 20, windowMs: 15 * MINUTE_MS },
   loginPerAccountAndAddress: { max: 10, windowMs: 15 * MINUTE_MS },
   loginPerAddress: { max: 60, windowMs: 15 * MINUTE_MS },
@@ -76,7 +76,7 @@ export const DEFAULT_ALLOWANCES: Allowances = {
 /** Throws 429 with Retry-After after too many requests. */
 type Limiter = (request: FastifyRequest) => Promise<void>;
 
-type RequestAllowance = Exclude<keyof Allowances, `login${string}` | "mailPerUser" | "mailPerRecipient">;
+type RequestAllowance = Exclude<keyof RateLimits, `login${string}` | "mailPerUser" | "mailPerRecipient">;
 
 export interface Limiters extends Readonly<Record<RequestAllowance, Limiter>> {
   /** `device`: the result of `KnownDevices.find`. */
@@ -88,12 +88,12 @@ export interface Limiters extends Readonly<Record<RequestAllowance, Limiter>> {
 /** Attempts are counted in the database, across all processes. Only `sendPerUser` is counted per process. */
 export async function registerRateLimits(
   app: TypedApp,
-  allowances: Allowances,
+  allowances: RateLimits,
   { attempts, clock }: { readonly attempts: AttemptStore; readonly clock: Clock },
 ): Promise<Limiters> {
   await app.register(rateLimit, { global: false });
 
-  async function count(name: keyof Allowances, whom: string): Promise<void> {
+  async function count(name: keyof RateLimits, whom: string): Promise<void> {
     const { max, windowMs } = allowances[name];
     const now = clock.now();
     const counted = await attempts.count(keyOf(name, whom), windowMs, now);
@@ -141,7 +141,7 @@ export async function registerRateLimits(
 }
 
 /** Every message is counted, and a database statement for each one would be too much. */
-function inThisProcess(app: TypedApp, { max, windowMs }: Allowance): Limiter {
+function inThisProcess(app: TypedApp, { max, windowMs }: RateLimit): Limiter {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: userOrAddress });
   return async (request) => {
     const outcome = await check(request);
@@ -162,7 +162,7 @@ export interface RateLimitState {
  */
 export function createCallRateLimiter(
   app: TypedApp,
-  { sendPerUser: { max, windowMs } }: Allowances,
+  { sendPerUser: { max, windowMs } }: RateLimits,
   whom: (request: FastifyRequest) => number,
 ) {
   const check = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator: (request) => `calls ${whom(request)}` });

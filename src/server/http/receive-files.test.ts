@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openUploads } from "./receive-files.ts";
+import { createUploadReceiver } from "./receive-files.ts";
 
 test("what a killed process has left is swept: all of it by the only process, else what is long untouched", async () => {
   const directory = mkdtempSync(join(tmpdir(), "redraft-uploads-"));
@@ -14,10 +14,10 @@ test("what a killed process has left is swept: all of it by the only process, el
   };
   leave("abandoned", 2 * 3_600_000);
   leave("under-way", 60_000);
-  await openUploads(directory).sweep(false);
+  await createUploadReceiver(directory).sweep(false);
   expect(readdirSync(directory)).toEqual(["under-way"]);
-  await openUploads(directory).sweep(true);
+  await createUploadReceiver(directory).sweep(true);
   expect(() => readdirSync(directory)).toThrow("ENOENT");
-  await openUploads(directory).sweep(false);
+  await createUploadReceiver(directory).sweep(false);
   rmSync(directory, { recursive: true, force: true });
 });

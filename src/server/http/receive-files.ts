@@ -27,7 +27,7 @@ interface ReceivedForm {
  * Writes the files of forms to disk as they arrive, under names that we choose and within the limits of the user's
  * plan.
  */
-export interface Uploads {
+export interface UploadReceiver {
   /**
    * Throws AppError, with a message for the user, if the plan does not allow the files. Then no file is left on disk.
    */
@@ -41,7 +41,7 @@ export interface Uploads {
   sweep(isOnlyProcess: boolean): Promise<void>;
 }
 
-export function openUploads(directory: string): Uploads {
+export function createUploadReceiver(directory: string): UploadReceiver {
   const uploading = new Map<number, number>();
 
   /** Returns a function that frees the place; idempotent. */

@@ -12,10 +12,10 @@ declare module "fastify" {
 /** Answers take seconds, so places in the queue soon become free. */
 const RETRY_SECONDS = 20;
 
-export type GetEntryDecision = (userId: number) => QueueEntryDecision;
+export type GetQueueEntryDecision = (userId: number) => QueueEntryDecision;
 
 /** Refuses requests to routes with `wantsAnswer` while the queue is full, before the prompt is read or counted. */
-export function refuseWhenQueueFull(app: TypedApp, entryOf: GetEntryDecision): void {
+export function refuseWhenQueueFull(app: TypedApp, entryOf: GetQueueEntryDecision): void {
   app.addHook("onRequest", async (request) => {
     if (request.routeOptions.config.wantsAnswer !== true || request.signedIn === null) return;
     const refusal = REFUSALS[entryOf(request.signedIn.user.id)];

@@ -1,5 +1,5 @@
 import helmet from "@fastify/helmet";
-import { isApiCall } from "./is-api-call.ts";
+import { isApiRoute } from "./is-api-call.ts";
 import type { TypedApp } from "./typed-app.ts";
 
 /** Allows only our own files: no inline script or style, no framing, no referrer. */
@@ -28,6 +28,6 @@ export async function registerSecurityHeaders(app: TypedApp, isSecure: boolean):
   });
   // API responses are only for the user who requested them. page.ts sets the caching of the page's files.
   app.addHook("onRequest", async (request, reply) => {
-    if (isApiCall(request)) reply.header("cache-control", "no-store");
+    if (isApiRoute(request)) reply.header("cache-control", "no-store");
   });
 }

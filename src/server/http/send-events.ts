@@ -8,7 +8,7 @@ import { classifyStoreFailure } from "../ports/store-failure.ts";
 const HEARTBEAT_MS = 15_000;
 
 /** Replies that wait for an answer, by session. They are cut on sign-out, demotion, deletion and shutdown. */
-export class OpenStreams {
+export class ActiveStreams {
   readonly #bySession = new Map<number, Set<AbortController>>();
   #onEmpty: (() => void) | null = null;
 

@@ -31,7 +31,7 @@ interface BackupWatch {
  * Makes a backup when one is due. Only after that, removes backups that are too many or too old. Also records deletions
  * next to the backups. The first backup after a start, and then one per week, is restored as a test.
  */
-export function keepBackups(deps: KeepBackupsDeps & BackupWatch) {
+export function startBackupJob(deps: KeepBackupsDeps & BackupWatch) {
   let provenAt: number | null = null;
   return repeatJob(
     async () => {
@@ -50,7 +50,7 @@ async function keepAndTell(deps: KeepBackupsDeps & BackupWatch): Promise<string 
   const startedAt = performance.now();
   const tell = (result: BackupResult) => deps.noteBackup(result, (performance.now() - startedAt) / 1_000);
   try {
-    const made = await keepBackupsOnce(deps);
+    const made = await backUpIfDue(deps);
     if (made !== null) tell("made");
     return made;
   } catch (error) {
@@ -70,7 +70,7 @@ async function prove({ folder, noteProof }: KeepBackupsDeps & BackupWatch, name:
 }
 
 /** Returns the backup's name. null: none was due. */
-export async function keepBackupsOnce(deps: KeepBackupsDeps): Promise<string | null> {
+export async function backUpIfDue(deps: KeepBackupsDeps): Promise<string | null> {
   const { folder, schedule, clock } = deps;
   if (isBackupDue(await folder.names(), schedule.everyHours, clock.now())) return await backUpNow(deps);
   await noteDeletions(deps);

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { quotaOf } from "#domain/plans/quotas.ts";
+import { calculateQuotaUse } from "#domain/plans/quotas.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
-import { type AnswerMessageDeps, answerMessage, type EndReason } from "../features/messages/answer/answer-message.ts";
-import { textInLog } from "../features/messages/answer/continue-answer.ts";
+import {
+  type AnswerAbortReason,
+  type AnswerMessageDeps,
+  answerMessage,
+} from "../features/messages/answer/answer-message.ts";
+import { readLoggedAnswerText } from "../features/messages/answer/continue-answer.ts";
 import type { Lease } from "../ports/answer-records.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { MessageEventLog } from "../ports/message-log.ts";
@@ -88,7 +92,7 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
       await Promise.race([Promise.allSettled([...running.values()].map((answer) => answer.finished)), deadline]);
       await Promise.race([Promise.allSettled(late), deadline]);
       const left = [...running.values()];
-      for (const answer of left) answer.end.abort("given-up" satisfies EndReason);
+      for (const answer of left) answer.end.abort("given-up" satisfies AnswerAbortReason);
       await Promise.allSettled(left.map((answer) => answer.finished));
       await Promise.allSettled(left.map((answer) => deps.store.leases.release(answer.lease)));
       for (const timer of timers) clearInterval(timer);
@@ -97,7 +101,7 @@ export function createAnswerRunner(deps: RunAnswersDeps): AnswerRunner {
   };
 }
 
-const endWith = (running: ReadonlyMap<number, Running>, messageId: number, reason: EndReason) =>
+const endWith = (running: ReadonlyMap<number, Running>, messageId: number, reason: AnswerAbortReason) =>
   running.get(messageId)?.end.abort(reason);
 
 /** Renews the leases of running answers. Stops an answer if its lease is lost or a stop was requested. */
@@ -181,11 +185,11 @@ async function countCutCall(
 ): Promise<void> {
   const call = await store.quotas.cutCall(lease);
   if (call === null) return;
-  const seen = await textInLog(log, message.id);
+  const seen = await readLoggedAnswerText(log, message.id);
   const before = message.isContinued ? (message.answer ?? "") : "";
   const written = seen.startsWith(before) ? seen.slice(before.length) : "";
   const called = models.offers().find(({ entry }) => entry.name === call.model)?.entry ?? null;
-  const output = called === null ? { tokens: 0, microUsd: 0 } : quotaOf(called, 0, estimateTokens(written));
+  const output = called === null ? { tokens: 0, microUsd: 0 } : calculateQuotaUse(called, 0, estimateTokens(written));
   await store.quotas.settleCutCall(lease, {
     tokens: call.taken.tokens + output.tokens,
     microUsd: call.taken.microUsd + output.microUsd,

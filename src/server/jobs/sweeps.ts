@@ -24,7 +24,7 @@ interface SweepsDeps {
 }
 
 /** Small jobs of one or two statements, with their names for the log. They run in every process. */
-export function startSweeps({ store, backupDays, clock, reportBug }: SweepsDeps) {
+export function startCleanupJobs({ store, backupDays, clock, reportBug }: SweepsDeps) {
   const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
   const every = (intervalMs: number, job: () => Promise<void>, firstMs = MINUTE_MS) =>
     repeatJob(job, { firstMs, intervalMs }, reportBug);

@@ -1,4 +1,4 @@
-import { ALARM_SHARE } from "#domain/plans/money-shares.ts";
+import { BUDGET_WARNING_SHARE } from "#domain/plans/money-shares.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { InstanceSpending } from "../ports/quota-store.ts";
@@ -8,7 +8,7 @@ import { repeatJob } from "./repeat-job.ts";
 const FIRST_LOOK_MS = 10_000;
 const INTERVAL_MS = 60_000;
 
-export interface SpendingWatch {
+export interface SpendingMonitor {
   /** The day's spending at the last check. */
   used(): InstanceSpending;
   run(): Promise<void>;
@@ -23,13 +23,13 @@ export function watchSpending(deps: {
   readonly perDayMicroUsd: number;
   readonly tellHalfUsed: (day: string, used: InstanceSpending) => void;
   readonly reportBug: (error: unknown) => void;
-}): SpendingWatch {
+}): SpendingMonitor {
   let used: InstanceSpending = { allMicroUsd: 0, visitorsMicroUsd: 0 };
   let toldOf: string | null = null;
   const look = async () => {
     const day = dayOf(deps.clock.now());
     used = await deps.store.quotas.usedOn(day);
-    if (toldOf === day || used.allMicroUsd < deps.perDayMicroUsd * ALARM_SHARE) return;
+    if (toldOf === day || used.allMicroUsd < deps.perDayMicroUsd * BUDGET_WARNING_SHARE) return;
     toldOf = day;
     deps.tellHalfUsed(day, used);
   };

@@ -3,7 +3,7 @@ import { routingRoutes } from "../features/admin/routing-routes.ts";
 import { adminUserRoutes } from "../features/admin/user-routes.ts";
 import { evidenceRoutes } from "../features/evidence/routes.ts";
 import { settleAnswersBeforeRemoval } from "../features/messages/answer/settle-before-removal.ts";
-import { writerTrialRoutes } from "../features/messages/improve/writer-trial-routes.ts";
+import { rewriterTrialRoutes } from "../features/messages/improve/writer-trial-routes.ts";
 import { adminCatalogueRoutes } from "../features/models/admin-routes.ts";
 import { modelRoutes } from "../features/models/routes.ts";
 import type { SharedRouteDeps } from "./shared-route-deps.ts";
@@ -14,7 +14,7 @@ export function mountAdministration(parts: SharedRouteDeps): void {
   evidenceRoutes(app, parts);
   modelRoutes(app, parts);
   adminCatalogueRoutes(app, { ...parts, lists: models });
-  writerTrialRoutes(app, parts);
+  rewriterTrialRoutes(app, parts);
   adminRoutes(app, { ...parts, providerHealth: models.health });
   adminUserRoutes(app, {
     ...parts,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { API_KEY_BYTES, apiKeyOf } from "#domain/endpoint/api-keys.ts";
+import { API_KEY_BYTES, makeApiKey } from "#domain/endpoint/api-keys.ts";
 import { keyRoutes } from "../features/messages/endpoint/key-routes.ts";
 import { endpointRoutes } from "../features/messages/endpoint/routes.ts";
 import { ApiKeyStreams } from "../http/key-streams.ts";
@@ -12,7 +12,7 @@ export function mountEndpoint(parts: SharedRouteDeps): void {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   const keyStreams = new ApiKeyStreams();
   keyRoutes(app, {
-    ...{ store, clock, hash, newKey: () => apiKeyOf(randomBytes(API_KEY_BYTES)) },
+    ...{ store, clock, hash, newKey: () => makeApiKey(randomBytes(API_KEY_BYTES)) },
     cutStreams: (keyId) => keyStreams.cut(keyId),
   });
   const keeping = { assertRoom, hash, documents, keepFiles: parts.uploads.keep, newToken: () => randomUUID() };

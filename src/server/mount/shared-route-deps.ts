@@ -2,10 +2,10 @@ import type { AdminActionName } from "#contract/admin.ts";
 import type { AppDeps } from "../app-deps.ts";
 import { instanceActionRecorder } from "../features/admin/routes.ts";
 import { closeCheckouts, endPayments } from "../features/billing/change-subscription.ts";
-import type { OpenApp } from "../http/open-app.ts";
+import type { BaseApp } from "../http/open-app.ts";
 import { type PaymentAccount, PaymentError } from "../ports/payments.ts";
 
-export interface SharedRouteDeps extends AppDeps, OpenApp {
+export interface SharedRouteDeps extends AppDeps, BaseApp {
   /** Writes an entry into the audit log. */
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /**
@@ -17,7 +17,7 @@ export interface SharedRouteDeps extends AppDeps, OpenApp {
   readonly closeCheckouts: (userId: number) => Promise<void>;
 }
 
-export function createSharedRouteDeps(deps: AppDeps, open: OpenApp): SharedRouteDeps {
+export function createSharedRouteDeps(deps: AppDeps, open: BaseApp): SharedRouteDeps {
   const { store, clock, payments } = deps;
   return {
     ...deps,

@@ -1,16 +1,16 @@
 import type { AdminActionName } from "#contract/admin.ts";
-import type { EntryChange, EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueEntryChange, ChangesByModelName, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 
 export interface StoredCatalogue {
   readonly servers: readonly ModelServer[];
-  readonly models: EntryChanges;
+  readonly models: ChangesByModelName;
 }
 
 /** null deletes the row of a server or model. */
 interface CatalogueDeed {
   readonly servers?: Readonly<Record<string, Omit<ModelServer, "name"> | null>>;
-  readonly models?: Readonly<Record<ModelName, EntryChange | null>>;
+  readonly models?: Readonly<Record<ModelName, CatalogueEntryChange | null>>;
   readonly adminId: number;
   readonly action: AdminActionName;
   /** For the audit log: the model or server, and what changed. */

@@ -4,7 +4,7 @@ import type { SendDecision } from "#domain/plans/quotas.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import type { Review } from "#domain/prompting/review/review-choice.ts";
-import type { BlindSide } from "#domain/routing/blind-test.ts";
+import type { BlindTestSide } from "#domain/routing/blind-test.ts";
 import type { AnswerSettlement, Lease, MessageProgress } from "./answer-records.ts";
 import type { ParsedFile, PictureRecord } from "./file-records.ts";
 import type { HistoryRecord, MessageRecord } from "./message-record.ts";
@@ -112,7 +112,7 @@ export interface MessageStore {
   /** The answers of a comparison, in the order in which their models were named. */
   compared(userId: number, group: string): Promise<MessageRecord[]>;
   /** How often a model or a wording was picked over another one in the user's blind tests. */
-  blindWins(userId: number): Promise<readonly { winner: BlindSide; loser: BlindSide; times: number }[]>;
+  blindWins(userId: number): Promise<readonly { winner: BlindTestSide; loser: BlindTestSide; times: number }[]>;
   /**
    * Picks an answer as the best of its group. Returns the previous pick. If the pick changes, the test is no longer
    * blind.

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
-import type { ListedModel, SetAsideReason } from "#domain/catalogue/listed-model.ts";
-import type { KeyedProvider, ModelName, ProviderName } from "#domain/catalogue/models.ts";
+import type { ChangesByModelName, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
+import type { ListedModel, ModelExclusionReason } from "#domain/catalogue/listed-model.ts";
+import type { ModelName, ProviderName, VendorProvider } from "#domain/catalogue/models.ts";
 
 /** The current models and servers: the shipped ones with the changes from MODELS_FILE and from the admin page. */
 export interface ModelCatalogue {
@@ -20,8 +20,8 @@ export interface ManagedCatalogue extends ModelCatalogue {
   /** The shipped catalogue, and the changes of each layer above it. */
   layers(): {
     readonly shipped: Catalogue;
-    readonly file: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
-    readonly stored: { readonly servers: readonly ModelServer[]; readonly models: EntryChanges };
+    readonly file: { readonly servers: readonly ModelServer[]; readonly models: ChangesByModelName };
+    readonly stored: { readonly servers: readonly ModelServer[]; readonly models: ChangesByModelName };
   };
   /** Mistakes in MODELS_FILE, one per line. Until they are fixed, the last valid file is used. */
   mistakes(): readonly string[];
@@ -33,7 +33,7 @@ export interface ManagedCatalogue extends ModelCatalogue {
 export interface SetAsideModel {
   readonly model: ModelName;
   readonly provider: ProviderName;
-  readonly reason: SetAsideReason;
+  readonly reason: ModelExclusionReason;
   readonly retiresOn: string | null;
   readonly successor: string | null;
 }
@@ -54,5 +54,5 @@ export interface ModelListReader {
   tryAgain(model: ModelName): void;
   /** The models of a server that is not added yet; null: no response, or no model list. */
   look(server: { readonly baseUrl: string; readonly apiKey: string | null }): Promise<readonly ListedModel[] | null>;
-  checkKey(key: { readonly provider: KeyedProvider; readonly apiKey: string }): Promise<KeyCheck>;
+  checkKey(key: { readonly provider: VendorProvider; readonly apiKey: string }): Promise<KeyCheck>;
 }

@@ -1,6 +1,6 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { SendWindow } from "#domain/plans/plans.ts";
-import type { QuotaLimit, Reservation, TokenMonth } from "#domain/plans/quotas.ts";
+import type { MonthlyTokenQuota, QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "./answer-records.ts";
 
 /** Spending limits, in millionths of a US dollar per day. */
@@ -50,9 +50,13 @@ export interface QuotaStore {
   /** Send times in the user's window, oldest first. */
   sentAt(userId: number): Promise<readonly Date[]>;
   /** The user's token month. `open` creates it on first use in the month, or changes it after a plan change. */
-  tokenMonth(userId: number, month: string, open: (last: TokenMonth | null) => TokenMonth): Promise<TokenMonth>;
+  tokenMonth(
+    userId: number,
+    month: string,
+    open: (last: MonthlyTokenQuota | null) => MonthlyTokenQuota,
+  ): Promise<MonthlyTokenQuota>;
   /** The newest month; null: none yet. */
-  lastTokenMonth(userId: number): Promise<TokenMonth | null>;
+  lastTokenMonth(userId: number): Promise<MonthlyTokenQuota | null>;
   /** Money that the user has spent and reserved on a day (YYYY-MM-DD, UTC). */
   spendingOn(userId: number, day: string): Promise<Spending>;
   /** Money that all users have spent and reserved on a day (YYYY-MM-DD, UTC), and how much of it visitors used. */

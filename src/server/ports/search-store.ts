@@ -1,13 +1,13 @@
 import type { SearchTerm } from "#domain/conversations/search-terms.ts";
 
-export interface FoundTitle {
+export interface TitleSearchHit {
   readonly conversationId: number;
   readonly title: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-export interface FoundMessage {
+export interface MessageSearchHit {
   readonly id: number;
   readonly conversationId: number;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface FoundMessage {
 /** Searches one user's conversations. All terms must match; without a term nothing is found. */
 export interface SearchStore {
   /** Conversations with a matching title, last used first. Titles made from a prompt do not count. */
-  titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundTitle[]>;
+  titles(userId: number, terms: readonly SearchTerm[], limit: number): Promise<TitleSearchHit[]>;
   /** Settled messages with a match in the prompt or the answer, newest first, with a limit per conversation. */
-  messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<FoundMessage[]>;
+  messages(userId: number, terms: readonly SearchTerm[], limit: number): Promise<MessageSearchHit[]>;
 }

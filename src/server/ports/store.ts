@@ -28,7 +28,7 @@ import type { SecondFactorStore } from "./second-factor-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { SharedCopyStore } from "./shared-copy-store.ts";
 import type { WorkspaceStore } from "./workspace-store.ts";
-import type { WriterTrialStore } from "./writer-trial-store.ts";
+import type { RewriterTrialStore } from "./writer-trial-store.ts";
 
 // Stored data in domain terms. Every method that reads or changes a user's rows takes the user's id. A row of another
 // user is treated like a missing row.
@@ -63,7 +63,7 @@ export interface Store {
   readonly memory: MemoryStore;
   readonly reviews: ReviewStore;
   readonly passages: PassageStore;
-  readonly writerTrials: WriterTrialStore;
+  readonly writerTrials: RewriterTrialStore;
   readonly routeOutcomes: RouteOutcomeStore;
   readonly figures: FigureStore;
   readonly leases: LeaseStore;

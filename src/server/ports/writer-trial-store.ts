@@ -1,8 +1,8 @@
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { TrialResult } from "#domain/prompting/trial/judge-trial.ts";
+import type { RewriterTrialScore } from "#domain/prompting/trial/judge-trial.ts";
 
 /** The result of a test whether a model rewrites prompts well. */
-export interface WriterTrial extends TrialResult {
+export interface RewriterTrial extends RewriterTrialScore {
   readonly model: ModelName;
   readonly providerModelId: string;
   readonly triedAt: Date;
@@ -10,8 +10,8 @@ export interface WriterTrial extends TrialResult {
   readonly costUsd: number | null;
 }
 
-export interface WriterTrialStore {
-  all(): Promise<readonly WriterTrial[]>;
+export interface RewriterTrialStore {
+  all(): Promise<readonly RewriterTrial[]>;
   /** Replaces an earlier trial of the same model. */
-  save(trial: WriterTrial): Promise<void>;
+  save(trial: RewriterTrial): Promise<void>;
 }

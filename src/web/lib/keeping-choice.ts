@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { isKeepingOn, KEEP_CONVERSATIONS_STORAGE_KEY } from "./keep-conversations-key.ts";
+import { isOfflineStorageOn, KEEP_CONVERSATIONS_STORAGE_KEY } from "./keep-conversations-key.ts";
 import { forgetKeptConversations } from "./kept-conversations.ts";
 
 const listeners = new Set<() => void>();
 
 /** Turning offline storage off also deletes the stored conversations. */
-export function setIsKeepingOn(isOn: boolean): void {
+export function setIsOfflineStorageOn(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEEP_CONVERSATIONS_STORAGE_KEY);
   else localStorage.setItem(KEEP_CONVERSATIONS_STORAGE_KEY, "off");
   // No conversation can be stored after this deletion: every write checks the choice in its own transaction.
@@ -23,4 +23,4 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useIsKeepingOn = (): boolean => useSyncExternalStore(subscribe, isKeepingOn);
+export const useIsOfflineStorageOn = (): boolean => useSyncExternalStore(subscribe, isOfflineStorageOn);

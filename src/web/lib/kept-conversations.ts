@@ -1,5 +1,5 @@
 import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
-import { isKeepingOn } from "./keep-conversations-key.ts";
+import { isOfflineStorageOn } from "./keep-conversations-key.ts";
 import { removeKeptDatabase } from "./kept-database.ts";
 import { pruneKeptFiles } from "./kept-files.ts";
 import {
@@ -64,7 +64,7 @@ export function keepConversations(
   now: number,
 ): Promise<void> {
   return runKeptTransaction(async (stores) => {
-    if (!isKeepingOn() || !(await isStill(stores, owner))) return;
+    if (!isOfflineStorageOn() || !(await isStill(stores, owner))) return;
     for (const conversation of conversations) stores.conversations.put({ ...conversation, keptAt: now });
     const ids = await awaitIdbRequest(stores.conversations.index("keptAt").getAllKeys());
     for (const id of ids.slice(0, Math.max(0, ids.length - KEPT_CONVERSATIONS_MAX))) stores.conversations.delete(id);

@@ -5,12 +5,12 @@ import * as z from "zod/mini";
 import { firstNameSchema, lastNameSchema, type User } from "#contract/accounts.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import { useSignInOptions } from "#web/features/accounts/company-sign-in.tsx";
-import { DeleteAccount } from "#web/features/accounts/delete-account.tsx";
+import { DeleteAccountButton } from "#web/features/accounts/delete-account.tsx";
 import { EmailForm } from "#web/features/accounts/email-form.tsx";
 import { PasskeyList } from "#web/features/accounts/passkey-list.tsx";
 import { PasswordForm } from "#web/features/accounts/password-form.tsx";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { SecondFactor } from "#web/features/accounts/second-factor.tsx";
+import { SecondFactorSettings } from "#web/features/accounts/second-factor.tsx";
 import { SessionList } from "#web/features/accounts/session-list.tsx";
 import { ImportButton } from "#web/features/imports/import-button.tsx";
 import { brandName } from "#web/lib/brand.ts";
@@ -19,12 +19,12 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { OfflineSwitch } from "#web/ui/offline-switch.tsx";
 import { EXPORT_READY, NAME_SAVED, showAccountError } from "../features/accounts/account-notices.ts";
-import { useExport, useUpdateAccount } from "../features/accounts/account-queries.ts";
+import { useDownloadAccountData, useUpdateAccount } from "../features/accounts/account-queries.ts";
 import { NameFields } from "../features/accounts/name-fields.tsx";
 import { MemberBar } from "./member-bar.tsx";
 import "#web/features/accounts/account.css";
@@ -74,7 +74,7 @@ export function AccountScreen() {
             </Part>
           )}
           <Part id="account-second-factor" title="Two-step sign-in">
-            <SecondFactor />
+            <SecondFactorSettings />
           </Part>
           <Part id="account-sessions" title="Where you are signed in">
             <SessionList />
@@ -89,7 +89,7 @@ export function AccountScreen() {
           <ProgramsPart />
           <Part id="account-delete" title="Delete account">
             <p>Everything is deleted at once and for good. Download your data first if you want to keep it.</p>
-            <DeleteAccount />
+            <DeleteAccountButton />
           </Part>
         </Group>
       </main>
@@ -167,7 +167,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function ExportButton() {
-  const take = useExport();
+  const take = useDownloadAccountData();
   return (
     <Button
       isBusy={take.isPending}
@@ -216,7 +216,7 @@ function NameForm({ user }: { user: User }) {
     correct.mutate(names, { onSuccess: () => notify(NAME_SAVED), onError: failed }),
   );
   return (
-    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+    <ValidatedForm className="account-form" submit={submit} onFailed={failed}>
       <NameFields
         className="account-two"
         first={{ error: errors.firstName?.message, ...register("firstName") }}
@@ -225,6 +225,6 @@ function NameForm({ user }: { user: User }) {
       <Button type="submit" isBusy={!isDirty || correct.isPending}>
         {correct.isPending ? "Saving..." : "Save name"}
       </Button>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

@@ -6,7 +6,7 @@ import { LazyDialog } from "#web/ui/lazy-dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { Wordmark } from "#web/ui/wordmark.tsx";
 
-interface ChatIndexProps {
+interface ConversationSidebarProps {
   isNarrow: boolean;
   isOpen: boolean;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface ChatIndexProps {
   children: ReactNode;
 }
 
-export function ChatIndex({ isNarrow, isOpen, onClose, onShortcuts, children }: ChatIndexProps) {
+export function ConversationSidebar({ isNarrow, isOpen, onClose, onShortcuts, children }: ConversationSidebarProps) {
   if (isNarrow) {
     return (
       <LazyDialog title="Conversations" shape="drawer" isOpen={isOpen} onClose={onClose}>

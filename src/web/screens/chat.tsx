@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { ConversationMenuButton } from "#web/features/conversations/menu/conversation-menu-button.tsx";
@@ -30,11 +30,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useStableCallback } from "../lib/use-stable-callback.ts";
 import { useOpenConversationId } from "./chat-address.ts";
 import { ChatBar } from "./chat-bar.tsx";
-import { ChatIndex } from "./chat-index.tsx";
+import { ConversationSidebar } from "./chat-index.tsx";
 import { ChatThread } from "./chat-thread.tsx";
 import { useAnnouncedChat } from "./use-announced-chat.ts";
 import { useChatCommands } from "./use-chat-commands.tsx";
-import { useChatIndex } from "./use-chat-index.ts";
+import { useConversationSidebar } from "./use-chat-index.ts";
 import { type ChatModels, useChatModels } from "./use-chat-models.ts";
 import { useChatSending } from "./use-chat-sending.tsx";
 import { useModelSetup } from "./use-model-setup.tsx";
@@ -46,7 +46,7 @@ export function ChatScreen() {
   const openId = useOpenConversationId();
   const conversationId = openId === "unreadable" ? null : openId;
   const isNarrow = useIsNarrow();
-  const index = useChatIndex(isNarrow);
+  const index = useConversationSidebar(isNarrow);
   const composer = useRef<ReviewComposerHandle>(null);
   const searching = useFocusWhenThere();
   const temporary = useTemporaryChat(conversationId);
@@ -76,7 +76,12 @@ export function ChatScreen() {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <ChatIndex isNarrow={isNarrow} isOpen={index.isOpen} onClose={index.close} onShortcuts={commands.showShortcuts}>
+      <ConversationSidebar
+        isNarrow={isNarrow}
+        isOpen={index.isOpen}
+        onClose={index.close}
+        onShortcuts={commands.showShortcuts}
+      >
         <ConversationList
           ref={searching.ref}
           openId={conversationId}
@@ -84,7 +89,7 @@ export function ChatScreen() {
           onChoose={index.closeOverlay}
           onDeleted={commands.leaveDeleted}
         />
-      </ChatIndex>
+      </ConversationSidebar>
       <p className="sr" role="status">
         {announcement}
       </p>
@@ -188,7 +193,7 @@ function useChatHead(conversationId: number | null, isTemporary: boolean, endId:
 
 function titleOf(id: number | null, conversation: Conversation | undefined): string | null {
   if (id === null) return null;
-  return conversation === undefined ? "Conversation" : displayTitle(conversation);
+  return conversation === undefined ? "Conversation" : formatConversationTitle(conversation);
 }
 
 interface TurnContextsProps {

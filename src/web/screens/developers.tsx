@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { clientSnippets } from "#web/features/endpoint/client-snippets.ts";
 import { ScrollingCode } from "#web/features/endpoint/code.tsx";
-import { TryForm } from "#web/features/endpoint/try-form.tsx";
+import { ApiTestForm } from "#web/features/endpoint/try-form.tsx";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
@@ -42,7 +42,7 @@ export function DevelopersScreen() {
               <h2 className="title" id="developers-try">
                 Try a call
               </h2>
-              <TryForm />
+              <ApiTestForm />
             </section>
             <section aria-labelledby="developers-lines">
               <h2 className="title" id="developers-lines">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Evidence, evidenceSchema } from "#contract/evidence.ts";
+import { type ModelEvidence, modelEvidenceSchema } from "#contract/evidence.ts";
 import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { MODE_DESCRIPTIONS, MODE_NAMES, ROUTE_MODES } from "#domain/routing/route-decision.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
@@ -24,7 +24,7 @@ export function EvidenceScreen() {
   const { isAuthenticated } = useAuth();
   const { data, error, refetch } = useQuery({
     queryKey: ["evidence"],
-    queryFn: ({ signal }) => request("GET", "/api/evidence", { schema: evidenceSchema, signal }),
+    queryFn: ({ signal }) => request("GET", "/api/evidence", { schema: modelEvidenceSchema, signal }),
   });
   return (
     <>
@@ -184,7 +184,7 @@ function Limits() {
   );
 }
 
-function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
+function EvidenceSources({ sources }: Pick<ModelEvidence, "sources">) {
   return (
     <section aria-labelledby="sources">
       <h2 className="title" id="sources">
@@ -211,7 +211,7 @@ function EvidenceSources({ sources }: Pick<Evidence, "sources">) {
   );
 }
 
-function GradeTable({ models }: Pick<Evidence, "models">) {
+function GradeTable({ models }: Pick<ModelEvidence, "models">) {
   return (
     <section aria-labelledby="grades">
       <h2 className="title" id="grades">

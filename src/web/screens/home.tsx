@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { type Conversation, conversationListSchema } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { PLANS, type Plan, type Tier } from "#domain/plans/plans.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
@@ -9,7 +9,7 @@ import { CoachWeek } from "#web/features/coach/coach-week.tsx";
 import { Composer } from "#web/features/messages/composer/composer.tsx";
 import { ProfileCard } from "#web/features/preferences/profile-card.tsx";
 import { preferencesQuery } from "#web/features/preferences/queries.ts";
-import { connectedNotice } from "#web/features/start/connected-notice.ts";
+import { showModelConnected } from "#web/features/start/connected-notice.ts";
 import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
 import { DemonstrationBar } from "#web/features/status/demonstration-bar.tsx";
 import { modelStatusQuery } from "#web/features/status/queries.ts";
@@ -143,7 +143,7 @@ function StartCard({ tier }: { tier: Tier }) {
       {status !== undefined && !status.isConnected && (
         <LazyStartPanel
           title="All it needs is a model."
-          onConnected={(called) => (readDraft("new").trim() === "" ? connectedNotice(called) : start())}
+          onConnected={(called) => (readDraft("new").trim() === "" ? showModelConnected(called) : start())}
         />
       )}
     </section>
@@ -256,7 +256,7 @@ function RecentLink({ conversation }: { conversation: Conversation }) {
       <time className="fig muted" dateTime={conversation.createdAt}>
         {formatShortDay(createdAt)}
       </time>
-      <b dir="auto">{displayTitle(conversation)}</b>
+      <b dir="auto">{formatConversationTitle(conversation)}</b>
       <span className="small muted" dir="auto">
         {conversation.snippet}
       </span>

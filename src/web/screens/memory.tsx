@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { CONVERSATION_IDS_MAX } from "#contract/limits.ts";
 import type { Memory, MemoryChoice, MemoryPrompt } from "#contract/memory.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { MemoryControls } from "#web/features/memory/memory-controls.tsx";
-import { switched, switchFailed } from "#web/features/memory/notices.ts";
+import { showLearningSwitchError, showLearningSwitched } from "#web/features/memory/notices.ts";
 import { memoryQuery, useForgetMemoryEntry } from "#web/features/memory/queries.ts";
 import { preferencesQuery, useSavePreferences } from "#web/features/preferences/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
@@ -104,10 +104,10 @@ function Controls({ memory }: { memory: Memory }) {
       // The request replaces all preferences, and another tab may have changed some of them.
       const saved = await queries.fetchQuery({ ...preferencesQuery, staleTime: 0 });
       await save.mutateAsync({ ...saved, rememberEdits: isOn });
-      switched(isOn);
+      showLearningSwitched(isOn);
     } catch (error) {
       show(!isOn);
-      switchFailed(error);
+      showLearningSwitchError(error);
     }
   };
   return <MemoryControls memory={memory} onSwitch={(isOn) => void onSwitch(isOn)} />;
@@ -199,7 +199,7 @@ function useTitles(prompts: readonly MemoryPrompt[]): ReadonlyMap<number, string
     queryFn: ({ signal }) => fetchConversations(ids, signal),
     enabled: ids.length > 0,
   });
-  return new Map(data.map((conversation) => [conversation.id, displayTitle(conversation)]));
+  return new Map(data.map((conversation) => [conversation.id, formatConversationTitle(conversation)]));
 }
 
 interface PromptProps {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "wouter";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { CopiedTurns } from "#web/features/conversations/copy/copied-turns.tsx";
 import { fetchCopiedTurns } from "#web/features/conversations/copy/save-conversation.ts";
 import { useConversation } from "#web/features/conversations/queries.ts";
@@ -17,7 +17,7 @@ export function PrintConversationScreen({ id }: { id: number }) {
   const endId = Number(search.get("end")) || null;
   const copy = useQuery({ queryKey: ["/print", id, endId], queryFn: () => fetchCopiedTurns(id, endId), gcTime: 0 });
   const conversation = useConversation(id);
-  const title = conversation ? displayTitle(conversation) : "Conversation";
+  const title = conversation ? formatConversationTitle(conversation) : "Conversation";
   // The print dialog uses the title as the file name.
   usePageTitle(title);
   const isReady = copy.data !== undefined && conversation !== undefined;

@@ -5,7 +5,7 @@ import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-score
 import { addDays } from "#domain/coach/local-day.ts";
 import { includesTier, PLANS } from "#domain/plans/plans.ts";
 import { useAuth } from "#web/features/accounts/queries.ts";
-import { CoachLedger, GenerateReportSection, HowItWorks } from "#web/features/coach/coach-margin.tsx";
+import { CoachExplanation, CoachFigures, GenerateReportSection } from "#web/features/coach/coach-margin.tsx";
 import { formatScoreOfTen, formatSignedChange, toDayScores } from "#web/features/coach/figures.ts";
 import { PracticeCard } from "#web/features/coach/practice-card.tsx";
 import { coachAnalyticsQuery, latestReportQuery } from "#web/features/coach/queries.ts";
@@ -85,8 +85,8 @@ function Coach() {
           {!isThere && error !== null && <LoadingFailed className="coach-state" error={error} onRetry={retry} />}
         </div>
         <aside className="margin coach-margin" aria-label="About the coach">
-          <HowItWorks />
-          {days !== undefined && <CoachLedger days={days} />}
+          <CoachExplanation />
+          {days !== undefined && <CoachFigures days={days} />}
           {report && <GenerateReportSection />}
         </aside>
       </div>

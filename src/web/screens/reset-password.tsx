@@ -6,7 +6,7 @@ import { usePageTitle } from "#web/lib/page-title.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { BarlessPage } from "#web/ui/barless-page.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { showAccountError } from "../features/accounts/account-notices.ts";
 import { useRequestReset } from "../features/accounts/account-queries.ts";
@@ -54,12 +54,12 @@ function ResetRequestForm() {
       </p>
     );
   return (
-    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+    <ValidatedForm className="account-form" submit={submit} onFailed={failed}>
       <p className="muted">Enter the email address of your account. We send you a link to choose a new password.</p>
       <EmailField autoComplete="username" error={formState.errors.email?.message} {...register("email")} />
       <Button type="submit" variant="primary" isBusy={ask.isPending}>
         {ask.isPending ? "Sending..." : "Send link"}
       </Button>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

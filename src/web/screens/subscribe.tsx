@@ -5,10 +5,10 @@ import type { SubscriptionView } from "#contract/billing.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { REFUND_DAYS } from "#domain/plans/subscriptions.ts";
 import { WORKSPACE_SEATS } from "#domain/workspaces/workspaces.ts";
-import { ManagePlan } from "#web/features/billing/manage-plan.tsx";
+import { PlanManagement } from "#web/features/billing/manage-plan.tsx";
 import { showCheckoutError, showPlanChanged } from "#web/features/billing/notices.ts";
 import { PlanChoices } from "#web/features/billing/plan-choices.tsx";
-import { planQuestion, planSentence } from "#web/features/billing/plan-state.ts";
+import { createPlanQuestion, describePlan } from "#web/features/billing/plan-state.ts";
 import { choosePlan, confirmPlanChange, planPreviewQuery, subscriptionQuery } from "#web/features/billing/queries.ts";
 import { usePageTitle } from "#web/lib/page-title.ts";
 import { useHeadingFocus } from "#web/lib/use-heading-focus.ts";
@@ -36,7 +36,7 @@ export function SubscribeScreen() {
           <h1 className="large" tabIndex={-1}>
             Choose a plan
           </h1>
-          <p className="read muted">{view === undefined ? "\u00a0" : planSentence(view)}</p>
+          <p className="read muted">{view === undefined ? "\u00a0" : describePlan(view)}</p>
         </div>
         {view?.isTest === true && (
           <p className="subscribe-test">
@@ -47,7 +47,7 @@ export function SubscribeScreen() {
         {error !== null && view === undefined && <PlansFailed error={error} onRetry={() => void refetch()} />}
         {view !== undefined && (
           <>
-            {view.billedTier !== "free" && <ManagePlan view={view} />}
+            {view.billedTier !== "free" && <PlanManagement view={view} />}
             <PlanChoices
               view={view}
               choosing={choosing}
@@ -65,7 +65,7 @@ export function SubscribeScreen() {
               Upgrades take effect immediately; you pay the difference for the days that are left. Downgrades take
               effect at the next billing cycle.
             </p>
-            {view.billedTier === "free" && <ManagePlan view={view} />}
+            {view.billedTier === "free" && <PlanManagement view={view} />}
           </>
         )}
         <Questions />
@@ -184,7 +184,7 @@ interface ConfirmPlanProps {
 /** Shows the price and the start of a new plan. The user is charged only after pressing the button. */
 function ConfirmPlan({ view, plan, onClose, onConfirm }: ConfirmPlanProps) {
   const { data: preview, error } = useQuery({ ...planPreviewQuery(plan), refetchOnMount: "always" });
-  const question = preview === undefined ? null : planQuestion(view, plan, preview);
+  const question = preview === undefined ? null : createPlanQuestion(view, plan, preview);
   const { label } = PLANS[plan];
   const wait =
     error !== null ? error.message : preview === undefined ? "One moment..." : `You are on ${label} already.`;

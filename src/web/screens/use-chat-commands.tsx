@@ -5,10 +5,10 @@ import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 import { notify } from "#web/ui/notify.ts";
 import { formatKeyPress, isSingleKey, SHORTCUTS, type ShortcutId } from "#web/ui/shortcuts.ts";
 import { areSingleKeysOn } from "../features/shortcuts/single-keys.ts";
-import type { useChatIndex } from "./use-chat-index.ts";
+import type { useConversationSidebar } from "./use-chat-index.ts";
 
 interface ChatCommandsInput {
-  index: ReturnType<typeof useChatIndex>;
+  index: ReturnType<typeof useConversationSidebar>;
   conversationId: number | null;
   focusPrompt: () => void;
   focusSearch: () => void;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStableCallback } from "#web/lib/use-stable-callback.ts";
 
 /** The state of the conversation list: a column in a wide window (open at first), an overlay in a small one. */
-export function useChatIndex(isNarrow: boolean) {
+export function useConversationSidebar(isNarrow: boolean) {
   const [isOpen, setIsOpen] = useState(!isNarrow);
   const before = useRef(isNarrow);
   // When the window becomes wide, the column opens. When it becomes small, the overlay is closed.

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useAuth } from "#web/features/accounts/queries.ts";
 import type { SendingMode } from "#web/features/messages/drafts/sending-mode.ts";
 import type { ReviewComposerHandle } from "#web/features/messages/review/review-composer.tsx";
-import { connectedNotice } from "#web/features/start/connected-notice.ts";
+import { showModelConnected } from "#web/features/start/connected-notice.ts";
 import { goToKeyBox } from "#web/features/start/key-box.ts";
 import { LazyStartPanel } from "#web/features/start/lazy-start-panel.tsx";
 import { isWithoutModel, modelStatusQuery } from "#web/features/status/queries.ts";
@@ -49,7 +49,7 @@ export function useModelSetup(
     return true;
   });
   const connected = (called: string) => {
-    if (readDraft("new").trim() === "") connectedNotice(called);
+    if (readDraft("new").trim() === "") showModelConnected(called);
     else setWaiting("new");
   };
   const isPanelShown = status !== undefined && !status.isConnected;

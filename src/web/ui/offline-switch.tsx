@@ -1,10 +1,10 @@
-import { setIsKeepingOn, useIsKeepingOn } from "#web/lib/keeping-choice.ts";
+import { setIsOfflineStorageOn, useIsOfflineStorageOn } from "#web/lib/keeping-choice.ts";
 import { KEPT_CONVERSATIONS_MAX } from "#web/lib/kept-conversations.ts";
 import { Switch } from "./switch.tsx";
 
 /** Stored on this device, like the theme: it takes effect immediately, without "Save". */
 export function OfflineSwitch() {
-  const isOn = useIsKeepingOn();
+  const isOn = useIsOfflineStorageOn();
   return (
     <Switch
       label="Keep conversations on this device for reading offline"
@@ -14,7 +14,7 @@ export function OfflineSwitch() {
           : "Nothing is kept on this device. Without a connection there is nothing to read."
       }
       checked={isOn}
-      onChange={(event) => setIsKeepingOn(event.target.checked)}
+      onChange={(event) => setIsOfflineStorageOn(event.target.checked)}
     />
   );
 }

@@ -43,7 +43,7 @@ function lenient(written: string): { text: string; at: readonly number[] } {
  * The rewritten words for a range of the prompt, according to the account, as one text; null: no entry covers the
  * range.
  */
-export function accountTextOf(covers: readonly PlacedAccountEntry[], start: number, end: number): string | null {
+export function rewrittenTextOf(covers: readonly PlacedAccountEntry[], start: number, end: number): string | null {
   const said = covers.filter((cover) => cover.start < end && start < cover.end);
   return said.length === 0 ? null : said.map(({ to }) => to).join(" \n ");
 }

@@ -1,5 +1,5 @@
 import type { Finding, FindingKind } from "../improvement.ts";
-import type { Reading } from "../reading/reading-reply.ts";
+import type { ReadingReply } from "../reading/reading-reply.ts";
 import { placeAccountEntries } from "./account-entries.ts";
 import { findInventions } from "./find-inventions.ts";
 import { findLosses } from "./find-losses.ts";
@@ -8,7 +8,7 @@ import { findLosses } from "./find-losses.ts";
 export interface FactCheckInput {
   readonly prompt: string;
   /** The model's reply, with the pasted text put back. */
-  readonly reading: Pick<Reading, "rewrite" | "account" | "added">;
+  readonly reading: Pick<ReadingReply, "rewrite" | "account" | "added">;
   /** Other texts by the user, without the prompt. */
   readonly own: readonly string[];
   readonly answers: readonly string[];

@@ -23,7 +23,7 @@ export const APPROXIMATION = anyOf(
 export const FIRST_PERSON = anyOf(
   "my|our|ours|me|i|i'm|i’m|we|us|mein\\p{L}*|unser\\p{L}*|mir|mich|ich|wir|uns|mon|ma|mes|notre|nos|je|nous|mi|mis|nuestr\\p{L}+|yo|meu|minha|nosso|nossa|eu|mio|mia|nostr\\p{L}+|io|mijn|onze|ons|ik|wij|mój|moja|moje|nasz\\p{L}*|benim|bizim",
 );
-export const OTHER_PERSON = anyOf(
+export const SECOND_OR_THIRD_PERSON = anyOf(
   "your|yours|you are|their|his|her|the user'?s?|the person'?s?|dein\\p{L}*|votre|vos|ton|tes|tu|tus|seu|sua|tuo|tua|vostr\\p{L}+|jouw|uw|twój|twoja|senin",
 );
 
@@ -66,7 +66,7 @@ export const UNITS: readonly (readonly [dimension: string, unit: string, words: 
     ["warmth", "°F", "°f|fahrenheit"],
   ] as const
 ).map(([dimension, unit, words]) => [dimension, unit, new RegExp(`^(?:${words})(?![\\p{L}\\p{N}'’])`, "iu")] as const);
-export const CURRENCY_BEFORE = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
+export const CURRENCY_BEFORE_NUMBER = /[€$£]\s?$|(?<![\p{L}])(?:eur|usd|gbp|chf)\s?$/iu;
 
 /** Words for 1. They are not counted in a prompt, because they are often articles. */
 export const WORDS_FOR_ONE = anyOf(
@@ -100,7 +100,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The most common words of each language. They show the language, but not what the user wants. */
-export const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+export const COMMON_WORDS_BY_LANGUAGE: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     "the and for with to of in is are that this it my our be on as at by from a an or but if so please you your me i we do how what who why when can want need help write make give should will about not no they their",
   ),

@@ -1,4 +1,4 @@
-import { APPROXIMATION, AT_LEAST, AT_MOST, CURRENCY_BEFORE, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
+import { APPROXIMATION, AT_LEAST, AT_MOST, CURRENCY_BEFORE_NUMBER, NUMBER_WORDS, UNITS } from "./closed-lists.ts";
 import { findWords } from "./words.ts";
 
 type Bound = "at-most" | "at-least" | "about" | null;
@@ -57,7 +57,7 @@ function aboutOf(text: string, { written, start, value }: Found): Pick<Figure, "
   const behind = text.slice(start + written.length, start + written.length + AROUND_AFTER);
   const before = text.slice(Math.max(0, start - AROUND_BEFORE), start);
   const isThousands = /^\s?k(?![\p{L}\p{N}])/iu.test(behind);
-  const currency = CURRENCY_BEFORE.exec(before)?.[0].trim() ?? "";
+  const currency = CURRENCY_BEFORE_NUMBER.exec(before)?.[0].trim() ?? "";
   const words = (/^[^\d.;!?\n(),]*/.exec(behind)?.[0] ?? "").split(/[\s/-]+/).filter((word) => word !== "");
   const near = [currency, ...words.slice(0, UNIT_WORDS), words.slice(0, 2).join(" ")];
   const units = new Map<string, string>();

@@ -5,9 +5,9 @@ import { figuresIn } from "./figures.ts";
 import { namesIn } from "./names.ts";
 import {
   contentWordsIn,
+  detectLanguage,
   findWords,
   hasStem,
-  languageOf,
   normalizeCaseAndApostrophes,
   normalizeForComparison,
   trimEndMarks,
@@ -125,7 +125,7 @@ const isInGap = (text: string, at: number): boolean => text.lastIndexOf("[", at)
 
 function newNames(rewrite: string, known: string): string[] {
   // In German every noun has a capital letter.
-  if (languageOf(rewrite) === "de") return [];
+  if (detectLanguage(rewrite) === "de") return [];
   const names = namesIn(rewrite).filter(
     ({ text, start }) => !known.includes(text.replace(/'s$/, "")) && !isInGap(rewrite, start),
   );

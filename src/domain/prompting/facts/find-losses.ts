@@ -1,15 +1,15 @@
 import type { Finding } from "../improvement.ts";
-import { accountTextOf, type PlacedAccountEntry } from "./account-entries.ts";
-import { FIRST_PERSON, NEGATION, NUMBER_WORDS, OTHER_PERSON, WORDS_FOR_ONE } from "./closed-lists.ts";
+import { type PlacedAccountEntry, rewrittenTextOf } from "./account-entries.ts";
+import { FIRST_PERSON, NEGATION, NUMBER_WORDS, SECOND_OR_THIRD_PERSON, WORDS_FOR_ONE } from "./closed-lists.ts";
 import { dateNamesIn, possibleDateIdsIn } from "./dates.ts";
 import { type Figure, figuresIn } from "./figures.ts";
 import { isAlteredName, isSameName, namesIn } from "./names.ts";
 import {
   clausesOf,
   contentWordsIn,
+  detectLanguage,
   findWords,
   hasStem,
-  languageOf,
   normalizeCaseAndApostrophes,
   normalizeForComparison,
   trimEndMarks,
@@ -42,7 +42,7 @@ const figures: Check = ({ prompt, rewrite, covers }) => {
     const same = kept.filter(({ value }) => value === figure.value);
     if (same.length === 0)
       return figure.value === "1" && WORDS_FOR_ONE.test(rewrite) ? [] : [{ kind: "figure", words }];
-    const said = accountTextOf(covers, figure.start, figure.start + figure.written.length);
+    const said = rewrittenTextOf(covers, figure.start, figure.start + figure.written.length);
     const near = said === null ? [] : figuresIn(said).filter(({ value }) => value === figure.value);
     const isWidened = same.every(({ start, written }) => isRange(rewrite.slice(start + written.length)));
     if (isWidened && !isRange(prompt.slice(figure.start + figure.written.length))) return [{ kind: "softened", words }];
@@ -81,7 +81,7 @@ const dates: Check = ({ prompt, rewrite }) => {
 
 const names: Check = ({ prompt, rewrite }) => {
   // In German every noun has a capital letter.
-  const isGerman = languageOf(prompt) === "de";
+  const isGerman = detectLanguage(prompt) === "de";
   const kept = findWords(rewrite);
   const inDates = new Set(dateNamesIn(prompt).map((date) => date.written));
   return namesIn(prompt).flatMap(({ text, written }): Finding[] => {
@@ -118,7 +118,7 @@ const bans: Check = (compared) => [...lostBans(compared), ...turnedBans(compared
 const lostBans: Check = ({ prompt, rewrite, covers }) =>
   clausesOf(prompt).flatMap(({ text, start, end }): Finding[] => {
     if (!NEGATION.test(text)) return [];
-    const said = accountTextOf(covers, start, end);
+    const said = rewrittenTextOf(covers, start, end);
     const objects = contentWordsIn(findWords(text)).filter((word) => !NEGATION.test(word.text));
     const isKept = (said !== null && NEGATION.test(said)) || isRuledOut(rewrite, objects);
     return isKept ? [] : [{ kind: "ban", words: text.trim() }];
@@ -137,7 +137,7 @@ const turnedBans: Check = ({ prompt, covers }) =>
     const cut = isCut ? before.text.trim().split(/\s+/).slice(-CUT_WORDS).join(" ") : "";
     if (!NEGATION.test(cut) || NEGATION.test(from) || NEGATION.test(to)) return [];
     const cutStart = prompt.lastIndexOf(cut, start);
-    const isCarried = NEGATION.test(accountTextOf(covers, cutStart, cutStart + cut.length) ?? "");
+    const isCarried = NEGATION.test(rewrittenTextOf(covers, cutStart, cutStart + cut.length) ?? "");
     return isCarried ? [] : [{ kind: "ban", words: `${cut} ${from}` }];
   });
 
@@ -174,7 +174,10 @@ const persons: Check = ({ covers }) =>
       .filter((other) => other.from === from)
       .map((other) => other.to)
       .join(" ");
-    return FIRST_PERSON.test(from) && OTHER_PERSON.test(to) && !FIRST_PERSON.test(kin) && !OTHER_PERSON.test(from)
+    return FIRST_PERSON.test(from) &&
+      SECOND_OR_THIRD_PERSON.test(to) &&
+      !FIRST_PERSON.test(kin) &&
+      !SECOND_OR_THIRD_PERSON.test(from)
       ? [{ kind: "person", words: from }]
       : [];
   });
@@ -230,7 +233,7 @@ const NONE_CARRIED_WORDS_MIN = 2;
 
 /** Finds a change of language, or a rewrite on another subject, for example an answer. */
 const whole: Check = ({ prompt, rewrite, covers, isAccounted }) => {
-  const [before, after] = [languageOf(prompt), languageOf(rewrite)];
+  const [before, after] = [detectLanguage(prompt), detectLanguage(rewrite)];
   if (before !== null && after !== null && before !== after) return [{ kind: "language", words: firstOf(prompt) }];
   const content = contentWordsIn(findWords(prompt));
   const text = normalizeCaseAndApostrophes(rewrite);

@@ -1,4 +1,4 @@
-import { FUNCTION_WORDS } from "./closed-lists.ts";
+import { COMMON_WORDS_BY_LANGUAGE } from "./closed-lists.ts";
 
 export interface Word {
   /** Lower case, with plain apostrophes. */
@@ -38,7 +38,8 @@ export function trimEndMarks(text: string, marks: string): string {
 
 const stemOf = (word: string): string => word.slice(0, STEM_LENGTH);
 
-const isFunctionWord = (word: string): boolean => Object.values(FUNCTION_WORDS).some((words) => words.has(word));
+const isFunctionWord = (word: string): boolean =>
+  Object.values(COMMON_WORDS_BY_LANGUAGE).some((words) => words.has(word));
 
 /** Leaves out function words, short words and words with digits. */
 export const contentWordsIn = (words: readonly Word[]): Word[] =>
@@ -52,17 +53,17 @@ const LEAD_MIN = 2;
 
 /** Function words that only one language has. For example, "a" and "me" exist in several languages. */
 const OF_ONE_LANGUAGE: ReadonlyMap<string, string> = new Map(
-  Object.entries(FUNCTION_WORDS).flatMap(([language, words]) =>
+  Object.entries(COMMON_WORDS_BY_LANGUAGE).flatMap(([language, words]) =>
     [...words]
-      .filter((word) => Object.values(FUNCTION_WORDS).filter((others) => others.has(word)).length === 1)
+      .filter((word) => Object.values(COMMON_WORDS_BY_LANGUAGE).filter((others) => others.has(word)).length === 1)
       .map((word) => [word, language] as const),
   ),
 );
 
 /** The language of a text, by its function words; null: unclear. */
-export function languageOf(text: string): string | null {
+export function detectLanguage(text: string): string | null {
   const languages = findWords(text).map((word) => OF_ONE_LANGUAGE.get(word.text));
-  const counts = Object.keys(FUNCTION_WORDS)
+  const counts = Object.keys(COMMON_WORDS_BY_LANGUAGE)
     .map((language) => ({ language, count: languages.filter((told) => told === language).length }))
     .sort((a, b) => b.count - a.count);
   const [first, second] = counts;

@@ -49,7 +49,7 @@ export const refusedTopics = ({ withheld }: PromptMemory): ReadonlySet<AdditionT
   new Set(withheld.flatMap((lesson) => aboutOf(lesson) ?? []));
 
 /** Sentences for a model: which topics the user removes, and which the user keeps. */
-export function habitSentences(memory: PromptMemory): string[] {
+export function describeUserHabits(memory: PromptMemory): string[] {
   const kept = [...memory.fills.values()].flatMap((value) => aboutOf({ slot: value, value }) ?? []);
   return [
     ...[...refusedTopics(memory)].map((about) => `This person takes out additions about ${SAID[about]}: make none.`),

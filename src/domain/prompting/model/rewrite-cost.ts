@@ -1,12 +1,12 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
-import { costOf } from "../../catalogue/model-price.ts";
+import { calculateCallCostUsd } from "../../catalogue/model-price.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import { maxComparisonTokens } from "../reading/second-reader.ts";
 
 /** The instruction, the schema and the context, without the prompt. */
 const OTHER_INPUT_TOKENS = 4_000;
 /**
- * These two values give an upper limit for `outputTokensMax` of readingRequest: 3 * 450 + 700, and 3 * 1.6 per prompt
+ * These two values give an upper limit for `outputTokensMax` of `buildReadingRequest`: 3 * 450 + 700, and 3 * 1.6 per prompt
  * token.
  */
 const OUTPUT_TOKENS_BESIDE = 2_050;
@@ -30,7 +30,7 @@ export function interruptedRewriteCost(writer: CatalogueEntry, prompt: string): 
   const promptTokens = estimateTokens(prompt);
   const rewriteTokens = USUAL_REWRITE_TOKENS + USUAL_REWRITE_TOKENS_PER_PROMPT_TOKEN * promptTokens;
   const outputTokens = 2 * rewriteTokens + promptTokens + USUAL_REPLY_TOKENS_BESIDE;
-  return costOf(writer, promptTokens + USUAL_INPUT_TOKENS_BESIDE, outputTokens) ?? 0;
+  return calculateCallCostUsd(writer, promptTokens + USUAL_INPUT_TOKENS_BESIDE, outputTokens) ?? 0;
 }
 
 /**
@@ -42,6 +42,6 @@ export function maxRewriteCost(writer: CatalogueEntry, secondReader: CatalogueEn
   const inputTokens = promptTokens + OTHER_INPUT_TOKENS;
   const outputTokens = OUTPUT_TOKENS_BESIDE + OUTPUT_TOKENS_PER_PROMPT_TOKEN * promptTokens;
   const comparing = maxComparisonTokens(prompt);
-  const read = secondReader === null ? 0 : (costOf(secondReader, comparing.input, comparing.output) ?? 0);
-  return TRIES_MAX * (costOf(writer, inputTokens, outputTokens) ?? 0) + read;
+  const read = secondReader === null ? 0 : (calculateCallCostUsd(secondReader, comparing.input, comparing.output) ?? 0);
+  return TRIES_MAX * (calculateCallCostUsd(writer, inputTokens, outputTokens) ?? 0) + read;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../catalogue/catalogue-entry.ts";
-import { costOf } from "../../catalogue/model-price.ts";
-import { EMBEDDED_MODEL, type ModelName } from "../../catalogue/models.ts";
+import { calculateCallCostUsd } from "../../catalogue/model-price.ts";
+import { DEMONSTRATION_MODEL, type ModelName } from "../../catalogue/models.ts";
 import type { OptimizerLevel } from "../../plans/plans.ts";
 import { gradeOf } from "../../routing/grade-of.ts";
 import { estimateTokens } from "../../text/tokens.ts";
@@ -38,7 +38,7 @@ const INSISTING_TIMES = 3;
  * The time limit for a rewrite, in whole milliseconds. A short prompt gets `budgetMs`, a longer one up to twice as
  * much. If the user explicitly requests the rewrite (`isInsisting`), the limit is tripled.
  */
-export function rewriteTimeMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
+export function rewriteTimeLimitMs(budgetMs: number, prompt: string, isInsisting: boolean): number {
   const times = Math.min(Math.max(estimateTokens(prompt) / SHORT_PROMPT_TOKENS, 1), LONG_PROMPT_TIMES_MAX);
   return Math.round(budgetMs * times * (isInsisting ? INSISTING_TIMES : 1));
 }
@@ -61,11 +61,12 @@ export function chooseRewriter(input: {
 }): RewriterChoice {
   const { ready, configured, level, prompt, budgetMs, speedOf, isUnfit } = input;
   const able = ready.filter(
-    ({ name, experimental }) => name !== EMBEDDED_MODEL && (experimental !== true || name === configured),
+    ({ name, experimental }) => name !== DEMONSTRATION_MODEL && (experimental !== true || name === configured),
   );
   const tokens = REWRITE_TOKENS_BESIDE + REWRITE_TOKENS_PER_PROMPT_TOKEN * estimateTokens(prompt);
   const inTime = able.filter((model) => durationMs(speedOf(model), tokens) <= budgetMs);
-  const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;
+  const cost = (model: CatalogueEntry) =>
+    calculateCallCostUsd(model, INSTRUCTION_TOKENS + estimateTokens(prompt), tokens) ?? 0;
   const affordable = inTime.filter((model) => cost(model) <= REWRITE_COST_USD_MAX[level]);
   const fit = affordable.some((model) => !isUnfit(model)) ? affordable.filter((model) => !isUnfit(model)) : affordable;
   const ranked = fit.sort((a, b) => (level === "lite" ? 0 : quality(b) - quality(a)) || cost(a) - cost(b));
@@ -82,11 +83,11 @@ export function chooseSecondReader(
   const others = ready.filter(
     (model) =>
       model.family !== writer.family &&
-      model.name !== EMBEDDED_MODEL &&
+      model.name !== DEMONSTRATION_MODEL &&
       model.experimental !== true &&
       speedOf(model).firstTokenMs <= READING_MS_MAX,
   );
-  const cost = (model: CatalogueEntry) => costOf(model, INSTRUCTION_TOKENS, 1) ?? 0;
+  const cost = (model: CatalogueEntry) => calculateCallCostUsd(model, INSTRUCTION_TOKENS, 1) ?? 0;
   return others.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
 }
 

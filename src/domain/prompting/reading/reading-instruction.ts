@@ -65,7 +65,7 @@ export const STRUCTURE_INSTRUCTION =
   "The person likes structured prompts: where this asks for something long or in several parts, say which parts the answer needs, in which order, and how to tell that it is finished. Where it asks for something short, add no structure.";
 
 /** Used if the user pressed "Improve anyway". */
-export const INSISTING_INSTRUCTION =
+export const FORCED_REWRITE_INSTRUCTION =
   "The person asks for a better version although this one is clear: do not leave it as it is; say what would make the answer excellent.";
 
 /** Used if the user removed additions and requests another rewrite. */

@@ -22,7 +22,7 @@ export interface ReplyQuestion {
 }
 
 /** A model's reply. Its shape is checked, its content is not. */
-export interface Reading {
+export interface ReadingReply {
   readonly task: Task | null;
   /** The part of the rewritten prompt received so far. Empty: the model sees nothing to improve. */
   readonly rewrite: string;
@@ -50,7 +50,7 @@ const OBJECT_START = /\{\s*(?:$|["'“]?[\p{L}_]|\})/u;
  * Reads a reply, or the part received so far. The JSON may be inside a code fence or follow other text, and may be cut
  * off anywhere. Returns null if there is nothing to read yet, and for any other text. Never throws.
  */
-export function readReply(said: string): Reading | null {
+export function readReply(said: string): ReadingReply | null {
   const text = said.slice(0, REPLY_LENGTH_MAX).replace(THINKING, "");
   const start = OBJECT_START.exec(text)?.index;
   if (start === undefined) return null;
@@ -59,7 +59,7 @@ export function readReply(said: string): Reading | null {
 }
 
 /** Like `readReply`, for a reply that is already parsed. */
-export function readingFrom(value: unknown): Reading | null {
+export function toReadingReply(value: unknown): ReadingReply | null {
   return isRecord(value) ? readingOf(value, { isClosed: true, openAt: null }) : null;
 }
 

@@ -2,12 +2,12 @@ import type { OptimizerLevel } from "../../plans/plans.ts";
 import { estimateTokens } from "../../text/tokens.ts";
 import type { AnsweredQuestion } from "../improvement.ts";
 import type { ModelRequest } from "../model/model-request.ts";
-import type { PreferenceFields } from "../preference-fields.ts";
+import type { RewriterPreferences } from "../preference-fields.ts";
 import { foldMaterial } from "./fold-material.ts";
 import { type Moment, momentInWords } from "./moment.ts";
 import {
   BRIEF_INSTRUCTION,
-  INSISTING_INSTRUCTION,
+  FORCED_REWRITE_INSTRUCTION,
   READING_INSTRUCTION,
   READING_SCHEMA,
   REMOVED_ADDITIONS_INSTRUCTION,
@@ -17,7 +17,7 @@ import {
 
 /** What the model may know in addition to the prompt. All of it is data, never instructions. */
 export interface KnownContext {
-  readonly preferences: PreferenceFields;
+  readonly preferences: RewriterPreferences;
   /** What memory knows about this user, one plain sentence each. */
   readonly habits: readonly string[];
   /** Oldest first. */
@@ -58,7 +58,7 @@ const ACCOUNT_TOKENS_PER_REWRITE_TOKEN = 2;
  * `data` contains all text by others. `instruction` contains only text by Redraft, and the user's `lost` words as a
  * JSON list.
  */
-export function readingRequest(input: ReadingInput): ModelRequest {
+export function buildReadingRequest(input: ReadingInput): ModelRequest {
   const { prompt, level, known, moment, isInsisting = false } = input;
   const { answered = [], takenOut = [], settled = [], lost = [] } = input;
   const folded = foldMaterial(prompt);
@@ -71,7 +71,7 @@ export function readingRequest(input: ReadingInput): ModelRequest {
     instruction: [
       READING_INSTRUCTION,
       ...(level === "lite" ? [BRIEF_INSTRUCTION] : []),
-      ...(isInsisting ? [INSISTING_INSTRUCTION] : []),
+      ...(isInsisting ? [FORCED_REWRITE_INSTRUCTION] : []),
       ...(known.preferences.advancedPrompting === true ? [STRUCTURE_INSTRUCTION] : []),
       ...(takenOut.length > 0 ? [REMOVED_ADDITIONS_INSTRUCTION] : []),
       ...(lost.length > 0 ? [retryInstruction(JSON.stringify(lost))] : []),

@@ -25,7 +25,7 @@ interface Atom extends Stretch {
  * The hunks of a rewrite after the user edited it. Untouched changes keep their reasons. Each edited part becomes a
  * change from the original, marked as the user's. The result gives exactly the original prompt and `edited`.
  */
-export function hunksOfEdit(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
+export function mergeEditIntoHunks(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   const rewritten = improvedTextOf(hunks);
   if (rewritten === edited) return [...hunks];
   const edits = editsBetween(rewritten, edited);

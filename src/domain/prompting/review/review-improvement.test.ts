@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hunksOfRewrite } from "../hunks-of-rewrite.ts";
-import { improveByReading } from "../improve-by-reading.ts";
+import { diffRewrite } from "../hunks-of-rewrite.ts";
+import { improveWithModelReply } from "../improve-by-reading.ts";
 import type { DiffHunk, Improvement } from "../improvement.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { recordReview } from "./review-choice.ts";
-import { hunksOfEdit } from "./review-edit.ts";
+import { mergeEditIntoHunks } from "./review-edit.ts";
 import { removeRejectedChanges } from "./review-hunks.ts";
-import { learnedSince, reviewImprovement } from "./review-improvement.ts";
+import { findNewDecisions, reviewImprovement } from "./review-improvement.ts";
 
 const PROMPT = "write a listing for the flat on marlow road. 2 bed. make it sound nice, dont use superlatives";
 const ADDED = [
   { text: "Use only what I have said.", because: "A wrong fact costs trust", about: "gap" as const },
   { text: "Keep it under 120 words.", because: "Buyers skim", about: "length" as const },
 ];
-const improvement = improveByReading({
+const improvement = improveWithModelReply({
   ...{
     prompt: PROMPT,
     level: "full",
@@ -79,7 +79,7 @@ test("a clause that is left out leaves the full stop behind it", () => {
     { from: "saturday 11 to 1", to: "Saturday 11 to 1" },
     { from: "friendly", to: "Friendly" },
   ];
-  const hunks = hunksOfRewrite(prompt, { rewrite, account, added: [{ text: clause, because: "r", about: "purpose" }] });
+  const hunks = diffRewrite(prompt, { rewrite, account, added: [{ text: clause, because: "r", about: "purpose" }] });
   const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.added === clause);
   expect(improvedTextOf(removeRejectedChanges(hunks, new Set([at])))).toBe(
     "Email to Mrs Okafor, Saturday 11 to 1. Friendly.",
@@ -94,7 +94,7 @@ test("a clause that is left out before a comma or a colon leaves no space there"
     { from: "newsletter garden centre", to: "Newsletter of our garden centre" },
     { from: "christmas trees", to: "Christmas trees" },
   ];
-  const hunks = hunksOfRewrite(prompt, { rewrite, account, added });
+  const hunks = diffRewrite(prompt, { rewrite, account, added });
   const at = hunks.findIndex((hunk) => hunk.kind === "changed" && hunk.isAssumed);
   expect(improvedTextOf(removeRejectedChanges(hunks, new Set([at])))).toBe(
     "Newsletter of our garden centre: Christmas trees.",
@@ -116,7 +116,7 @@ test("leaving out any of the changes keeps the original to the character, and le
 test("any text typed over a rewrite gives hunks that spell the original and that text", () => {
   fc.assert(
     fc.property(anyHunks, fc.stringMatching(/^[abc .\n]{0,30}$/), (hunks, edited) => {
-      const proof = hunksOfEdit(hunks, edited);
+      const proof = mergeEditIntoHunks(hunks, edited);
       expect(originalTextOf(proof)).toBe(originalTextOf(hunks));
       expect(improvedTextOf(proof)).toBe(edited);
     }),
@@ -184,28 +184,28 @@ test("an edit beside a change leaves its reason alone; an edit over it is the us
     { kind: "changed", removed: "dont", added: "don't", title: "Spelling", reason: "A slip." },
     { kind: "kept", text: " like rain" },
   ];
-  expect(hunksOfEdit(hunks, "I don't like snow")).toEqual([
+  expect(mergeEditIntoHunks(hunks, "I don't like snow")).toEqual([
     { kind: "kept", text: "I " },
     { kind: "changed", removed: "dont", added: "don't", title: "Spelling", reason: "A slip." },
     { kind: "kept", text: " like " },
     { kind: "changed", removed: "rain", added: "snow", title: "Your edit", reason: "Your own words." },
   ]);
-  expect(hunksOfEdit(hunks, "I do not like rain")).toEqual([
+  expect(mergeEditIntoHunks(hunks, "I do not like rain")).toEqual([
     { kind: "kept", text: "I " },
     { kind: "changed", removed: "dont", added: "do not", title: "Your edit", reason: "Your own words." },
     { kind: "kept", text: " like rain" },
   ]);
   // Back to the user's own word: no change at all.
-  expect(hunksOfEdit(hunks, "I dont like rain")).toEqual([{ kind: "kept", text: "I dont like rain" }]);
+  expect(mergeEditIntoHunks(hunks, "I dont like rain")).toEqual([{ kind: "kept", text: "I dont like rain" }]);
 });
 
 test("a sentence added behind a full stop is that sentence, and one taken away too", () => {
   const hunks: DiffHunk[] = [{ kind: "kept", text: "Write it. Keep it short." }];
-  expect(hunksOfEdit(hunks, "Write it. Keep it short. Mention the garden.")[1]).toMatchObject({
+  expect(mergeEditIntoHunks(hunks, "Write it. Keep it short. Mention the garden.")[1]).toMatchObject({
     removed: "",
     added: " Mention the garden.",
   });
-  expect(hunksOfEdit(hunks, "Write it.")[1]).toMatchObject({ removed: " Keep it short.", added: "" });
+  expect(mergeEditIntoHunks(hunks, "Write it.")[1]).toMatchObject({ removed: " Keep it short.", added: "" });
 });
 
 test("nothing is learnt from what a new rewrite repeats although it was taken out", () => {
@@ -224,8 +224,8 @@ test("nothing is learnt from a change that was typed over, and nothing twice", (
   const before = recordReview("after", improvement.hunks, { accepted: [], rejected: [first] });
   const now = recordReview("after", improvement.hunks, { accepted: indexes.slice(1), rejected: [first] });
   if (before === null || now === null) throw new Error("refused");
-  expect(learnedSince(null, before).rejected).toHaveLength(1);
-  expect(learnedSince(before, now)).toMatchObject({ rejected: [] });
-  expect(learnedSince(before, now).accepted).toHaveLength(indexes.length - 1);
-  expect(learnedSince(now, now)).toEqual({ accepted: [], rejected: [] });
+  expect(findNewDecisions(null, before).rejected).toHaveLength(1);
+  expect(findNewDecisions(before, now)).toMatchObject({ rejected: [] });
+  expect(findNewDecisions(before, now).accepted).toHaveLength(indexes.length - 1);
+  expect(findNewDecisions(now, now)).toEqual({ accepted: [], rejected: [] });
 });

@@ -3,13 +3,13 @@ import type { DiffHunk, Improvement } from "../improvement.ts";
 import { scorePrompt } from "../rubric/score-prompt.ts";
 import { improvedTextOf, originalTextOf } from "../texts-of-hunks.ts";
 import { type Change, type Review, type ReviewChoice, type ReviewedChange, recordReview } from "./review-choice.ts";
-import { hunksOfEdit } from "./review-edit.ts";
+import { mergeEditIntoHunks } from "./review-edit.ts";
 import { removeRejectedChanges } from "./review-hunks.ts";
 
 const KEPT_OWN = "Your prompt was sent as you wrote it: you kept your own words.";
 
 /** What memory learns from a review. Changes that the user edited are in neither list. */
-export interface LearnedReview {
+export interface ReviewDecisions {
   readonly accepted: readonly Change[];
   readonly rejected: readonly Change[];
 }
@@ -19,7 +19,7 @@ export type ReviewResult =
       readonly kind: "reviewed";
       readonly improvement: Improvement;
       readonly review: Review;
-      readonly learned: LearnedReview;
+      readonly learned: ReviewDecisions;
     }
   /** An index is not the index of a change, or it occurs twice. */
   | { readonly kind: "unknown-change" };
@@ -32,7 +32,7 @@ export function reviewImprovement(improvement: Improvement, choice: ReviewChoice
   const review = recordReview("before", improvement.hunks, choice);
   if (review === null) return { kind: "unknown-change" };
   const reviewed = removeRejectedChanges(improvement.hunks, new Set(choice.rejected));
-  const hunks = review.editedPrompt === null ? reviewed : hunksOfEdit(reviewed, review.editedPrompt);
+  const hunks = review.editedPrompt === null ? reviewed : mergeEditIntoHunks(reviewed, review.editedPrompt);
   return {
     kind: "reviewed",
     improvement: withHunks(improvement, hunks),
@@ -66,7 +66,7 @@ function withHunks(improvement: Improvement, hunks: readonly DiffHunk[]): Improv
  * Decisions that an earlier review of the same message did not contain, so that memory learns nothing twice. They are
  * compared by their words, because indexes in a review before sending refer to the rewrite before that review.
  */
-export function learnedSince(before: Review | null, now: Review): LearnedReview {
+export function findNewDecisions(before: Review | null, now: Review): ReviewDecisions {
   const isNew =
     (known: readonly ReviewedChange[] = []) =>
     (change: ReviewedChange) =>

@@ -1,6 +1,6 @@
 import { containsPhrase, englishShare, firstPhrase, splitPhrases, wordsOfPrompt } from "../words/prompt-phrases.ts";
 
-export interface PromptView {
+export interface ParsedPrompt {
   readonly text: string;
   readonly words: readonly string[];
   readonly sentences: readonly (readonly string[])[];
@@ -61,7 +61,7 @@ const LATIN = /^[a-z]+$/;
 const PASTED_FROM = 300;
 const ORDERS_LOOKED_AT = 10;
 
-export function viewPrompt(text: string): PromptView {
+export function parsePrompt(text: string): ParsedPrompt {
   const words = wordsOfPrompt(text);
   const sentences = text
     .split(/[.!?;\n]+/)
@@ -84,7 +84,7 @@ export function viewPrompt(text: string): PromptView {
 
 const firstLineOf = (text: string): number => text.trim().search(/\n|$/);
 
-function requestOf(text: string, sentences: readonly (readonly string[])[]): PromptView["request"] {
+function requestOf(text: string, sentences: readonly (readonly string[])[]): ParsedPrompt["request"] {
   const words = sentences.flat();
   const orders = sentences.map(orderIn).filter((order) => order !== null);
   const first = sentences[0] ?? [];
@@ -111,7 +111,7 @@ function startsWithThing(sentence: readonly string[]): boolean {
   return sentence.length > 1 && containsPhrase(sentence.slice(0, 4), THINGS);
 }
 
-function languageOf(words: readonly string[]): PromptView["language"] {
+function languageOf(words: readonly string[]): ParsedPrompt["language"] {
   const own = words.filter((word) => ENGLISH_WORDS.includes(word)).length;
   if (words.filter((word) => OTHER_WORDS.has(word)).length > own) return "other";
   const share = englishShare(words);

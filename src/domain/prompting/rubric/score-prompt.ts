@@ -1,7 +1,7 @@
 import type { Scores } from "../improvement.ts";
 import { isCommonWord } from "../words/dictionary.ts";
 import { containsPhrase, splitPhrases } from "../words/prompt-phrases.ts";
-import { type PromptView, viewPrompt } from "./prompt-view.ts";
+import { type ParsedPrompt, parsePrompt } from "./prompt-view.ts";
 import { RUBRIC, RUBRIC_CHECK_IDS, type RubricCheckId } from "./rubric.ts";
 
 interface CheckResult {
@@ -34,7 +34,7 @@ const TASKS_MAX = 3;
 
 /** Runs the ten checks. Each dimension's score is the share of its counted checks that passed, from 0 to 10. */
 export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: ScoreContext): PromptScore {
-  const view = viewPrompt(prompt);
+  const view = parsePrompt(prompt);
   const results =
     view.language === "none" && !goesOn ? ALL_FAILED : resultsOf(view, hasMaterial || view.bringsMaterial, goesOn);
   const checks = RUBRIC_CHECK_IDS.map((id) => ({ id, passed: results[id], sentence: sentenceOf(id, results[id]) }));
@@ -50,7 +50,7 @@ export function scorePrompt(prompt: string, { hasMaterial, goesOn = false }: Sco
 type Results = Readonly<Record<RubricCheckId, boolean | null>>;
 const ALL_FAILED = Object.fromEntries(RUBRIC_CHECK_IDS.map((id) => [id, false])) as Results;
 
-function resultsOf(view: PromptView, hasMaterial: boolean, goesOn: boolean): Results {
+function resultsOf(view: ParsedPrompt, hasMaterial: boolean, goesOn: boolean): Results {
   const { language, request } = view;
   const isSeen = language === "english";
   /** If the item is missing: false if the request needs it, otherwise null. */
@@ -103,7 +103,7 @@ const BANNED = /\b(?:no|without|avoid|don't use|do not use)\s(?:any\s)?(\w{4,20}
 const ORDERED = /\b(?:include|use|add|with)\s(?:some\s|many\s|lots of\s)?(\w{4,20})/gi;
 
 /** Finds opposite demands, limits that no figure can meet, and words that are both requested and banned. */
-function findContradiction({ text, words }: PromptView): Contradiction | null {
+function findContradiction({ text, words }: ParsedPrompt): Contradiction | null {
   return oppositeWords(words) ?? crossedFigures(text) ?? orderedAndBanned(text);
 }
 
@@ -172,7 +172,7 @@ const LIMITS = splitPhrases(
 const CONTENT_WORDS_FROM = 8;
 const FACTS_FROM = 2;
 
-function saysReader({ words }: PromptView): boolean {
+function saysReader({ words }: ParsedPrompt): boolean {
   if (containsPhrase(words, PEOPLE)) return true;
   return words.some((word, at) => {
     const isAddressed = words.slice(Math.max(0, at - 4), at).some((before) => before === "for" || before === "to");
@@ -180,10 +180,10 @@ function saysReader({ words }: PromptView): boolean {
   });
 }
 
-const saysPurpose = ({ words }: PromptView): boolean => containsPhrase(words, PURPOSE);
+const saysPurpose = ({ words }: ParsedPrompt): boolean => containsPhrase(words, PURPOSE);
 
 /** Figures, names, quoted words and list items count as facts. */
-function saysContent({ text, words, language }: PromptView): boolean {
+function saysContent({ text, words, language }: ParsedPrompt): boolean {
   if (language === "english" && containsPhrase(words, CONTENT)) return true;
   const names = text.match(/(?<=[\p{Ll},] )\p{Lu}[\p{L}]+/gu)?.length ?? 0;
   const items = text.match(/,/g)?.length ?? 0;
@@ -196,9 +196,9 @@ function saysContent({ text, words, language }: PromptView): boolean {
 }
 
 /** A number before a thing is a length in every language: "en 5 viñetas". */
-const saysForm = ({ text, words }: PromptView): boolean =>
+const saysForm = ({ text, words }: ParsedPrompt): boolean =>
   containsPhrase(words, FORM) || /\d\s?-?\p{Ll}{3}/u.test(text);
 
-const saysTone = ({ words }: PromptView): boolean => containsPhrase(words, TONE);
+const saysTone = ({ words }: ParsedPrompt): boolean => containsPhrase(words, TONE);
 
-const saysLimits = ({ words }: PromptView): boolean => containsPhrase(words, LIMITS);
+const saysLimits = ({ words }: ParsedPrompt): boolean => containsPhrase(words, LIMITS);

@@ -1,7 +1,7 @@
 import { splitPhrases } from "../words/prompt-phrases.ts";
 
 /** The kind of a hidden text. The placeholder shows it. */
-export type PersonalKind =
+export type PersonalDataKind =
   | "EMAIL_ADDRESS"
   | "DOMAIN_NAME"
   | "ACCOUNT"
@@ -27,7 +27,7 @@ const WAY =
  * Patterns of personal data with a recognisable format. The first match wins, so a mail address is found before the
  * domain in it. Checksums are not verified: it does no harm to hide a number that is not a card.
  */
-export const PERSONAL_PATTERNS: readonly (readonly [PersonalKind, RegExp])[] = [
+export const PERSONAL_PATTERNS: readonly (readonly [PersonalDataKind, RegExp])[] = [
   ["EMAIL_ADDRESS", /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu],
   ["DOMAIN_NAME", /\b(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>"]{1,2000}(?<![.,;:!?)\]])/gi],
   ["IP_ADDRESS", /\b\d{1,3}(?:\.\d{1,3}){3}\b/g],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WITH_PEOPLE, WITHOUT_PEOPLE } from "#support/prompts/anonymize-table.ts";
 import { PERSONAL_PATTERNS } from "./personal-patterns.ts";
-import { findPersonal, scrub } from "./scrub.ts";
+import { findPersonalData, scrub } from "./scrub.ts";
 import { textToEmbed } from "./text-to-embed.ts";
 
 test.each([
@@ -91,7 +91,7 @@ test("spans come in order, never overlap, cut no character, and the text is the 
       const text = some.join(gap);
       let position = 0;
       let rebuilt = "";
-      for (const { start, end, type } of findPersonal(text)) {
+      for (const { start, end, type } of findPersonalData(text)) {
         expect(start).toBeGreaterThanOrEqual(position);
         expect(end).toBeGreaterThan(start);
         for (const offset of [start, end])

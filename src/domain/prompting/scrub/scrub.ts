@@ -1,13 +1,13 @@
 import { isCommonWord, isKnownWord } from "../words/dictionary.ts";
 import { readWordSet } from "../words/word-set.ts";
 import { COMMON_NAMES, NAME_WORDS } from "./name-words.ts";
-import { isPersonalNumber, LETTER_DIGIT_RUN, PERSONAL_PATTERNS, type PersonalKind } from "./personal-patterns.ts";
+import { isPersonalNumber, LETTER_DIGIT_RUN, PERSONAL_PATTERNS, type PersonalDataKind } from "./personal-patterns.ts";
 
 export interface PersonalSpan {
   /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
-  readonly type: PersonalKind;
+  readonly type: PersonalDataKind;
 }
 
 /** Does not match the letter in "24k". */
@@ -24,7 +24,7 @@ const BEFORE_WORD = 6;
 export function scrub(text: string): string {
   let position = 0;
   let scrubbed = "";
-  for (const { start, end, type } of findPersonal(text)) {
+  for (const { start, end, type } of findPersonalData(text)) {
     scrubbed += `${text.slice(position, start)}<${type}>`;
     position = end;
   }
@@ -32,10 +32,10 @@ export function scrub(text: string): string {
 }
 
 /** The parts that `scrub` hides, in order, without overlap. */
-export function findPersonal(text: string): readonly PersonalSpan[] {
+export function findPersonalData(text: string): readonly PersonalSpan[] {
   const found: PersonalSpan[] = [];
   const isTaken = new Uint8Array(text.length);
-  const take = (type: PersonalKind, start: number, end: number): void => {
+  const take = (type: PersonalDataKind, start: number, end: number): void => {
     if (isTaken.subarray(start, end).includes(1)) return;
     isTaken.fill(1, start, end);
     found.push({ type, start, end });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { isFitToWrite, judgeTrial } from "./judge-trial.ts";
-import { TRIAL_PROMPTS } from "./trial-prompts.ts";
+import { isFitToWrite, scoreRewriterTrial } from "./judge-trial.ts";
+import { REWRITER_TRIAL_PROMPTS } from "./trial-prompts.ts";
 
 const replyWith = (rewriteOf: (prompt: string) => string) =>
-  judgeTrial(
-    TRIAL_PROMPTS.map((prompt) => JSON.stringify({ rewrite: rewriteOf(prompt) })),
+  scoreRewriterTrial(
+    REWRITER_TRIAL_PROMPTS.map((prompt) => JSON.stringify({ rewrite: rewriteOf(prompt) })),
     "",
   );
 
@@ -19,10 +19,10 @@ test("a writer that keeps what was said is fit, one that loses figures or bans i
 });
 
 test("a writer that cannot be read, or rewrites nothing, is not fit", () => {
-  expect(isFitToWrite(judgeTrial([], ""))).toBe(false);
+  expect(isFitToWrite(scoreRewriterTrial([], ""))).toBe(false);
   expect(
-    judgeTrial(
-      TRIAL_PROMPTS.map(() => "Sure! Here is your answer."),
+    scoreRewriterTrial(
+      REWRITER_TRIAL_PROMPTS.map(() => "Sure! Here is your answer."),
       "",
     ).faithful,
   ).toBe(0);

@@ -1,8 +1,8 @@
 import { checkFacts, isFaithful } from "../facts/check-facts.ts";
 import { readReply } from "../reading/reading-reply.ts";
-import { TRIAL_PROMPTS } from "./trial-prompts.ts";
+import { REWRITER_TRIAL_PROMPTS } from "./trial-prompts.ts";
 
-export interface TrialResult {
+export interface RewriterTrialScore {
   /** The number of prompts with no loss in the reply. */
   readonly faithful: number;
   readonly rewritten: number;
@@ -13,9 +13,9 @@ const FAITHFUL_SHARE_MIN = 0.9;
 /** Every trial prompt needs a rewrite. A model that leaves most of them unchanged is useless here. */
 const REWRITTEN_SHARE_MIN = 0.5;
 
-/** `said`: the model's reply to each of TRIAL_PROMPTS, in order; null: no reply. */
-export function judgeTrial(said: readonly (string | null)[], today: string): TrialResult {
-  const judged = TRIAL_PROMPTS.map((prompt, index) => {
+/** `said`: the model's reply to each of `REWRITER_TRIAL_PROMPTS`, in order; null: no reply. */
+export function scoreRewriterTrial(said: readonly (string | null)[], today: string): RewriterTrialScore {
+  const judged = REWRITER_TRIAL_PROMPTS.map((prompt, index) => {
     const reading = readReply(said[index] ?? "");
     if (reading?.isRewriteWhole !== true) return { isKept: false, isRewritten: false };
     if (reading.rewrite === "") return { isKept: true, isRewritten: false };
@@ -25,10 +25,10 @@ export function judgeTrial(said: readonly (string | null)[], today: string): Tri
   return {
     faithful: judged.filter(({ isKept }) => isKept).length,
     rewritten: judged.filter(({ isRewritten }) => isRewritten).length,
-    total: TRIAL_PROMPTS.length,
+    total: REWRITER_TRIAL_PROMPTS.length,
   };
 }
 
 /** A model that is not fit writes for users only if no other model is available. */
-export const isFitToWrite = ({ faithful, rewritten, total }: TrialResult): boolean =>
+export const isFitToWrite = ({ faithful, rewritten, total }: RewriterTrialScore): boolean =>
   faithful >= FAITHFUL_SHARE_MIN * total && rewritten >= REWRITTEN_SHARE_MIN * total;

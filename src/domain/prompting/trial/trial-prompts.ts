@@ -2,7 +2,7 @@
  * A model must pass these twenty prompts before it rewrites for users. We wrote them. Each contains something that a
  * rewrite could lose: a ban, a figure, a name, a quote, a limit, code, a link, a language.
  */
-export const TRIAL_PROMPTS: readonly string[] = [
+export const REWRITER_TRIAL_PROMPTS: readonly string[] = [
   "post about our spring sale, 15% off until 3 May, no emojis and dont mention the online shop",
   "email to my tenant Rosa Ferrante, rent goes from 940 to 965 from 1 July, max 100 words, friendly but not apologetic",
   "listing for 14 Quarry Lane, 2 bed flat, 61 sqm, 3rd floor without a lift. dont call it cosy",

@@ -1,5 +1,5 @@
 import { hashText } from "./hash-text.ts";
-import { decodeLetters, readWordSet } from "./word-set.ts";
+import { decodeNumbersFromLetters, readWordSet } from "./word-set.ts";
 
 // Written by `node training/prompting/score-words.ts`; do not edit.
 // Sources, through @zxcvbn-ts/language-en 4.1.1 (MIT): OpenSubtitles 2024 by OPUS (ODC-BY) and Wikipedia.
@@ -22,7 +22,7 @@ export const isCommonWord = (word: string): boolean => common.has(hashText(word)
 export const isKnownWord = (word: string): boolean => known.has(word);
 
 function readHashes(letters: string): Set<number> {
-  const numbers = decodeLetters(letters);
+  const numbers = decodeNumbersFromLetters(letters);
   const hashes = new Set<number>();
   for (let at = 0; at < numbers.length; at += LETTERS_PER_HASH) {
     hashes.add(numbers.subarray(at, at + LETTERS_PER_HASH).reduce((hash, six) => hash * 64 + six, 0));

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { decodeLetters, encodeLetters, packWordSet, readWordSet } from "./word-set.ts";
+import { decodeNumbersFromLetters, encodeNumbersAsLetters, packWordSet, readWordSet } from "./word-set.ts";
 
 test("numbers of six bits survive their letters", () => {
   const numbers = Array.from({ length: 64 }, (_, index) => index);
-  expect([...decodeLetters(encodeLetters(numbers))]).toEqual(numbers);
+  expect([...decodeNumbersFromLetters(encodeNumbersAsLetters(numbers))]).toEqual(numbers);
 });
 
 test("a packed set knows all its words and few others", () => {

@@ -13,13 +13,13 @@ export interface WordSet {
 }
 
 /** Encodes six-bit numbers as letters, so that they can be stored as text in a source file. */
-export function encodeLetters(numbers: Iterable<number>): string {
+export function encodeNumbersAsLetters(numbers: Iterable<number>): string {
   let letters = "";
   for (const number of numbers) letters += ALPHABET.charAt(number & 63);
   return letters;
 }
 
-export function decodeLetters(letters: string): Uint8Array {
+export function decodeNumbersFromLetters(letters: string): Uint8Array {
   const values = new Uint8Array(128);
   for (let index = 0; index < ALPHABET.length; index += 1) values[ALPHABET.charCodeAt(index)] = index;
   const numbers = new Uint8Array(letters.length);
@@ -35,11 +35,11 @@ export function packWordSet(words: ReadonlySet<string>, bitsPerWord: number): st
       cells[cell] = (cells[cell] ?? 0) | (1 << (place % BITS_PER_LETTER));
     }
   }
-  return encodeLetters(cells);
+  return encodeNumbersAsLetters(cells);
 }
 
 export function readWordSet(letters: string): WordSet {
-  const cells = decodeLetters(letters);
+  const cells = decodeNumbersFromLetters(letters);
   const size = cells.length * BITS_PER_LETTER;
   return {
     has: (word) =>

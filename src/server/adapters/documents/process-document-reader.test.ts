@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import type { FileKind } from "#domain/files/file-kinds.ts";
 import type { DocumentOutcome } from "#server/ports/document-reader.ts";
 import { docxOf, paragraph } from "#support/documents/sample-documents.ts";
-import { processDocumentReader, READING_LIMITS } from "./process-document-reader.ts";
+import { createDocumentReader, READING_LIMITS } from "./process-document-reader.ts";
 import type { ReadCommand, ReadingLimits } from "./process-messages.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-documents-"));
@@ -25,7 +25,7 @@ async function read(
 ): Promise<DocumentOutcome> {
   const path = join(folder, `${kind}-${Object.keys(limits).join()}`);
   writeFileSync(path, content);
-  const reader = processDocumentReader({ ...UNHURRIED, ...limits });
+  const reader = createDocumentReader({ ...UNHURRIED, ...limits });
   try {
     return await reader.read(path, kind);
   } finally {
@@ -51,7 +51,7 @@ test("a document that takes too much memory ends its process: by the heap's limi
 test("two are read at once and the others wait; all of them are read", async () => {
   const path = join(folder, "plain");
   writeFileSync(path, "plain words");
-  const reader = processDocumentReader(UNHURRIED);
+  const reader = createDocumentReader(UNHURRIED);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => reader.read(path, "text")));
   expect(outcomes.map((outcome) => outcome.kind)).toEqual(Array(5).fill("read"));
   await reader.close();
@@ -72,7 +72,7 @@ test("the reading process stays until it is ended, so that a long text has come 
 });
 
 test("a file that is gone, and one that cannot be what it says, are problems and never errors", async () => {
-  const reader = processDocumentReader(UNHURRIED);
+  const reader = createDocumentReader(UNHURRIED);
   expect(await reader.read(join(folder, "missing"), "pdf")).toEqual({ kind: "problem", problem: "damaged" });
   await reader.close();
   expect(await read(docxOf(paragraph("words")), "pdf", {})).toEqual({ kind: "problem", problem: "wrong-content" });
@@ -84,8 +84,8 @@ test.runIf(process.platform === "linux")(
   async () => {
     const path = join(folder, "orphaned");
     writeFileSync(path, ENDLESS);
-    const script = `import { processDocumentReader } from ${JSON.stringify(join(import.meta.dirname, "process-document-reader.ts"))};
-    await processDocumentReader().read(${JSON.stringify(path)}, "html");`;
+    const script = `import { createDocumentReader } from ${JSON.stringify(join(import.meta.dirname, "process-document-reader.ts"))};
+    await createDocumentReader().read(${JSON.stringify(path)}, "html");`;
     const server = spawn(process.execPath, ["--input-type=module", "--eval", script], {
       cwd: process.cwd(),
       stdio: "ignore",
@@ -105,7 +105,7 @@ test.runIf(process.platform === "linux")(
     process.env.DOCUMENT_CANARY = "a-key-of-the-server";
     const path = join(folder, "endless");
     writeFileSync(path, ENDLESS);
-    const reader = processDocumentReader(UNHURRIED);
+    const reader = createDocumentReader(UNHURRIED);
     const reading = reader.read(path, "html");
     const child = await expect
       .poll(() => readingProcess(path))

@@ -22,7 +22,7 @@ const NOT_NOW: DocumentOutcome = { kind: "problem", problem: "not-now" };
  * Reads each document in a separate process, with limits for time and memory. The process gets none of the server's
  * environment, cannot write files or start programs, and can read only the code and this document.
  */
-export function processDocumentReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
+export function createDocumentReader(limits: ReadingLimits = READING_LIMITS): DocumentReader {
   const line = pLimit(READING_AT_ONCE_MAX);
   const reading = new Map<number, (outcome: DocumentOutcome) => void>();
   let thread: Worker | null = null;

@@ -7,10 +7,10 @@ import type { DocumentOutcome, DocumentPicture } from "#server/ports/document-re
 import { carryingPictures, hostilePictures } from "#support/pictures/hostile-pictures.ts";
 import { animated, asFromPhone, middleOf, PLACE, pngOf, withPictures } from "#support/pictures/sample-pictures.ts";
 import { sizeOfJpeg } from "#support/providers/size-of-jpeg.ts";
-import { processDocumentReader, READING_LIMITS } from "./process-document-reader.ts";
+import { createDocumentReader, READING_LIMITS } from "./process-document-reader.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "redraft-pictures-"));
-const reader = processDocumentReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 100_000, niceness: 0 });
+const reader = createDocumentReader({ ...READING_LIMITS, processorMs: 30_000, timeMs: 100_000, niceness: 0 });
 afterAll(async () => {
   await reader.close();
   rmSync(folder, { recursive: true, force: true });

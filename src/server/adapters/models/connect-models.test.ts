@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { withProviderIds } from "#domain/catalogue/catalogue.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
-import { NO_CONTEXT, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { buildReadingRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { type AnswerPiece, ProviderError } from "#server/ports/language-model.ts";
 import { readConfig } from "#server/settings/read-config.ts";
@@ -330,7 +330,7 @@ test("a provider that nobody can reach is spared at once, whoever asks", async (
   expect(isReady("gpt-4o")).toBe(false);
 });
 
-const REWRITE = readingRequest({
+const REWRITE = buildReadingRequest({
   prompt: "What is the capital of France?",
   level: "full",
   known: NO_CONTEXT,

@@ -1,6 +1,6 @@
 import type { ProviderHealth } from "#contract/admin.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { isKeyedProvider, type ModelName, type ProviderName } from "#domain/catalogue/models.ts";
+import { isVendorProvider, type ModelName, type ProviderName } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import type {
   AnswerPiece,
@@ -12,13 +12,13 @@ import type {
 } from "#server/ports/language-model.ts";
 import type { ModelCatalogue, ModelListReader, SetAsideModel } from "#server/ports/model-catalogue.ts";
 import { AddedServerConnections } from "./added-servers.ts";
-import { connectCompatibleServer, connectKeyedProviders, connectWithKey } from "./connect-provider.ts";
+import { connectCompatibleServer, connectKeyedProvider, connectKeyedProviders } from "./connect-provider.ts";
 import type { Connection } from "./connection.ts";
 import { collectListSources, keyedSource } from "./list-sources.ts";
 import { createAvailabilityLookup } from "./model-availability.ts";
 import { ModelLists } from "./model-lists.ts";
 import { SetAsideRegistry } from "./models-set-aside.ts";
-import { fillServedModel, type OwnServer, openOwnServer } from "./own-server.ts";
+import { fillServedModel, type OperatorModelServer, openOperatorModelServer } from "./own-server.ts";
 import { openProviderConnections, type ProviderConnections } from "./provider-connections.ts";
 import { ProviderFailures } from "./provider-failures.ts";
 import { type ModelListSource, readModelList, tryKey } from "./read-model-list.ts";
@@ -35,7 +35,7 @@ export interface ModelLog {
   warn(fields: object, message: string): void;
 }
 
-export interface EmbeddedAnswers {
+export interface DemonstrationModel {
   readonly label: string;
   state(): DemonstrationState;
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<AnswerPiece>;
@@ -57,7 +57,7 @@ const LOOK_MS = 8_000;
 interface ConnectInput {
   readonly providers: ProviderConfig;
   readonly catalogue: ModelCatalogue;
-  readonly embedded: EmbeddedAnswers | null;
+  readonly embedded: DemonstrationModel | null;
   readonly log: ModelLog;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -126,7 +126,7 @@ export async function connectModels(input: ConnectInput): Promise<ConnectedModel
   };
 }
 
-function listSources(own: OwnServer, providers: ProviderConfig, catalogue: ModelCatalogue) {
+function listSources(own: OperatorModelServer, providers: ProviderConfig, catalogue: ModelCatalogue) {
   const server = own.running();
   const compatible = server && { baseUrl: server.baseUrl, apiKey: providers.compatible?.apiKey ?? null };
   return collectListSources(providers, compatible, catalogue.servers());
@@ -249,7 +249,7 @@ async function openProviders(
   now: () => number,
 ) {
   const keyed = connectKeyedProviders(providers, now);
-  const own = await openOwnServer({
+  const own = await openOperatorModelServer({
     configured: providers.compatible,
     isLooking: discoverLocal && keyed.length === 0 && providers.compatible === null,
     localPorts,
@@ -258,8 +258,8 @@ async function openProviders(
     now,
   });
   const added = new AddedServerConnections(({ name, baseUrl, apiKey }) =>
-    isKeyedProvider(name)
-      ? connectWithKey(name, { apiKey: apiKey ?? "", baseUrl }, now)
+    isVendorProvider(name)
+      ? connectKeyedProvider(name, { apiKey: apiKey ?? "", baseUrl }, now)
       : connectCompatibleServer({ name, baseUrl, apiKey, now }),
   );
   const connections = (): Connection[] => {
@@ -271,7 +271,7 @@ async function openProviders(
   return { own, connections };
 }
 
-function offerOfDemonstration(entry: CatalogueEntry, embedded: EmbeddedAnswers): ModelOffer {
+function offerOfDemonstration(entry: CatalogueEntry, embedded: DemonstrationModel): ModelOffer {
   const { label } = embedded;
   return { entry: { ...entry, label, providerLabel: label }, isReady: embedded.state().state === "ready" };
 }

@@ -4,7 +4,7 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { KEYED_PROVIDERS, type KeyedProvider, type ProviderName } from "#domain/catalogue/models.ts";
+import { type ProviderName, VENDOR_PROVIDERS, type VendorProvider } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";
 import type { Connection } from "./connection.ts";
@@ -28,15 +28,15 @@ const hasTools = ({ body }: WrittenRequest): boolean =>
   body.includes('"tools":') && "tools" in (JSON.parse(body) as object);
 
 export function connectKeyedProviders(providers: ProviderConfig, now: () => number): Connection[] {
-  return KEYED_PROVIDERS.flatMap((provider) => {
+  return VENDOR_PROVIDERS.flatMap((provider) => {
     const settings = providers[provider];
-    return settings === null ? [] : [connectWithKey(provider, settings, now)];
+    return settings === null ? [] : [connectKeyedProvider(provider, settings, now)];
   });
 }
 
 /** `baseUrl` null: the provider's own address. */
-export function connectWithKey(
-  provider: KeyedProvider,
+export function connectKeyedProvider(
+  provider: VendorProvider,
   { apiKey, baseUrl }: { readonly apiKey: string; readonly baseUrl: string | null },
   now: () => number,
 ): Connection {

@@ -1,16 +1,16 @@
 import type { ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import {
   COMPATIBLE_MODEL,
-  isKeyedProvider,
-  KEYED_PROVIDERS,
-  type KeyedProvider,
+  isVendorProvider,
   type ProviderName,
+  VENDOR_PROVIDERS,
+  type VendorProvider,
 } from "#domain/catalogue/models.ts";
 import type { ProviderConfig } from "#server/config.ts";
 import type { ModelListSource } from "./read-model-list.ts";
 import { versionedUrl } from "./versioned-url.ts";
 
-const OWN_ADDRESSES: Readonly<Record<KeyedProvider, string>> = {
+const OWN_ADDRESSES: Readonly<Record<VendorProvider, string>> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
   google: "https://generativelanguage.googleapis.com/v1beta",
@@ -18,7 +18,7 @@ const OWN_ADDRESSES: Readonly<Record<KeyedProvider, string>> = {
 
 /** The source of a provider's model list; `baseUrl` null: the provider's usual address. */
 export const keyedSource = (
-  kind: KeyedProvider,
+  kind: VendorProvider,
   { apiKey, baseUrl }: { readonly apiKey: string | null; readonly baseUrl: string | null },
 ): ModelListSource => ({ kind, baseUrl: versionedUrl(baseUrl, OWN_ADDRESSES[kind]), apiKey });
 
@@ -31,7 +31,7 @@ export function collectListSources(
   const own = compatible === null ? [] : [{ ...compatible, name: COMPATIBLE_MODEL }];
   return new Map([
     ...[...own, ...servers].map((server): [ProviderName, ModelListSource] => [server.name, sourceOf(server)]),
-    ...KEYED_PROVIDERS.flatMap((kind): [ProviderName, ModelListSource][] => {
+    ...VENDOR_PROVIDERS.flatMap((kind): [ProviderName, ModelListSource][] => {
       const settings = providers[kind];
       return settings === null ? [] : [[kind, keyedSource(kind, settings)]];
     }),
@@ -39,6 +39,6 @@ export function collectListSources(
 }
 
 function sourceOf({ name, baseUrl, apiKey }: Omit<ModelServer, "label">): ModelListSource {
-  if (isKeyedProvider(name)) return keyedSource(name, { apiKey, baseUrl });
+  if (isVendorProvider(name)) return keyedSource(name, { apiKey, baseUrl });
   return { kind: "compatible", baseUrl: versionedUrl(baseUrl, "http://localhost/v1"), apiKey };
 }

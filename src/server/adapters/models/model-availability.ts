@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import {
-  findListed,
-  findSetAsideReason,
+  findListedModel,
+  findModelExclusionReason,
+  type ModelExclusionReason,
   mergeListedModel,
-  type SetAsideReason,
 } from "#domain/catalogue/listed-model.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import type { ModelCatalogue, SetAsideModel } from "#server/ports/model-catalogue.ts";
@@ -12,7 +12,7 @@ import type { ModelLists } from "./model-lists.ts";
 interface Standing {
   readonly entry: CatalogueEntry;
   /** null: the model may answer. */
-  readonly setAside: SetAsideReason | null;
+  readonly setAside: ModelExclusionReason | null;
 }
 
 /** Applies the providers' lists to the catalogue. Caches results until the day, a list or the catalogue changes. */
@@ -37,8 +37,8 @@ export function createAvailabilityLookup({
     const list = lists.of(entry.provider);
     const others = all.filter(({ provider }) => provider === entry.provider);
     return {
-      entry: list === null ? entry : mergeListedModel(entry, findListed(list, entry.providerModelId)),
-      setAside: findSetAsideReason(entry, list, others, day),
+      entry: list === null ? entry : mergeListedModel(entry, findListedModel(list, entry.providerModelId)),
+      setAside: findModelExclusionReason(entry, list, others, day),
     };
   };
   const of = (entry: CatalogueEntry): Standing => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { applyChanges, type EntryChanges, type ModelServer } from "#domain/catalogue/catalogue-changes.ts";
+import { applyChanges, type ChangesByModelName, type ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import { readConfig } from "#server/settings/read-config.ts";
 import { type ScriptedProviders, startProviders } from "#support/providers/start-providers.ts";
@@ -14,7 +14,7 @@ let providers: ScriptedProviders;
 let models: ConnectedModels | null = null;
 let logged: string[] = [];
 let nowMs = TODAY_MS;
-let changes: EntryChanges = {};
+let changes: ChangesByModelName = {};
 let servers: readonly ModelServer[] = [];
 const others: Server[] = [];
 

@@ -23,7 +23,7 @@ const OLLAMA_WINDOW = 4_096;
  * model, else Ollama's default. It comes from Ollama's API, because OpenAI's protocol does not report it. The model's
  * maximum is many times larger, but Ollama silently drops the beginning of a prompt that is longer than the window.
  */
-export async function withOllamaDetails(
+export async function addOllamaContextWindows(
   baseUrl: string,
   listed: readonly ListedModel[],
   signal: AbortSignal,

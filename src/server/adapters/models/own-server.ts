@@ -12,7 +12,7 @@ import { versionedUrl } from "./versioned-url.ts";
 const LOOK_AGAIN_MS = 30_000;
 
 /** The operator's model server, which is configured or was found on this machine. */
-export interface OwnServer {
+export interface OperatorModelServer {
   /** null: none configured and none found. */
   connection(): Connection | null;
   /** The server and its model; null: not reached yet. */
@@ -21,14 +21,14 @@ export interface OwnServer {
 }
 
 /** Searches again while the server is missing. `isLooking`: searches this machine, as no server is configured. */
-export async function openOwnServer(input: {
+export async function openOperatorModelServer(input: {
   readonly configured: ProviderConfig["compatible"];
   readonly isLooking: boolean;
   readonly localPorts: readonly number[] | undefined;
   readonly fetch: typeof globalThis.fetch;
   readonly onLook: (isConnected: boolean) => void;
   readonly now: () => number;
-}): Promise<OwnServer> {
+}): Promise<OperatorModelServer> {
   const { configured, isLooking, fetch, now } = input;
   let server: CompatibleServer | null = null;
   let connection: Connection | null =

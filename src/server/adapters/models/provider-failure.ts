@@ -1,6 +1,6 @@
 import type { ProviderName } from "#domain/catalogue/models.ts";
 import { ProviderError, type ProviderErrorKind } from "#server/ports/language-model.ts";
-import { BrokenOffError, NotAStreamError, TooManyBytesError } from "./streams/provider-stream.ts";
+import { NotAStreamError, StreamInterruptedError, TooManyBytesError } from "./streams/provider-stream.ts";
 
 const RETRY_AFTER_MS_MAX = 60_000;
 /** Enough of an error's body to recognize it. */
@@ -39,7 +39,7 @@ export function toProviderError(error: unknown, provider: ProviderName): Provide
 function kindOf(error: unknown): ProviderErrorKind {
   if (causes(error).some((cause) => TIMEOUT_CODES.includes(codeOf(cause)))) return "timeout";
   if (error instanceof NotAStreamError || error instanceof TooManyBytesError) return "server-error";
-  return error instanceof BrokenOffError ? "cut" : "unreachable";
+  return error instanceof StreamInterruptedError ? "cut" : "unreachable";
 }
 
 /** The kind for an error status of 400 and above. `text`: the provider's message, which is read and not stored. */

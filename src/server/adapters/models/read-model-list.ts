@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ListedModel } from "#domain/catalogue/listed-model.ts";
-import { positiveIntegerOrNull, readText, withOllamaDetails } from "./ollama-details.ts";
+import { addOllamaContextWindows, positiveIntegerOrNull, readText } from "./ollama-details.ts";
 
 export interface ModelListSource {
   readonly kind: "openai" | "anthropic" | "google" | "compatible";
@@ -144,7 +144,7 @@ async function openaiModels(source: ModelListSource, fetch: typeof globalThis.fe
     };
   });
   const isOllama = source.kind === "compatible" && data.some(({ owned_by }) => owned_by === "library");
-  return isOllama ? await withOllamaDetails(source.baseUrl, listed, signal) : listed;
+  return isOllama ? await addOllamaContextWindows(source.baseUrl, listed, signal) : listed;
 }
 
 const NO_CHAT = /embed|rerank|whisper|\btts\b|dall-e|moderation|-image\b|transcribe|realtime/i;

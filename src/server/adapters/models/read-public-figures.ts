@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
-import type { ModelFigures } from "#domain/catalogue/grades-of-figures.ts";
+import type { ModelBenchmarkScores } from "#domain/catalogue/grades-of-figures.ts";
 
 /** Sources of benchmark figures. The operator needs an API key for each. */
 export type FiguresSource = "artificial-analysis" | "openrouter";
@@ -31,7 +31,7 @@ const openRouterPage = z.object({
 });
 
 export interface PublicFigures {
-  readonly figures: readonly ModelFigures[];
+  readonly figures: readonly ModelBenchmarkScores[];
   readonly source: EvidenceSource;
 }
 
@@ -47,7 +47,7 @@ export async function readPublicFigures(
 
 /** https://artificialanalysis.ai/data-api/docs: a list of models in pages; the key is in the header x-api-key. */
 async function readArtificialAnalysis(baseUrl: string, key: string, now: Date): Promise<PublicFigures> {
-  const figures: ModelFigures[] = [];
+  const figures: ModelBenchmarkScores[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const address = `${baseUrl}/language/models/free?page=${page}`;
     const { data, pagination } = await readJson(address, { "x-api-key": key }, artificialAnalysisPage);

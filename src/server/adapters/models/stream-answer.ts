@@ -20,7 +20,7 @@ import { ThinkTagParser } from "./think-tags.ts";
 import { thinkingOptions } from "./thinking-options.ts";
 import type { TimeLimits } from "./time-limits.ts";
 
-export interface Wire {
+export interface ProviderProtocol {
   /** Writes the requests; see `captureRequestFetch`. */
   readonly writer: LanguageModelV4;
   readonly newReader: (request: WrittenRequest) => EventReader;
@@ -41,7 +41,7 @@ const END_MARK = "[DONE]";
  * aborts, the loop ends without an error and without the last piece (`end`).
  */
 export async function* streamAnswer(input: {
-  readonly wire: Wire;
+  readonly wire: ProviderProtocol;
   readonly send: SendRequest;
   readonly provider: ProviderName;
   readonly request: AnswerRequest;
@@ -116,7 +116,7 @@ class AnswerReader {
   /** The error that the provider sent in the middle of the answer. */
   failure: ProviderError | null = null;
 
-  constructor(wire: Wire, provider: ProviderName, request: AnswerRequest, events: EventReader) {
+  constructor(wire: ProviderProtocol, provider: ProviderName, request: AnswerRequest, events: EventReader) {
     this.#provider = provider;
     this.#request = request;
     this.#events = events;

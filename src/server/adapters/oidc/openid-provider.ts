@@ -1,6 +1,6 @@
 import type { JWTPayload } from "jose";
 import type * as OpenIdClient from "openid-client";
-import { PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
+import { IDENTITY_PROOF_AGE_MINUTES_MAX } from "#contract/proofs.ts";
 import { createProxiedFetch } from "#server/adapters/outgoing-proxy.ts";
 import type { CompanySignInConfig } from "#server/config.ts";
 import {
@@ -24,7 +24,7 @@ type Discovered = { readonly client: Client; readonly configuration: OpenIdClien
  * Sign-in with an OpenID provider, by the certified openid-client: discovery, authorization code with PKCE, checks of
  * state, nonce and issuer. Nothing is loaded or requested before a user signs in.
  */
-export function openIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
+export function createOpenIdProvider(config: CompanySignInConfig, callbackUrl: string): IdentityProvider {
   let known: Promise<Discovered> | null = null;
   const fetch = createProxiedFetch();
   const discovered = () => {
@@ -102,7 +102,7 @@ async function finishSignIn(
 
 /** Some providers ignore `max_age` and send no time. For them, a completed sign-in is enough. */
 function assertSignedInNow(authTime: number | undefined): void {
-  if (authTime !== undefined && Date.now() / 1_000 - authTime > PROOF_AGE_MINUTES_MAX * 60 + CLOCK_TOLERANCE_S)
+  if (authTime !== undefined && Date.now() / 1_000 - authTime > IDENTITY_PROOF_AGE_MINUTES_MAX * 60 + CLOCK_TOLERANCE_S)
     throw new IdentityError("refused", "the provider did not have the person sign in again");
 }
 

@@ -5,7 +5,7 @@ import type { Subscription } from "#domain/plans/subscriptions.ts";
 import type { ChargeOutcome, PaymentProvider } from "../../ports/payments.ts";
 import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
 import type { StripePrices } from "./stripe-prices.ts";
-import { itemOf, stripeIdOf } from "./stripe-subscription.ts";
+import { stripeIdOf, subscriptionItemOf } from "./stripe-subscription.ts";
 
 export interface StripeClient {
   readonly stripe: Stripe;
@@ -29,8 +29,8 @@ async function upgrade(
 ): Promise<ChargeOutcome> {
   await undoChange(stripe, subscription);
   const current = await stripe.subscriptions.retrieve(subscription.providerId);
-  if (parseSoldPriceId(itemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
-  const { id } = itemOf(current);
+  if (parseSoldPriceId(subscriptionItemOf(current).price.lookup_key)?.plan === plan) return { kind: "paid" };
+  const { id } = subscriptionItemOf(current);
   const changed = await stripe.subscriptions
     .update(
       current.id,
@@ -66,7 +66,7 @@ async function changeAtPeriodEnd(
   }
   if (current.cancel_at_period_end) await stripe.subscriptions.update(current.id, { cancel_at_period_end: false });
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: current.id });
-  const item = itemOf(current);
+  const item = subscriptionItemOf(current);
   await stripe.subscriptionSchedules.update(schedule.id, {
     end_behavior: "release",
     proration_behavior: "none",

@@ -14,7 +14,13 @@ import { createProxiedFetch } from "../outgoing-proxy.ts";
 import { type StripeClient, stripeChanges } from "./stripe-changes.ts";
 import { ignoreStripeError, isUnknownCustomer } from "./stripe-errors.ts";
 import { stripePrices } from "./stripe-prices.ts";
-import { asSubscription, findNextPriceId, itemOf, LIVE_STATUSES, stripeIdOf } from "./stripe-subscription.ts";
+import {
+  convertStripeSubscription,
+  findNextPriceId,
+  LIVE_STATUSES,
+  stripeIdOf,
+  subscriptionItemOf,
+} from "./stripe-subscription.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -196,14 +202,14 @@ function stripeReads({
       if (found === undefined) return { current: null, doubles: [] };
       const nextPriceId = findNextPriceId(found);
       const nextPlan = nextPriceId === null ? null : await prices.planAt(nextPriceId);
-      return { current: asSubscription(found, nextPlan), doubles: live.slice(1).map(({ id }) => id) };
+      return { current: convertStripeSubscription(found, nextPlan), doubles: live.slice(1).map(({ id }) => id) };
     },
     async previewUpgrade(subscription, plan) {
       const current = await stripe.subscriptions.retrieve(subscription.providerId);
       const preview = await stripe.invoices.createPreview({
         subscription: current.id,
         subscription_details: {
-          items: [{ id: itemOf(current).id, price: await prices.idOf(plan) }],
+          items: [{ id: subscriptionItemOf(current).id, price: await prices.idOf(plan) }],
           proration_behavior: "always_invoice",
         },
       });
@@ -220,7 +226,7 @@ function stripeReads({
   };
 }
 
-const priceOf = (subscription: Stripe.Subscription): number => itemOf(subscription).price.unit_amount ?? 0;
+const priceOf = (subscription: Stripe.Subscription): number => subscriptionItemOf(subscription).price.unit_amount ?? 0;
 
 function asInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): Invoice {
   const subscription = stripeIdOf(invoice.parent?.subscription_details?.subscription);

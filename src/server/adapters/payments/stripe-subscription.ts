@@ -18,15 +18,15 @@ const STATUS: Readonly<Record<string, SubscriptionStatus>> = {
 export const LIVE_STATUSES: readonly string[] = ["active", "trialing", "past_due"];
 
 /** We sell one item per subscription. */
-export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+export function subscriptionItemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (item === undefined) throw new PaymentError("the subscription has no item");
   return item;
 }
 
 /** Converts Stripe's subscription. Our price id is Stripe's lookup key. */
-export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | null): Subscription {
-  const item = itemOf(found);
+export function convertStripeSubscription(found: Stripe.Subscription, nextPlan: PaidTier | null): Subscription {
+  const item = subscriptionItemOf(found);
   const status = STATUS[found.status] ?? "ended";
   const priceId = item.price.lookup_key;
   return {
@@ -51,7 +51,7 @@ export function asSubscription(found: Stripe.Subscription, nextPlan: PaidTier | 
 export function findNextPriceId(found: Stripe.Subscription): string | null {
   const { schedule } = found;
   if (schedule === null || typeof schedule === "string" || schedule.status !== "active") return null;
-  const next = schedule.phases.find(({ start_date: start }) => start >= itemOf(found).current_period_end);
+  const next = schedule.phases.find(({ start_date: start }) => start >= subscriptionItemOf(found).current_period_end);
   const price = next?.items[0]?.price;
   return typeof price === "object" ? price.id : (price ?? null);
 }

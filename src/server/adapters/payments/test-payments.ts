@@ -12,8 +12,8 @@ import {
 import type { TestPaymentStore } from "../../ports/test-payment-store.ts";
 import {
   advanceSubscription,
-  asSubscription,
   beginSubscription,
+  convertTestSubscription,
   newTestInvoice,
   PLAN_LABELS,
   type TestInvoice,
@@ -26,7 +26,7 @@ const CUSTOMER = /^test_customer_([1-9]\d*)$/;
  * A payment provider without real payments. It has the states of a real provider, stores them in our database, and
  * shows our own page instead of a card form. Renewals are calculated when a subscription is read.
  */
-export function testPayments(deps: {
+export function createTestPayments(deps: {
   readonly store: TestPaymentStore;
   readonly clock: Clock;
   readonly appUrl: string;
@@ -53,7 +53,7 @@ export function testPayments(deps: {
     async readSubscription(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
       const subscription = await ledger.current(userId);
-      return { current: subscription === null ? null : asSubscription(subscription), doubles: [] };
+      return { current: subscription === null ? null : convertTestSubscription(subscription), doubles: [] };
     },
     async endCustomer(customerId) {
       const userId = Number(CUSTOMER.exec(customerId)?.[1]);
@@ -127,7 +127,7 @@ function testCheckouts({ store, now, current, addInvoice }: TestLedger): TestChe
     if (live !== null && live.status !== "ended") return false;
     const subscription = beginSubscription(`test_subscription_${userId}_${length + 1}`, userId, plan, now());
     if (!(await store.add(userId, "subscription", subscription.id, subscription, now()))) return false;
-    const { priceCents } = asSubscription(subscription);
+    const { priceCents } = convertTestSubscription(subscription);
     await addInvoice(userId, newTestInvoice(priceCents, `${PLAN_LABELS[plan]}, one month`, now()));
     return true;
   }

@@ -76,7 +76,7 @@ export const newTestInvoice = (amountCents: number, description: string, at: Dat
 
 export const PLAN_LABELS: Readonly<Record<PaidTier, string>> = { plus: "Plus", premier: "Premier" };
 
-export const asSubscription = (kept: TestSubscription): Subscription => ({
+export const convertTestSubscription = (kept: TestSubscription): Subscription => ({
   providerId: kept.id,
   userId: kept.userId,
   plan: kept.plan,

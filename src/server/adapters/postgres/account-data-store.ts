@@ -24,7 +24,7 @@ interface OwnTable {
 /** Names come from the database's catalogue, never from a request. They are quoted anyway. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-export function accountDataStore(pool: Pool): AccountDataStore {
+export function createAccountDataStore(pool: Pool): AccountDataStore {
   let known: Promise<readonly OwnTable[]> | null = null;
   const ownTables = () => {
     known ??= findOwnTables(pool);

@@ -8,7 +8,7 @@ import { users } from "./schema.ts";
 const { passwordHash, ...publicColumns } = getTableColumns(users);
 export const userColumns = publicColumns;
 
-export function accountStore(db: Db): AccountStore {
+export function createAccountStore(db: Db): AccountStore {
   return {
     async create({ isAdminIfFirst = false, ...account }) {
       const role = sql<"user" | "admin">`CASE WHEN EXISTS (SELECT 1 FROM ${users}) THEN 'user' ELSE 'admin' END`;

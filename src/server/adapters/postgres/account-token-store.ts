@@ -6,7 +6,7 @@ import { accountTokens, apiKeys, identities, passkeys, secondFactors, sessions, 
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export function accountTokenStore(db: Db): AccountTokenStore {
+export function createAccountTokenStore(db: Db): AccountTokenStore {
   return {
     async create({ hash, now, ...token }) {
       await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminStats, Analytics, DayFigures } from "#contract/admin.ts";
 import {
-  type DayCount,
-  EMPTY_DAY_COUNT,
-  type SummableFigure,
+  type DailyTotals,
+  EMPTY_DAILY_TOTALS,
+  type SummableTotal,
+  sumDailyTotal,
   sumErrors,
-  sumFigure,
   sumModels,
 } from "#domain/figures/day-count.ts";
 import { dayOf } from "#domain/plans/quotas.ts";
@@ -89,13 +89,13 @@ async function readAnalytics(db: Db, days: number, now: Date): Promise<Omit<Anal
   const [counted, revenue] = await Promise.all([readDays(db, wanted, days, today), readRevenue(db, wanted, today)]);
   const figures = wanted.map((day): DayFigures => {
     const { messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95 } =
-      counted.get(day) ?? EMPTY_DAY_COUNT;
+      counted.get(day) ?? EMPTY_DAILY_TOTALS;
     const monthlyRevenue = revenue.get(day) ?? null;
     return { day, messages, activeUsers, failed, costUsd, firstTokenMsP50, firstTokenMsP95, monthlyRevenue };
   });
   const lately = wanted.slice(days).flatMap((day) => counted.get(day) ?? []);
-  const sums = <Name extends SummableFigure>(...names: readonly Name[]) =>
-    Object.fromEntries(names.map((name) => [name, sumFigure(lately, name)])) as Record<Name, number>;
+  const sums = <Name extends SummableTotal>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, sumDailyTotal(lately, name)])) as Record<Name, number>;
   return {
     before: figures.slice(0, days),
     days: figures.slice(days),
@@ -131,14 +131,14 @@ async function readDays(
   wanted: readonly string[],
   days: number,
   today: string,
-): Promise<ReadonlyMap<string, DayCount>> {
+): Promise<ReadonlyMap<string, DailyTotals>> {
   const { rows } = await db.execute<{ day: string; figures: unknown }>(sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day,
       CASE WHEN day >= ${wanted[days]}::date THEN figures ELSE figures || '{"models": {}}' END AS figures
     FROM figure_days
     WHERE day >= ${wanted[0]}::date AND day < ${today}::date AND version = ${DAY_COUNT_VERSION}
       AND jsonb_typeof(figures) = 'object'`);
-  const counted = new Map<string, DayCount>();
+  const counted = new Map<string, DailyTotals>();
   for (const { day, figures } of rows) {
     const count = asDayCount(figures);
     if (count !== null) counted.set(day, count);

@@ -5,7 +5,7 @@ import { adminFigures } from "./admin-figures.ts";
 import { adminUsers, isoTimestampSql } from "./admin-users.ts";
 import type { Db } from "./db.ts";
 import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { retryOnDeadlock } from "./retry-on-deadlock.ts";
 import { settleReservations } from "./settle-reservations.ts";
 
@@ -39,7 +39,7 @@ class Refused extends Error {
   }
 }
 
-export function adminStore(db: Db): AdminStore {
+export function createAdminStore(db: Db): AdminStore {
   return {
     ...adminUsers(db),
     ...adminFigures(db),
@@ -189,7 +189,7 @@ async function write(
 ): Promise<void> {
   await db.execute(sql`
     INSERT INTO admin_actions (at, admin_id, action, target_id, details)
-    VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, ${userId}::bigint, ${jsonText({ from, to })}::jsonb)`);
+    VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, ${userId}::bigint, ${toStorableJson({ from, to })}::jsonb)`);
 }
 
 function beforeOf(rows: readonly ChangedRow[]): string {

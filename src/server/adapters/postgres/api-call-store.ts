@@ -7,7 +7,7 @@ import { type Db, runPrepared } from "./db.ts";
 import { reserveQuota } from "./reserve-quota.ts";
 import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 
-export function apiCallStore(db: Db): ApiCallStore {
+export function createApiCallStore(db: Db): ApiCallStore {
   return {
     start: (call) => start(db, call),
     startPassage: (call) => startPassage(db, call),

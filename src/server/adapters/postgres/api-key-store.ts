@@ -38,7 +38,7 @@ const isOn = sql<boolean>`NOT EXISTS (SELECT FROM api_switched_off)`;
 const isStanding = (now: SQL) =>
   and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 
-export function apiKeyStore(db: Db): ApiKeyStore {
+export function createApiKeyStore(db: Db): ApiKeyStore {
   return {
     ...ownKeysIn(db),
     ...calledKeysIn(db),

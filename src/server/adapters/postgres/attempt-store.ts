@@ -3,7 +3,7 @@ import type { AttemptStore } from "../../ports/attempt-store.ts";
 import type { Db } from "./db.ts";
 import { attempts } from "./schema.ts";
 
-export function attemptStore(db: Db): AttemptStore {
+export function createAttemptStore(db: Db): AttemptStore {
   return {
     async count(key, windowMs, now) {
       const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}`;

@@ -3,7 +3,7 @@ import type { Lease, MessageProgress } from "../../ports/answer-records.ts";
 import type { MessageStore } from "../../ports/message-store.ts";
 import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 
 interface Given {
   readonly lease: Lease;
@@ -24,7 +24,7 @@ export function batchProgressSaves(db: Db): MessageStore["saveProgress"] {
 
 async function save(db: Db, batch: readonly Given[]): Promise<ReadonlySet<number>> {
   const column = <T>(of: (given: Given) => T) => sql.param(batch.map(of));
-  const json = (value: unknown) => (value === undefined ? null : jsonText(value));
+  const json = (value: unknown) => (value === undefined ? null : toStorableJson(value));
   const saved = await runPrepared<{ id: number }>(
     db,
     "save_progress",

@@ -5,7 +5,7 @@ import { closeRolloverSql, entitlementSql } from "./entitlement.ts";
 import { scheduledPaymentReads } from "./scheduled-payment-reads.ts";
 import { billingCustomers, checkouts, paymentEvents, subscriptions, users } from "./schema.ts";
 
-export function billingStore(db: Db): BillingStore {
+export function createBillingStore(db: Db): BillingStore {
   return {
     ...customersIn(db),
     ...subscriptionsIn(db),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
 import type { Db } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { asEntryChange, asModelServer } from "./stored-shapes.ts";
 
 interface Row extends Record<string, unknown> {
@@ -10,7 +10,7 @@ interface Row extends Record<string, unknown> {
   readonly change: unknown;
 }
 
-export function catalogueStore(db: Db): CatalogueStore {
+export function createCatalogueStore(db: Db): CatalogueStore {
   return {
     async read() {
       const { rows } = await db.execute<Row>(
@@ -42,13 +42,13 @@ export function catalogueStore(db: Db): CatalogueStore {
               ? sql`DELETE FROM catalogue_changes WHERE kind = ${kind} AND name = ${name}`
               : sql`
                   INSERT INTO catalogue_changes (kind, name, change, changed_at)
-                  VALUES (${kind}, ${name}, ${jsonText(change)}::jsonb, ${now.toISOString()}::timestamptz)
+                  VALUES (${kind}, ${name}, ${toStorableJson(change)}::jsonb, ${now.toISOString()}::timestamptz)
                   ON CONFLICT (kind, name) DO UPDATE SET change = excluded.change, changed_at = excluded.changed_at`,
           );
         }
         await tx.execute(sql`
           INSERT INTO admin_actions (at, admin_id, action, target_id, details)
-          VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, NULL, ${jsonText({ from, to })}::jsonb)`);
+          VALUES (${now.toISOString()}::timestamptz, ${adminId}, ${action}, NULL, ${toStorableJson({ from, to })}::jsonb)`);
       });
     },
   };

@@ -5,7 +5,7 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import type { ScoreContext } from "#domain/prompting/rubric/score-prompt.ts";
 import type { CoachStore, SentPrompt } from "../../ports/coach-store.ts";
 import type { Db } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { asCoachReport, asFindings } from "./stored-shapes.ts";
 
 /**
@@ -31,7 +31,7 @@ const AVERAGES = sql.raw(
 
 const NOTHING_FOUND: CoachFindings = { lost: {}, told: [] };
 
-export function coachStore(db: Db): CoachStore {
+export function createCoachStore(db: Db): CoachStore {
   return {
     ...timeZonesIn(db),
     ...scoresIn(db),
@@ -89,7 +89,7 @@ function scoresIn(db: Db): Pick<CoachStore, "saveScores" | "scored" | "days"> {
           ${list(scores.map((one) => one.day))}::date[], ${list(scores.map((one) => one.scores.clarity))}::float8[],
           ${list(scores.map((one) => one.scores.specificity))}::float8[],
           ${list(scores.map((one) => one.scores.structure))}::float8[], ${list(scores.map((one) => one.overall))}::float8[],
-          ${list(scores.map((one) => jsonText(one.findings)))}::jsonb[])
+          ${list(scores.map((one) => toStorableJson(one.findings)))}::jsonb[])
           AS n (id, user_id, day, clarity, specificity, structure, overall, findings)
         JOIN users u ON u.id = n.user_id
         JOIN messages m ON m.id = n.id AND m.user_id = n.user_id
@@ -132,7 +132,7 @@ function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "lat
     async saveReport(userId, report, now) {
       await db.execute(sql`
         INSERT INTO coach_reports (user_id, day, written_at, report)
-        VALUES (${userId}, ${report.reportDate}, ${now.toISOString()}, ${jsonText(report)}::jsonb)
+        VALUES (${userId}, ${report.reportDate}, ${now.toISOString()}, ${toStorableJson(report)}::jsonb)
         ON CONFLICT (user_id, day) DO UPDATE SET written_at = EXCLUDED.written_at, report = EXCLUDED.report`);
     },
     async closeReport(userId, report, now) {
@@ -141,7 +141,7 @@ function reportsIn(db: Db): Pick<CoachStore, "saveReport" | "closeReport" | "lat
         db,
         sql`
         INSERT INTO coach_reports (user_id, day, written_at, closed_at, report)
-        SELECT id, ${report.reportDate}::date, ${at}, ${at}, ${jsonText(report)}::jsonb FROM users WHERE id = ${userId}
+        SELECT id, ${report.reportDate}::date, ${at}, ${at}, ${toStorableJson(report)}::jsonb FROM users WHERE id = ${userId}
         FOR KEY SHARE
         ON CONFLICT (user_id, day) DO UPDATE
           SET written_at = EXCLUDED.written_at, closed_at = EXCLUDED.closed_at, report = EXCLUDED.report

@@ -4,73 +4,73 @@ import type { FolderRecord, FolderStore } from "../../ports/folder-store.ts";
 import type { ImportStore } from "../../ports/import-store.ts";
 import type { ReviewStore } from "../../ports/review-store.ts";
 import type { Store, UsageStore } from "../../ports/store.ts";
-import type { WriterTrialStore } from "../../ports/writer-trial-store.ts";
-import { accountDataStore } from "./account-data-store.ts";
-import { accountStore } from "./account-store.ts";
-import { accountTokenStore } from "./account-token-store.ts";
-import { adminStore } from "./admin-store.ts";
-import { apiCallStore } from "./api-call-store.ts";
-import { apiKeyStore } from "./api-key-store.ts";
-import { attemptStore } from "./attempt-store.ts";
-import { billingStore } from "./billing-store.ts";
-import { catalogueStore } from "./catalogue-store.ts";
-import { coachStore } from "./coach-store.ts";
-import { conversationStore } from "./conversation-store.ts";
+import type { RewriterTrialStore } from "../../ports/writer-trial-store.ts";
+import { createAccountDataStore } from "./account-data-store.ts";
+import { createAccountStore } from "./account-store.ts";
+import { createAccountTokenStore } from "./account-token-store.ts";
+import { createAdminStore } from "./admin-store.ts";
+import { createApiCallStore } from "./api-call-store.ts";
+import { createApiKeyStore } from "./api-key-store.ts";
+import { createAttemptStore } from "./attempt-store.ts";
+import { createBillingStore } from "./billing-store.ts";
+import { createCatalogueStore } from "./catalogue-store.ts";
+import { createCoachStore } from "./coach-store.ts";
+import { createConversationStore } from "./conversation-store.ts";
 import { type Db, openDb } from "./db.ts";
-import { figureStore } from "./figure-store.ts";
-import { identityStore } from "./identity-store.ts";
-import { jsonText } from "./json-text.ts";
-import { keptCallStore } from "./kept-call-store.ts";
-import { leaseStore } from "./lease-store.ts";
-import { libraryStore } from "./library-store.ts";
-import { memoryStore } from "./memory-store.ts";
-import { messageStore } from "./message-store.ts";
-import { passageStore } from "./passage-store.ts";
-import { passkeyStore } from "./passkey-store.ts";
-import { quotaStore } from "./quota-store.ts";
-import { routeOutcomeStore } from "./route-outcome-store.ts";
+import { createFigureStore } from "./figure-store.ts";
+import { createIdentityStore } from "./identity-store.ts";
+import { toStorableJson } from "./json-text.ts";
+import { createStoredApiCallStore } from "./kept-call-store.ts";
+import { createLeaseStore } from "./lease-store.ts";
+import { createLibraryStore } from "./library-store.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import { createMessageStore } from "./message-store.ts";
+import { createPassageStore } from "./passage-store.ts";
+import { createPasskeyStore } from "./passkey-store.ts";
+import { createQuotaStore } from "./quota-store.ts";
+import { createRouteOutcomeStore } from "./route-outcome-store.ts";
 import { folders, improvementPreviews, messages, usageRecords } from "./schema.ts";
-import { searchStore } from "./search-store.ts";
-import { secondFactorStore } from "./second-factor-store.ts";
-import { sessionStore } from "./session-store.ts";
-import { sharedCopyStore } from "./shared-copy-store.ts";
-import { workspaceStore } from "./workspace-store.ts";
+import { createSearchStore } from "./search-store.ts";
+import { createSecondFactorStore } from "./second-factor-store.ts";
+import { createSessionStore } from "./session-store.ts";
+import { createSharedCopyStore } from "./shared-copy-store.ts";
+import { createWorkspaceStore } from "./workspace-store.ts";
 
 export function connectStore(pool: Pool): Store {
   const db = openDb(pool);
   return {
-    accounts: accountStore(db),
-    admin: adminStore(db),
-    accountTokens: accountTokenStore(db),
-    accountData: accountDataStore(pool),
-    apiCalls: apiCallStore(db),
-    keptCalls: keptCallStore(db),
-    apiKeys: apiKeyStore(db),
-    attempts: attemptStore(db),
-    passkeys: passkeyStore(db),
-    secondFactors: secondFactorStore(db),
-    sessions: sessionStore(db),
-    conversations: conversationStore(db),
-    identities: identityStore(db),
+    accounts: createAccountStore(db),
+    admin: createAdminStore(db),
+    accountTokens: createAccountTokenStore(db),
+    accountData: createAccountDataStore(pool),
+    apiCalls: createApiCallStore(db),
+    keptCalls: createStoredApiCallStore(db),
+    apiKeys: createApiKeyStore(db),
+    attempts: createAttemptStore(db),
+    passkeys: createPasskeyStore(db),
+    secondFactors: createSecondFactorStore(db),
+    sessions: createSessionStore(db),
+    conversations: createConversationStore(db),
+    identities: createIdentityStore(db),
     folders: folderStore(db),
     imports: importStore(db),
-    search: searchStore(db),
-    sharedCopies: sharedCopyStore(db),
-    messages: messageStore(db),
-    library: libraryStore(db),
-    memory: memoryStore(db),
+    search: createSearchStore(db),
+    sharedCopies: createSharedCopyStore(db),
+    messages: createMessageStore(db),
+    library: createLibraryStore(db),
+    memory: createMemoryStore(db),
     reviews: reviewStore(db),
-    passages: passageStore(db),
+    passages: createPassageStore(db),
     writerTrials: writerTrialStore(db),
-    routeOutcomes: routeOutcomeStore(db),
-    figures: figureStore(db),
-    leases: leaseStore(db),
+    routeOutcomes: createRouteOutcomeStore(db),
+    figures: createFigureStore(db),
+    leases: createLeaseStore(db),
     usage: usageStore(db),
-    workspaces: workspaceStore(db),
-    quotas: quotaStore(db),
-    billing: billingStore(db),
-    coach: coachStore(db),
-    catalogue: catalogueStore(db),
+    workspaces: createWorkspaceStore(db),
+    quotas: createQuotaStore(db),
+    billing: createBillingStore(db),
+    coach: createCoachStore(db),
+    catalogue: createCatalogueStore(db),
   };
 }
 
@@ -96,7 +96,7 @@ interface Row extends Record<string, unknown> {
   readonly cost_usd: number | null;
 }
 
-function writerTrialStore(db: Db): WriterTrialStore {
+function writerTrialStore(db: Db): RewriterTrialStore {
   return {
     async all() {
       const { rows } = await db.execute<Row>(sql`SELECT * FROM writer_trials ORDER BY model`);
@@ -161,7 +161,7 @@ function importStore(db: Db): ImportStore {
           -- Whoever deletes the account meanwhile waits, or has left nobody to store them for.
           SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE
         ), given AS MATERIALIZED (
-          SELECT owner.id AS user_id, g.* FROM owner, jsonb_to_recordset(${jsonText(conversations)}::jsonb) AS g
+          SELECT owner.id AS user_id, g.* FROM owner, jsonb_to_recordset(${toStorableJson(conversations)}::jsonb) AS g
             (key text, title text, snippet text, "createdAt" timestamptz, "updatedAt" timestamptz, characters integer, turns jsonb)
           WHERE NOT EXISTS (SELECT FROM conversations c WHERE c.user_id = owner.id AND c.import_key = g.key)
         ), room AS MATERIALIZED (
@@ -209,7 +209,7 @@ function reviewStore(db: Db): ReviewStore {
             ORDER BY created_at DESC, id OFFSET ${PREVIEWS_KEPT_MAX - 1})
         )
         INSERT INTO improvement_previews (id, user_id, original_prompt, improvement, created_at, conversation_id)
-        VALUES (${id}, ${userId}, ${originalPrompt}, ${jsonText(improvement)}::jsonb, ${now.toISOString()},
+        VALUES (${id}, ${userId}, ${originalPrompt}, ${toStorableJson(improvement)}::jsonb, ${now.toISOString()},
           (SELECT id FROM conversations WHERE id = ${conversationId}::bigint AND user_id = ${userId}))`);
     },
     async findPreview(userId, id, since) {

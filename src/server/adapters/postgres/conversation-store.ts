@@ -11,7 +11,7 @@ import { settleReservations } from "./settle-reservations.ts";
 
 const isOwn = (userId: number, id: number) => and(eq(conversations.id, id), eq(conversations.userId, userId));
 
-export function conversationStore(db: Db): ConversationStore {
+export function createConversationStore(db: Db): ConversationStore {
   return {
     async create(userId, { title, isTemporary }, now) {
       const [created] = await db

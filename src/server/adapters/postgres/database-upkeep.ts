@@ -15,7 +15,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * leaves deleted text in the pages and the WAL. A server has other users and its own tools, so there this only runs
  * VACUUM and ANALYZE on our tables.
  */
-export function databaseUpkeep({ kind, pool }: Database): DatabaseMaintenance {
+export function createDatabaseMaintenance({ kind, pool }: Database): DatabaseMaintenance {
   return {
     async deletedRows() {
       const { rows } = await pool.query<{ deleted: number }>(

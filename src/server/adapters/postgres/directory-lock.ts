@@ -8,15 +8,15 @@ export interface DirectoryLock {
 }
 
 /** Another process holds the folder. The message is for the person at the terminal. */
-export class DirectoryHeldError extends OperatorError {
-  override readonly name = "DirectoryHeldError";
+export class DirectoryLockedError extends OperatorError {
+  override readonly name = "DirectoryLockedError";
 }
 
 /** Keeps a reference to each handle. Without one, it is garbage-collected, which releases the lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks `directory` for this process. Throws DirectoryHeldError if another process holds it. Must return before the
+ * Locks `directory` for this process. Throws DirectoryLockedError if another process holds it. Must return before the
  * database is opened, because two embedded databases in one folder silently destroy the data.
  */
 export function lockDirectory(directory: string): DirectoryLock {
@@ -30,7 +30,7 @@ export function lockDirectory(directory: string): DirectoryLock {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new DirectoryHeldError(
+    throw new DirectoryLockedError(
       `Another Redraft (${holderName(holderFile)}) holds the data folder ${directory}. Stop it first, or choose another folder with DATA_DIR.`,
     );
   }

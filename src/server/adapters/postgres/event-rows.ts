@@ -1,6 +1,6 @@
 import type { MessageEvent } from "#contract/messages.ts";
 import { type LoggedEvent, toLoggedEvent } from "../../ports/message-log.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 
 export interface EventWithId {
   readonly id: number;
@@ -37,7 +37,9 @@ export function toLogRows(events: readonly EventWithId[]): LoggedEvent[] {
     } else rows.push({ id, event, parts: [length] });
   }
   return rows.map(({ id, event, parts }) =>
-    parts.length === 1 ? asLoggedEvent({ id, event }) : { id, type: event.type, data: jsonText({ parts, ...event }) },
+    parts.length === 1
+      ? asLoggedEvent({ id, event })
+      : { id, type: event.type, data: toStorableJson({ parts, ...event }) },
   );
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type DayCount, EMPTY_DAY_COUNT } from "#domain/figures/day-count.ts";
+import { type DailyTotals, EMPTY_DAILY_TOTALS } from "#domain/figures/day-count.ts";
 import { TIME_BUCKET_RATIO } from "#domain/figures/time-buckets.ts";
 import type { FigureStore } from "../../ports/figure-store.ts";
 import type { Db } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 /** The cost of an answer plus the cost of the rewrite of its prompt. */
@@ -21,7 +21,7 @@ const SETTLED_MS = 60 * 60_000;
 /** Tables with fewer rows are counted on request, which is fast enough. */
 const ROWS_KEPT_MIN = 50_000;
 
-export function figureStore(db: Db): FigureStore {
+export function createFigureStore(db: Db): FigureStore {
   return {
     async countDays(now, daysMax) {
       const today = new Date(now.getTime() - SETTLED_MS).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ export function figureStore(db: Db): FigureStore {
       const due = rows.map(({ day }) => day);
       if (due.length === 0) return 0;
       const counts = await countMessages(db, due);
-      const figures = due.map((day) => jsonText(counts.get(day) ?? EMPTY_DAY_COUNT));
+      const figures = due.map((day) => toStorableJson(counts.get(day) ?? EMPTY_DAILY_TOTALS));
       await db.execute(sql`
         INSERT INTO figure_days (day, figures, version, counted_at)
         SELECT day::date, figures::jsonb, ${DAY_COUNT_VERSION}, ${now.toISOString()}::timestamptz
@@ -69,9 +69,9 @@ export function figureStore(db: Db): FigureStore {
  * Counts messages per day, except imported ones, ones sent with an API key, and changed passages. A day without
  * messages is not in the result.
  */
-export async function countMessages(db: Db, days: readonly string[]): Promise<Map<string, DayCount>> {
+export async function countMessages(db: Db, days: readonly string[]): Promise<Map<string, DailyTotals>> {
   if (days.length === 0) return new Map();
-  const { rows } = await db.execute<{ day: string; figures: DayCount }>(sql`
+  const { rows } = await db.execute<{ day: string; figures: DailyTotals }>(sql`
     WITH picked AS MATERIALIZED (
       SELECT wanted.day, user_id, status, model_used, feedback, error_code, first_token_ms, review, is_guard_refused,
         ${COST} AS cost, compare_group IS NULL AND requested_model IS NOT NULL AS is_named,

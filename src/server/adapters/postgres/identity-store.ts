@@ -4,7 +4,7 @@ import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
 import { identities, identitySessions, invitations, sessions, users } from "./schema.ts";
 
-export function identityStore(db: Db): IdentityStore {
+export function createIdentityStore(db: Db): IdentityStore {
   return {
     async find(issuer, subject) {
       const [found] = await db

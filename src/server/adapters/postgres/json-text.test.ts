@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 
 test.each([
   ["a\0b", "ab"],
@@ -7,5 +7,5 @@ test.each([
   ["whole 😀", "whole 😀"],
   ["written out: \\u0000 and \\ud83d", "written out: \\u0000 and \\ud83d"],
 ])("%j is stored as %j", (given, stored) => {
-  expect(JSON.parse(jsonText({ list: [{ given }] }))).toEqual({ list: [{ given: stored }] });
+  expect(JSON.parse(toStorableJson({ list: [{ given }] }))).toEqual({ list: [{ given: stored }] });
 });

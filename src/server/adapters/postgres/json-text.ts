@@ -11,7 +11,7 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
  * The only way to write JSON for the database; `tests/architecture.test.ts` checks the stores. The database rejects NUL
  * and lone surrogates, and a message that cannot be stored would be answered again and again.
  */
-export function jsonText(value: unknown): string {
+export function toStorableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return UNSTORABLE.test(text) ? JSON.stringify(value, storable) : text;
 }
@@ -19,4 +19,4 @@ export function jsonText(value: unknown): string {
 const storable = (_key: string, value: unknown) => (typeof value === "string" ? toStorableText(value) : value);
 
 /** A value of a `jsonb` column; null becomes SQL NULL. */
-export const jsonOrNullSql = (value: unknown): SQL => sql`${value === null ? null : jsonText(value)}::jsonb`;
+export const jsonOrNullSql = (value: unknown): SQL => sql`${value === null ? null : toStorableJson(value)}::jsonb`;

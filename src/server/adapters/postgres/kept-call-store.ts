@@ -4,10 +4,10 @@ import { DEFAULT_TITLE } from "#domain/conversations/conversations.ts";
 import { snippetOfPrompt } from "#domain/conversations/snippet-of-prompt.ts";
 import type { StoredApiCall, StoredApiCallStore } from "../../ports/kept-call-store.ts";
 import type { Db } from "./db.ts";
-import { jsonOrNullSql, jsonText } from "./json-text.ts";
+import { jsonOrNullSql, toStorableJson } from "./json-text.ts";
 import { storePicturesSql } from "./picture-rows.ts";
 
-export function keptCallStore(db: Db): StoredApiCallStore {
+export function createStoredApiCallStore(db: Db): StoredApiCallStore {
   return {
     async keep(call, now) {
       const { userId, earlier, digestBefore, prompt, files, startedAt } = call;
@@ -24,7 +24,7 @@ export function keptCallStore(db: Db): StoredApiCallStore {
           -- The ids come first: a message names the one before it, and the conversation its last one.
           SELECT ordered.*, ${newId} AS id FROM (
             SELECT place, turn ->> 'prompt' AS prompt, turn ->> 'answer' AS answer
-            FROM jsonb_array_elements(${jsonText(earlier)}::jsonb) WITH ORDINALITY AS t (turn, place)
+            FROM jsonb_array_elements(${toStorableJson(earlier)}::jsonb) WITH ORDINALITY AS t (turn, place)
             WHERE NOT EXISTS (SELECT FROM followed) ORDER BY place) AS ordered
         ), kept AS MATERIALIZED (
           SELECT coalesce((SELECT id FROM followed), (SELECT max(id) FROM turns)) AS parent_id, ${newId} AS id

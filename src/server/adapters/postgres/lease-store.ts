@@ -6,7 +6,7 @@ import { LEASE_INTERVAL, messageColumns } from "./message-rows.ts";
 import { messages } from "./schema.ts";
 
 // Leases use only the database's clock, because the nodes' clocks may differ.
-export function leaseStore(db: Db): LeaseStore {
+export function createLeaseStore(db: Db): LeaseStore {
   return {
     async renew(leases) {
       const renewed = await runPrepared<{ id: number; is_stop_requested: boolean }>(

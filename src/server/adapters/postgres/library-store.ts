@@ -3,7 +3,7 @@ import type { LibraryPromptRecord, LibraryStore } from "../../ports/library-stor
 import type { Db } from "./db.ts";
 import { libraryPrompts } from "./schema.ts";
 
-export function libraryStore(db: Db): LibraryStore {
+export function createLibraryStore(db: Db): LibraryStore {
   const columns = {
     id: libraryPrompts.id,
     title: libraryPrompts.title,

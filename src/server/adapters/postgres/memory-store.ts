@@ -4,7 +4,7 @@ import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { MemoryStore, PromptLesson, RememberedChoice } from "../../ports/memory-store.ts";
 import { batchSaves } from "./batch-saves.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { memoryItems, messages } from "./schema.ts";
 
 /** The memory ignores prompts that were sent with an API key, and prompts of temporary conversations. */
@@ -25,7 +25,7 @@ type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 const ownOfKind = (userId: number | Placeholder, kind: "choice" | "prompt") =>
   and(eq(memoryItems.userId, userId), eq(memoryItems.kind, kind));
 
-export function memoryStore(db: Db): MemoryStore {
+export function createMemoryStore(db: Db): MemoryStore {
   const { id, slot, value, accepted, rejected, updatedAt: lastAt } = memoryItems;
   // Prepared once per connection, because every prompt runs it.
   const choices = db
@@ -224,5 +224,5 @@ async function dropDecisions(tx: Transaction, userId: number, choice: { slot: st
     UPDATE memory_items SET decisions = (
       SELECT coalesce(jsonb_agg(d), '[]') FROM jsonb_array_elements(decisions) AS d
       WHERE NOT (d->>'slot' = ${choice.slot} AND d->>'value' = ${choice.value}))
-    WHERE user_id = ${userId} AND kind = 'prompt' AND decisions @> ${jsonText([choice])}::jsonb`);
+    WHERE user_id = ${userId} AND kind = 'prompt' AND decisions @> ${toStorableJson([choice])}::jsonb`);
 }

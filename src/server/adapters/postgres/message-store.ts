@@ -8,15 +8,15 @@ import { type Db, runPrepared } from "./db.ts";
 import { jsonOrNullSql } from "./json-text.ts";
 import { messageAncestorsSql } from "./message-ancestors.ts";
 import { messageColumns, rawMessageColumns } from "./message-rows.ts";
-import { pictureStore } from "./picture-rows.ts";
+import { createPictureStore } from "./picture-rows.ts";
 import { prepareRowsQuery } from "./prepare-rows-query.ts";
 import { readHistory } from "./read-history.ts";
-import { restartStore } from "./restart-store.ts";
+import { createRestartStore } from "./restart-store.ts";
 import { retryWhileStoreIsAway } from "./retry-while-store-is-away.ts";
 import { messages } from "./schema.ts";
 import { startMessage } from "./start-message.ts";
 
-export function messageStore(db: Db): MessageStore {
+export function createMessageStore(db: Db): MessageStore {
   const isOwn = (userId: number, id: number) => and(eq(messages.id, id), eq(messages.userId, userId));
   const find = async (userId: number, id: number): Promise<MessageRecord | null> => {
     const [found] = await db.select(messageColumns).from(messages).where(isOwn(userId, id));
@@ -36,7 +36,7 @@ export function messageStore(db: Db): MessageStore {
     list: listMessages(db),
     history: (userId, conversationId, endId, limit) => readHistory(db, userId, conversationId, endId, limit),
     fileTexts: (...asked) => readFileTexts(db, ...asked),
-    ...pictureStore(db),
+    ...createPictureStore(db),
     async setFeedback(userId, id, feedback) {
       return await db.transaction(async (tx) => {
         const [held] = await tx
@@ -61,7 +61,7 @@ export function messageStore(db: Db): MessageStore {
         .returning(messageColumns);
       return updated ?? null;
     },
-    ...restartStore(db),
+    ...createRestartStore(db),
     saveProgress: batchProgressSaves(db),
     ...settling(db),
   };

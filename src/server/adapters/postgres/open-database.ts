@@ -3,9 +3,9 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/operator-error.ts";
-import { DirectoryHeldError, type DirectoryLock, lockDirectory } from "./directory-lock.ts";
+import { type DirectoryLock, DirectoryLockedError, lockDirectory } from "./directory-lock.ts";
 import { hasCluster } from "./own/cluster.ts";
-import { type EmbeddedServer, findRunningServerUrl, startEmbeddedServer } from "./own/server.ts";
+import { type EmbeddedPostgres, findRunningServerUrl, startEmbeddedPostgres } from "./own/server.ts";
 import { findServerProblem } from "./server-warnings.ts";
 import { watchConnection } from "./watch-connection.ts";
 
@@ -48,7 +48,7 @@ export const KEEP_ALIVE_DELAY_MS = 20_000;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Opens the configured database. Throws DirectoryHeldError if another process holds the data folder, and
+ * Opens the configured database. Throws DirectoryLockedError if another process holds the data folder, and
  * DatabaseOpenError if the database cannot be opened.
  */
 export async function openDatabase(choice: Config["database"], log?: DatabaseLog): Promise<Database> {
@@ -61,7 +61,9 @@ export async function connectToDatabase(choice: Config["database"]): Promise<Dat
     return await openDatabase(choice);
   } catch (error) {
     const url =
-      choice.kind === "embedded" && error instanceof DirectoryHeldError ? findRunningServerUrl(choice.directory) : null;
+      choice.kind === "embedded" && error instanceof DirectoryLockedError
+        ? findRunningServerUrl(choice.directory)
+        : null;
     if (url === null) throw error;
     const pool = poolTo(url, EMBEDDED_IDLE_TIMEOUT_MS, undefined);
     return { kind: "embedded", pool, close: () => pool.end() };
@@ -113,11 +115,11 @@ async function openServer(url: string, log: DatabaseLog | undefined): Promise<Da
 
 async function openDirectory(directory: string, log: DatabaseLog | undefined): Promise<Database> {
   let lock: DirectoryLock | null = null;
-  let server: EmbeddedServer | null = null;
+  let server: EmbeddedPostgres | null = null;
   try {
     refuseSmallDisk(directory);
     lock = lockDirectory(directory);
-    server = await startEmbeddedServer(directory, (err) =>
+    server = await startEmbeddedPostgres(directory, (err) =>
       log?.warn({ err }, "The database ended; it is started again."),
     );
     const pool = poolTo(server.url, EMBEDDED_IDLE_TIMEOUT_MS, log);
@@ -141,7 +143,7 @@ async function carryOverTo(pool: pg.Pool, directory: string, log: DatabaseLog | 
 
 async function closeOwn(
   pool: pg.Pool | null,
-  server: EmbeddedServer | null,
+  server: EmbeddedPostgres | null,
   lock: DirectoryLock | null,
 ): Promise<void> {
   await pool?.end();

@@ -17,7 +17,7 @@ const COPIED = sql.raw(
   ].join(", "),
 );
 
-export function passageStore(db: Db): PassageStore {
+export function createPassageStore(db: Db): PassageStore {
   return {
     async save(userId, { id, messageId, answerBefore, answer }, now) {
       const { rows } = await db.execute(sql`

@@ -3,7 +3,7 @@ import type { PasskeyStore } from "../../ports/passkey-store.ts";
 import type { Db } from "./db.ts";
 import { passkeyChallenges, passkeys, secondFactors, users } from "./schema.ts";
 
-export function passkeyStore(db: Db): PasskeyStore {
+export function createPasskeyStore(db: Db): PasskeyStore {
   return {
     async addChallenge(challenge, userId, expiresAt, now) {
       await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now));

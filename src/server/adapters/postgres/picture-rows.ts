@@ -50,7 +50,7 @@ async function readPictures(
   return rows.map(({ is_earlier, ...picture }) => ({ ...picture, isEarlier: is_earlier }));
 }
 
-export const pictureStore = (db: Db): Pick<MessageStore, "pictures" | "picture"> => ({
+export const createPictureStore = (db: Db): Pick<MessageStore, "pictures" | "picture"> => ({
   pictures: (...asked) => readPictures(db, ...asked),
   async picture(userId, messageId, place, size) {
     const column = sql.raw(size === "thumbnail" ? "thumbnail" : "bytes");

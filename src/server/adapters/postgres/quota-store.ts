@@ -16,7 +16,7 @@ const monthColumns = {
   reserved: tokenMonths.reserved,
 };
 
-export function quotaStore(db: Db): QuotaStore {
+export function createQuotaStore(db: Db): QuotaStore {
   const monthsOf = (userId: number) =>
     db
       .select(monthColumns)

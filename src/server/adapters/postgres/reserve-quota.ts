@@ -3,7 +3,7 @@ import type { QuotaLimit, Reservation } from "#domain/plans/quotas.ts";
 import type { Lease } from "../../ports/answer-records.ts";
 import type { ModelCallStart, SpendingLimits } from "../../ports/quota-store.ts";
 import { type Db, runPrepared } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 
 /** The tables with rows that reserve quotas. An API call also uses the monthly quota of its key. */
 type Holder = "messages" | "api_calls";
@@ -89,7 +89,7 @@ const ofMessage = (lease: Lease, call: ModelCallStart): Parts => ({
   holdOwn: NOTHING,
 });
 
-const jsonOf = (value: unknown): string | null => (value === undefined ? null : jsonText(value));
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : toStorableJson(value));
 
 const ofCall = (lease: Lease, microUsd: number): Parts => ({
   // A key that was revoked meanwhile reserves nothing more.

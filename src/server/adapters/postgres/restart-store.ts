@@ -10,7 +10,7 @@ import { messageEvents, messages } from "./schema.ts";
 type ThrownAway = Extract<RestartOutcome, { kind: "restarted" }>["before"];
 type Again = Parameters<MessageStore["resume"]>[2];
 
-export function restartStore(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
+export function createRestartStore(db: Db): Pick<MessageStore, "restart" | "resume" | "countRetry"> {
   return {
     restart: (userId, id, { requestedModel, ...again }) =>
       // An imported answer is never replaced. Its prompt can be sent again as another version.

@@ -16,7 +16,7 @@ interface Row extends Record<string, unknown> {
 
 type WordingRow = { readonly [Field in keyof WordingOutcome]: WordingOutcome[Field] } & Record<string, unknown>;
 
-export function routeOutcomeStore(db: Db): RouteOutcomeStore {
+export function createRouteOutcomeStore(db: Db): RouteOutcomeStore {
   return {
     async add(outcomes) {
       // Rows are locked in the order of their key, so that two concurrent picks cannot deadlock.

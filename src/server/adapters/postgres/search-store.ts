@@ -8,7 +8,7 @@ import { messageHasTermsSql, shownTitleSql, titleHasTermsSql } from "./search-co
 const CANDIDATES_MAX = 500;
 const PER_CONVERSATION_MAX = 3;
 
-export function searchStore(db: Db): SearchStore {
+export function createSearchStore(db: Db): SearchStore {
   const isKept = isNotTemporary(db);
   return {
     titles: (userId, terms, limit) =>

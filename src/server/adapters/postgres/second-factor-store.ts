@@ -5,7 +5,7 @@ import { passkeys, recoveryCodes, secondFactors, users } from "./schema.ts";
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-export function secondFactorStore(db: Db): SecondFactorStore {
+export function createSecondFactorStore(db: Db): SecondFactorStore {
   return {
     async find(userId) {
       const [found] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));

@@ -4,7 +4,7 @@ import { userColumns } from "./account-store.ts";
 import type { Db } from "./db.ts";
 import { secondFactors, sessions, users } from "./schema.ts";
 
-export function sessionStore(db: Db): SessionStore {
+export function createSessionStore(db: Db): SessionStore {
   // Prepared once per connection, because every request runs it.
   const find = db
     .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: userColumns })

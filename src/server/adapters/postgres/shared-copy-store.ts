@@ -4,13 +4,13 @@ import type { CopiedTurn } from "#domain/conversations/conversation-copy.ts";
 import { toStorableText } from "#domain/text/storable-text.ts";
 import type { SharedCopyRecord, SharedCopyStore } from "../../ports/shared-copy-store.ts";
 import type { Db } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { sharedCopies, switchedOffFeatures, users } from "./schema.ts";
 import { readStoredValue } from "./stored-json.ts";
 
 const FEATURE = "share-links";
 
-export function sharedCopyStore(db: Db): SharedCopyStore {
+export function createSharedCopyStore(db: Db): SharedCopyStore {
   const columns = {
     linkKey: sharedCopies.linkKey,
     title: sharedCopies.title,
@@ -29,7 +29,7 @@ export function sharedCopyStore(db: Db): SharedCopyStore {
     async save(userId, conversationId, copy) {
       const { rows } = await db.execute<{ link_key: string }>(sql`
         INSERT INTO shared_copies (conversation_id, user_id, link_key, title, turns, created_at)
-        SELECT id, user_id, ${copy.linkKey}, ${toStorableText(copy.title)}, ${jsonText(copy.turns)}::jsonb, ${copy.createdAt.toISOString()}::timestamptz
+        SELECT id, user_id, ${copy.linkKey}, ${toStorableText(copy.title)}, ${toStorableJson(copy.turns)}::jsonb, ${copy.createdAt.toISOString()}::timestamptz
         FROM conversations WHERE id = ${conversationId} AND user_id = ${userId} AND NOT is_temporary
         FOR KEY SHARE
         ON CONFLICT (conversation_id) DO UPDATE

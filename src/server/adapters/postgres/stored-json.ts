@@ -1,6 +1,6 @@
 import { customType } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 
 /**
  * Returns the stored `value` if it matches `schema`, else `instead`. So one bad value, from an earlier version or a
@@ -13,7 +13,7 @@ export function readStoredValue<Value>(schema: z.ZodMiniType, value: unknown, in
 export const storedJsonColumn = <Value>(read: (value: unknown) => Value) =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => "jsonb",
-    toDriver: (value) => jsonText(value),
+    toDriver: (value) => toStorableJson(value),
     fromDriver: read,
   });
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { EMPTY_DAY_COUNT } from "#domain/figures/day-count.ts";
+import { EMPTY_DAILY_TOTALS } from "#domain/figures/day-count.ts";
 import { asDayCount, DAY_COUNT_VERSION } from "./stored-shapes.ts";
 
 test("whoever changes what is counted of a day raises DAY_COUNT_VERSION with it, so that stored days are counted again", () => {
-  expect({ version: DAY_COUNT_VERSION, figures: Object.keys(EMPTY_DAY_COUNT).join(" ") }).toEqual({
+  expect({ version: DAY_COUNT_VERSION, figures: Object.keys(EMPTY_DAILY_TOTALS).join(" ") }).toEqual({
     version: 2,
     figures:
       "messages activeUsers failed costUsd firstTokenMsP50 firstTokenMsP95 choices overrides thumbsUp thumbsDown improved reviewed accepted rejected edited guardRefused errors models",
   });
 });
 
-test.each(Object.keys(EMPTY_DAY_COUNT))("a stored day whose %s has another shape is not believed", (figure) => {
-  expect(asDayCount(EMPTY_DAY_COUNT)).toEqual(EMPTY_DAY_COUNT);
-  expect(asDayCount({ ...EMPTY_DAY_COUNT, [figure]: "many" })).toBeNull();
+test.each(Object.keys(EMPTY_DAILY_TOTALS))("a stored day whose %s has another shape is not believed", (figure) => {
+  expect(asDayCount(EMPTY_DAILY_TOTALS)).toEqual(EMPTY_DAILY_TOTALS);
+  expect(asDayCount({ ...EMPTY_DAILY_TOTALS, [figure]: "many" })).toBeNull();
 });

@@ -13,12 +13,12 @@ import {
 import { type Preferences, preferencesSchema } from "#contract/preferences.ts";
 import { recordedReviewSchema } from "#contract/review.ts";
 import { modelNameSchema, routeSchema } from "#contract/routing.ts";
-import type { EntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueEntryChange, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { COACH_POINT_KEYS } from "#domain/coach/coach-points.ts";
 import type { CoachReport } from "#domain/coach/coach-report.ts";
 import type { CoachFindings } from "#domain/coach/score-for-coach.ts";
-import type { DayCount } from "#domain/figures/day-count.ts";
+import type { DailyTotals } from "#domain/figures/day-count.ts";
 import { FILE_PROBLEMS } from "#domain/files/file-problems.ts";
 import type { FileCut } from "#domain/files/file-section.ts";
 import type { PastDecision } from "#domain/memory/slot-decision.ts";
@@ -56,7 +56,7 @@ export const asBlankValues = (value: unknown): Readonly<Record<string, string>> 
   readStoredValue<Readonly<Record<string, string>>>(blankValuesSchema, value, {});
 export const asThinking = orNull<NonNullable<Message["thinking"]>>(thinkingSchema);
 /** An operator's change to a catalogue entry. An unknown field makes the whole change unreadable. */
-export const asEntryChange = orNull<EntryChange>(entryChangeSchema);
+export const asEntryChange = orNull<CatalogueEntryChange>(entryChangeSchema);
 export const asModelServer = orNull<Omit<ModelServer, "name">>(
   z.object({ label: z.string(), baseUrl: z.string(), apiKey: z.nullable(z.string()) }),
 );
@@ -126,7 +126,7 @@ const modelCountSchema = z.object({
 });
 /** Increase it when `DayCount` or what it counts changes. Days with another version are counted again. */
 export const DAY_COUNT_VERSION = 2;
-export const asDayCount = orNull<DayCount>(
+export const asDayCount = orNull<DailyTotals>(
   z.object({
     messages: count,
     activeUsers: count,

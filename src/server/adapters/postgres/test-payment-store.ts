@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { TestPaymentKind, TestPaymentStore } from "../../ports/test-payment-store.ts";
 import { openDb } from "./db.ts";
-import { jsonText } from "./json-text.ts";
+import { toStorableJson } from "./json-text.ts";
 import { testPaymentObjects as objects } from "./schema.ts";
 
-export function testPaymentStore(pool: Pool): TestPaymentStore {
+export function createTestPaymentStore(pool: Pool): TestPaymentStore {
   const db = openDb(pool);
   const isOne = (userId: number, kind: TestPaymentKind, id: string) =>
     and(eq(objects.userId, userId), eq(objects.kind, kind), eq(objects.id, id));
@@ -37,7 +37,7 @@ export function testPaymentStore(pool: Pool): TestPaymentStore {
       const replaced = await db
         .update(objects)
         .set({ data: after })
-        .where(and(isOne(userId, kind, id), sql`${objects.data} = ${jsonText(before)}::jsonb`))
+        .where(and(isOne(userId, kind, id), sql`${objects.data} = ${toStorableJson(before)}::jsonb`))
         .returning({ id: objects.id });
       return replaced.length > 0;
     },

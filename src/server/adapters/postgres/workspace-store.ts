@@ -15,7 +15,7 @@ type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** A try fails only if another user took the seat at the same moment, and a workspace has three seats. */
 const JOIN_TRIES = 10;
 
-export function workspaceStore(db: Db): WorkspaceStore {
+export function createWorkspaceStore(db: Db): WorkspaceStore {
   return {
     ...sharedPromptStore(db),
     ...workspacesIn(db),

@@ -11,7 +11,7 @@ interface BackupWork {
 }
 
 /** `dataDirectory` stores the path of the last backup folder. */
-export const backupFolder = (
+export const createBackupFolder = (
   { directory, dataDirectory }: { readonly directory: string; readonly dataDirectory: string },
   { backUp, prove }: BackupWork,
 ): BackupFolder => ({

@@ -8,7 +8,7 @@ import {
 } from "#contract/account-rights.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import type { OpenStreams } from "../../http/send-events.ts";
+import type { ActiveStreams } from "../../http/send-events.ts";
 import type { Sessions } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Mailer } from "../../ports/mailer.ts";
@@ -24,7 +24,7 @@ export interface MailLinkRouteDeps extends SendAccountMailDeps, UseMailLinkDeps,
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
-  readonly streams: OpenStreams;
+  readonly streams: ActiveStreams;
   /** Runs the work after the response and reports its errors. */
   readonly inBackground: (work: Promise<unknown>) => void;
 }

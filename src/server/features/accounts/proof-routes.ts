@@ -1,4 +1,4 @@
-import { proofOptionsSchema, proofSchema } from "#contract/proofs.ts";
+import { identityProofOptionsSchema, identityProofSchema } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
 import { requireUser } from "../../http/session.ts";
@@ -13,13 +13,13 @@ export interface ProofRouteDeps extends ProveSessionDeps {
 export function proofRoutes(app: TypedApp, deps: ProofRouteDeps): void {
   app.get(
     "/api/user/proof",
-    { config: { access: "user" }, schema: { response: { 200: proofOptionsSchema } } },
+    { config: { access: "user" }, schema: { response: { 200: identityProofOptionsSchema } } },
     async (request) => findProofMethods(deps, requireUser(request).id),
   );
 
   app.post(
     "/api/user/proof",
-    { config: { access: "user" }, schema: { body: proofSchema }, preHandler: deps.limiters.provePerUser },
+    { config: { access: "user" }, schema: { body: identityProofSchema }, preHandler: deps.limiters.provePerUser },
     async (request, reply) => {
       const { signedIn } = request;
       if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");

@@ -1,4 +1,4 @@
-import type { ProofInput, ProofOptions } from "#contract/proofs.ts";
+import type { IdentityProofInput, IdentityProofOptions } from "#contract/proofs.ts";
 import { AppError } from "../../app-error.ts";
 import type { Store } from "../../ports/store.ts";
 import { provePasskey } from "./prove-passkey.ts";
@@ -12,7 +12,7 @@ export interface ProveSessionDeps extends UpdateAccountDeps, ProveSecondFactorDe
   readonly companyLabel: string | null;
 }
 
-export async function findProofMethods(deps: ProveSessionDeps, userId: number): Promise<ProofOptions> {
+export async function findProofMethods(deps: ProveSessionDeps, userId: number): Promise<IdentityProofOptions> {
   const { store, hasPasswords, companyLabel } = deps;
   const [factor, passkeys, comesByCompany] = await Promise.all([
     store.secondFactors.find(userId),
@@ -33,7 +33,7 @@ export async function findProofMethods(deps: ProveSessionDeps, userId: number): 
 export async function proveSession(
   deps: ProveSessionDeps,
   { userId, sessionId }: { readonly userId: number; readonly sessionId: number },
-  proof: ProofInput,
+  proof: IdentityProofInput,
 ): Promise<void> {
   // Taken before the checks: a second factor that is turned on meanwhile was not checked.
   const now = deps.clock.now();
@@ -42,7 +42,11 @@ export async function proveSession(
   await deps.store.sessions.noteProof(userId, sessionId, now);
 }
 
-async function proveByPassword(deps: ProveSessionDeps, userId: number, { password, code }: ProofInput): Promise<void> {
+async function proveByPassword(
+  deps: ProveSessionDeps,
+  userId: number,
+  { password, code }: IdentityProofInput,
+): Promise<void> {
   if (password !== undefined) await provePassword(deps, userId, password);
   else await mayLeavePasswordOut(deps, userId);
   await proveSecondFactor(deps, userId, { code });

@@ -13,7 +13,7 @@ import { AppError } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import { alwaysNeedsProof } from "../../http/proof-guard.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import type { OpenStreams } from "../../http/send-events.ts";
+import type { ActiveStreams } from "../../http/send-events.ts";
 import { requireUser, type Sessions } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { Mailer } from "../../ports/mailer.ts";
@@ -36,7 +36,7 @@ export interface AccountRightsRouteDeps extends DeleteAccountDeps, SendAccountMa
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
-  readonly streams: OpenStreams;
+  readonly streams: ActiveStreams;
   readonly inBackground: (work: Promise<unknown>) => void;
 }
 

@@ -6,7 +6,7 @@ import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { KnownDevices } from "../../http/known-devices.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import type { OpenStreams } from "../../http/send-events.ts";
+import type { ActiveStreams } from "../../http/send-events.ts";
 import { requireUser, type Sessions } from "../../http/session.ts";
 import type { SessionOpener } from "../../http/session-opener.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -30,7 +30,7 @@ export interface AccountRouteDeps {
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
   readonly limiters: Limiters;
-  readonly streams: OpenStreams;
+  readonly streams: ActiveStreams;
   readonly signUp: SignUpRule;
   readonly isFirstAccountAdmin: boolean;
   /** False: users sign in only through the company. */

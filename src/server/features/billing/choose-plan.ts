@@ -1,5 +1,5 @@
 import { type PaidTier, PLANS, type Tier } from "#domain/plans/plans.ts";
-import { type PlanChange, planChange, type Subscription } from "#domain/plans/subscriptions.ts";
+import { classifyPlanChange, type PlanChange, type Subscription } from "#domain/plans/subscriptions.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { SubscriptionRecord } from "../../ports/billing-store.ts";
 import { type Customer, ProviderObjectMissingError } from "../../ports/payments.ts";
@@ -25,7 +25,7 @@ const CHECKOUT_OPEN_MS = 60 * 60_000;
  */
 export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(tierAtCurrentProvider(user, known), plan);
+  const change = classifyPlanChange(tierAtCurrentProvider(user, known), plan);
   assertMayBuy(user, change);
   if (change === "checkout") return openCheckout(deps, user, plan);
   if (change === "none") assertChangeAhead(known);
@@ -35,7 +35,7 @@ export async function choosePlan(deps: ChoosePlanDeps, user: UserRecord, plan: P
 /** Runs after the user confirmed. Throws PaymentError and AppError. */
 export async function changePlan(deps: ChoosePlanDeps, user: UserRecord, plan: PaidTier): Promise<PlanChoiceResult> {
   const known = await settledSubscription(deps, user);
-  const change = planChange(tierAtCurrentProvider(user, known), plan);
+  const change = classifyPlanChange(tierAtCurrentProvider(user, known), plan);
   assertMayBuy(user, change);
   switch (change) {
     case "upgrade":

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { planPreviewSchema, SubscriptionView } from "#contract/billing.ts";
 import type { Tier } from "#domain/plans/plans.ts";
-import { planChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
+import { classifyPlanChange, priceCentsOf, refundableUntil } from "#domain/plans/subscriptions.ts";
 import type { PaymentProvider } from "../../ports/payments.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { requireLiveSubscription, tierAtCurrentProvider } from "./choose-plan.ts";
@@ -45,7 +45,7 @@ export async function previewPlan(
   plan: Tier,
 ): Promise<z.infer<typeof planPreviewSchema>> {
   const known = await deps.store.billing.subscription(user.id, deps.payments.account);
-  const kind = planChange(tierAtCurrentProvider(user, known), plan);
+  const kind = classifyPlanChange(tierAtCurrentProvider(user, known), plan);
   if (kind === "none" || plan === "free") {
     const endsAt = kind === "cancel" && known !== null ? known.periodEnd.toISOString() : null;
     return { kind, dueTodayCents: 0, takesEffectAt: endsAt };

@@ -1,12 +1,12 @@
 import type { UsageReport } from "#contract/usage.ts";
 import { PLANS, type Plan } from "#domain/plans/plans.ts";
 import {
-  currentTokenMonth,
   dayEndsAt,
   dayOf,
   decideSend,
   monthEndsAt,
   monthOf,
+  refreshMonthlyTokenQuota,
   reservableTokens,
 } from "#domain/plans/quotas.ts";
 import type { SpendingLimits } from "../../ports/quota-store.ts";
@@ -66,7 +66,7 @@ async function readTokens(
 ): Promise<UsageReport["premiumTokens"]> {
   if (plan.premiumTokens.monthly === 0) return null;
   const name = monthOf(now);
-  const month = currentTokenMonth(plan, name, await store.quotas.lastTokenMonth(user.id));
+  const month = refreshMonthlyTokenQuota(plan, name, await store.quotas.lastTokenMonth(user.id));
   const { granted, carried, spent, reserved } = month;
   const renewsAt = monthEndsAt(now).toISOString();
   return { granted, carried, used: spent + reserved, left: reservableTokens(month), renewsAt };

@@ -1,7 +1,7 @@
 import type { CoachReportView } from "#contract/coach.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "#domain/coach/local-day.ts";
 import { AppError } from "../../app-error.ts";
-import { showReport } from "./show-report.ts";
+import { addQuotesToReport } from "./show-report.ts";
 import { type UpdateScoresDeps, updateScores } from "./update-scores.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -20,5 +20,5 @@ export async function generateReport(
     throw new AppError("nothing-to-report", "You have sent no prompt today. Send one, and the report can be written.");
   }
   await coach.saveReport(userId, report, now);
-  return await showReport(deps, userId, { report, writtenAt: now });
+  return await addQuotesToReport(deps, userId, { report, writtenAt: now });
 }

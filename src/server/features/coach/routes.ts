@@ -16,7 +16,7 @@ import type { TypedApp } from "../../http/typed-app.ts";
 import type { UserRecord } from "../../ports/user-record.ts";
 import { generateReport } from "./generate-report.ts";
 import { readAnalytics } from "./read-analytics.ts";
-import { showReport } from "./show-report.ts";
+import { addQuotesToReport } from "./show-report.ts";
 import type { UpdateScoresDeps } from "./update-scores.ts";
 
 export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limiters: Limiters }): void {
@@ -28,7 +28,7 @@ export function coachRoutes(app: TypedApp, deps: { coach: UpdateScoresDeps; limi
     async (request) => {
       const { id } = premierOf(request);
       const latest = await coach.store.coach.latestReport(id);
-      return latest === null ? null : await showReport(coach, id, latest);
+      return latest === null ? null : await addQuotesToReport(coach, id, latest);
     },
   );
 

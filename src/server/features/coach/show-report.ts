@@ -12,7 +12,7 @@ export interface ShowReportDeps {
 }
 
 /** Adds quotes from the prompts to a report. A prompt that the user deleted is not quoted. */
-export async function showReport(
+export async function addQuotesToReport(
   { store }: ShowReportDeps,
   userId: number,
   { report, writtenAt }: { report: CoachReport; writtenAt: Date },

@@ -1,6 +1,6 @@
 import type { GroupMapping } from "#domain/accounts/company-groups.ts";
 import { grantsFromGroups } from "#domain/accounts/company-groups.ts";
-import { maySignUpByCompany, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
+import { maySignUpWithCompanyAccount, type SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ProviderIdentity } from "../../ports/identity-provider.ts";
@@ -44,7 +44,7 @@ async function firstArrival(deps: SignInByCompanyDeps, identity: ProviderIdentit
     throw new AppError("company-refused", "Your company's sign-in does not confirm your email address.");
   const existing = await store.accounts.findByEmail(email);
   if (existing === null) {
-    if (!maySignUpByCompany(deps.signUp, email, await store.identities.isInvited(email)))
+    if (!maySignUpWithCompanyAccount(deps.signUp, email, await store.identities.isInvited(email)))
       throw new AppError("sign-up-closed", "This site is not open to your email address.");
     const created = await create(deps, identity, email);
     await store.identities.confirmEmail(created.id, clock.now());

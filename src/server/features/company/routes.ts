@@ -4,14 +4,14 @@ import type { AdminActionName } from "#contract/admin.ts";
 import {
   backChannelLogoutSchema,
   companyCallbackSchema,
-  invitationInputSchema,
-  invitationsSchema,
   signInOptionsSchema,
+  signUpInvitationInputSchema,
+  signUpInvitationListSchema,
 } from "#contract/company.ts";
 import type { SignUpRule } from "#domain/accounts/sign-up-rule.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Limiters } from "../../http/rate-limit.ts";
-import type { OpenStreams } from "../../http/send-events.ts";
+import type { ActiveStreams } from "../../http/send-events.ts";
 import { requireUser, type Sessions, type SignedInSession } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import {
@@ -32,7 +32,7 @@ export interface CompanyRouteDeps extends SignInByCompanyDeps {
   readonly signUp: SignUpRule;
   readonly sessions: Sessions;
   readonly limiters: Limiters;
-  readonly streams: OpenStreams;
+  readonly streams: ActiveStreams;
   readonly isSecure: boolean;
   readonly record: (adminId: number, action: AdminActionName) => Promise<void>;
   /** Sends the invitation mail after the response. */
@@ -241,15 +241,18 @@ async function sessionsEndedBy(
 function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   const { store, clock } = deps;
   const admin = { access: "admin" as const };
-  app.get("/api/admin/invitations", { config: admin, schema: { response: { 200: invitationsSchema } } }, async () =>
-    (await store.identities.invitations()).map(({ email, createdAt }) => ({
-      email,
-      createdAt: createdAt.toISOString(),
-    })),
+  app.get(
+    "/api/admin/invitations",
+    { config: admin, schema: { response: { 200: signUpInvitationListSchema } } },
+    async () =>
+      (await store.identities.invitations()).map(({ email, createdAt }) => ({
+        email,
+        createdAt: createdAt.toISOString(),
+      })),
   );
   app.post(
     "/api/admin/invitations",
-    { config: admin, schema: { body: invitationInputSchema } },
+    { config: admin, schema: { body: signUpInvitationInputSchema } },
     async (request, reply) => {
       const { email } = request.body;
       if ((await store.accounts.findByEmail(email)) !== null)
@@ -262,7 +265,7 @@ function invitationRoutes(app: TypedApp, deps: CompanyRouteDeps): void {
   );
   app.delete(
     "/api/admin/invitations",
-    { config: admin, schema: { body: invitationInputSchema } },
+    { config: admin, schema: { body: signUpInvitationInputSchema } },
     async (request, reply) => {
       if (!(await store.identities.dropInvitation(request.body.email))) throw notFound();
       await deps.record(requireUser(request).id, "invitation-revoked");

@@ -1,7 +1,7 @@
 import type { SearchResult, SearchResults } from "#contract/search.ts";
 import { countFoundTerms, highlightMatches } from "#domain/conversations/highlight-matches.ts";
 import { parseSearchTerms, type SearchTerm } from "#domain/conversations/search-terms.ts";
-import type { FoundMessage, FoundTitle } from "../../ports/search-store.ts";
+import type { MessageSearchHit, TitleSearchHit } from "../../ports/search-store.ts";
 import type { Store } from "../../ports/store.ts";
 
 export interface SearchConversationsDeps {
@@ -31,7 +31,7 @@ export async function searchConversations(
   };
 }
 
-const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchResult => ({
+const presentTitle = (found: TitleSearchHit, terms: readonly SearchTerm[]): SearchResult => ({
   conversationId: found.conversationId,
   title: found.title,
   createdAt: found.createdAt.toISOString(),
@@ -42,7 +42,7 @@ const presentTitle = (found: FoundTitle, terms: readonly SearchTerm[]): SearchRe
   parts: highlightMatches(found.title, terms, Number.POSITIVE_INFINITY),
 });
 
-function presentMessage(found: FoundMessage, terms: readonly SearchTerm[]): SearchResult {
+function presentMessage(found: MessageSearchHit, terms: readonly SearchTerm[]): SearchResult {
   const answer = withoutMarkup(found.answer ?? "");
   const isInAnswer = countFoundTerms(answer, terms) > countFoundTerms(found.originalPrompt, terms);
   return {

@@ -1,4 +1,4 @@
-import type { Evidence } from "#contract/evidence.ts";
+import type { ModelEvidence } from "#contract/evidence.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import type { EvidenceSource } from "#domain/catalogue/evidence.ts";
@@ -11,7 +11,7 @@ export function presentEvidence(
   { counts, wordings }: { readonly counts: readonly RouteOutcome[]; readonly wordings: readonly WordingOutcome[] },
   offers: readonly Pick<ModelOffer, "entry">[],
   catalogue: Catalogue,
-): Evidence {
+): ModelEvidence {
   const sources: EvidenceSource[] = [];
   const placeOf = (source: EvidenceSource): number => {
     const known = sources.findIndex(({ name, address }) => name === source.name && address === source.address);

@@ -1,4 +1,4 @@
-import { evidenceSchema } from "#contract/evidence.ts";
+import { modelEvidenceSchema } from "#contract/evidence.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ModelCatalogue } from "../../ports/model-catalogue.ts";
@@ -13,7 +13,9 @@ export interface EvidenceRouteDeps {
 
 /** Public: shows model grades, and sums over all users that contain no user and no time. */
 export function evidenceRoutes(app: TypedApp, { store, models, catalogue }: EvidenceRouteDeps): void {
-  app.get("/api/evidence", { config: { access: "anyone" }, schema: { response: { 200: evidenceSchema } } }, async () =>
-    presentEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),
+  app.get(
+    "/api/evidence",
+    { config: { access: "anyone" }, schema: { response: { 200: modelEvidenceSchema } } },
+    async () => presentEvidence(await store.routeOutcomes.read(), models.offers(), catalogue.current()),
   );
 }

@@ -1,4 +1,4 @@
-import { decideRememberedChoices, NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
+import { decideRememberedChoices, EMPTY_PROMPT_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { findSimilarPrompts, packVector } from "#domain/memory/prompt-vector.ts";
 import type { SimilarPrompt } from "#domain/memory/slot-decision.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
@@ -54,14 +54,14 @@ interface RecallMemoryDeps {
  * make a message fail. Without an embedder, counts alone decide.
  */
 async function recallMemory(deps: RecallMemoryDeps, user: UserRecord, prompt: string): Promise<PromptMemory> {
-  if (!isMemoryOn(user)) return NO_MEMORY;
+  if (!isMemoryOn(user)) return EMPTY_PROMPT_MEMORY;
   try {
     const choices = await deps.store.memory.choices(user.id);
-    if (choices.length === 0) return NO_MEMORY;
+    if (choices.length === 0) return EMPTY_PROMPT_MEMORY;
     return decideRememberedChoices(choices, await similarTo(deps, user.id, prompt));
   } catch (error) {
     deps.reportBug(error);
-    return NO_MEMORY;
+    return EMPTY_PROMPT_MEMORY;
   }
 }
 

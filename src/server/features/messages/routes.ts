@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageQuerySchema, pageSchemaOf } from "#contract/conversations.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { PAGE_SIZE_DEFAULT } from "#contract/limits.ts";
-import { feedbackSchema, messageSchema, newVersionSchema, retrySchema } from "#contract/messages.ts";
+import { feedbackSchema, messageSchema, newAnswerVersionSchema, retrySchema } from "#contract/messages.ts";
 import { reviewChoiceSchema } from "#contract/review.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { plainJsonSerializerCompiler } from "../../http/presented-list.ts";
@@ -20,7 +20,7 @@ import { type RecordReviewDeps, recordMessageReview } from "./improve/record-mes
 import { type SkipRewriteDeps, skipRewrite } from "./improve/skip-rewrite.ts";
 import { presentMessage } from "./present/present-message.ts";
 import { type GiveFeedbackDeps, giveFeedback } from "./route/give-feedback.ts";
-import { type AnswerReplies, type AnswerReplyDeps, createAnswerReplies } from "./send/answering-routes.ts";
+import { type AnswerReplyDeps, type AnswerReplySender, createAnswerReplySender } from "./send/answering-routes.ts";
 import { type SendRouteDeps, sendRoutes } from "./send/send-routes.ts";
 
 export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
@@ -36,14 +36,14 @@ export interface MessageRouteDeps extends AnswerReplyDeps, SendRouteDeps {
 const messageListSchema = z.union([z.array(messageSchema), pageSchemaOf(messageSchema)]);
 
 export function messageRoutes(app: TypedApp, deps: MessageRouteDeps): void {
-  const replies = createAnswerReplies(deps);
+  const replies = createAnswerReplySender(deps);
   sendRoutes(app, deps, replies);
   readRoutes(app, deps, replies);
   actRoutes(app, deps);
   judgeRoutes(app, deps);
 }
 
-function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplies): void {
+function readRoutes(app: TypedApp, deps: MessageRouteDeps, replies: AnswerReplySender): void {
   const { store } = deps;
 
   app.get(
@@ -119,7 +119,7 @@ function actRoutes(app: TypedApp, deps: MessageRouteDeps): void {
     "/api/messages/:id/versions",
     {
       config: { access: "user", needsRoom: true, wantsAnswer: true },
-      schema: { params: idParamsSchema, body: z.nullish(newVersionSchema), response: { 200: messageSchema } },
+      schema: { params: idParamsSchema, body: z.nullish(newAnswerVersionSchema), response: { 200: messageSchema } },
       preHandler: limiters.sendPerUser,
     },
     async (request) =>

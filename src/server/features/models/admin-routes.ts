@@ -1,14 +1,14 @@
 import {
   adminCatalogueSchema,
-  connectKeySchema,
   modelChangeSchema,
   modelParamsSchema,
+  providerKeyInputSchema,
   serverInputSchema,
   serverModelsQuerySchema,
   serverModelsSchema,
   serverParamsSchema,
 } from "#contract/catalogue-admin.ts";
-import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueEntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import { requireUser } from "../../http/session.ts";
 import type { TypedApp } from "../../http/typed-app.ts";
@@ -16,9 +16,9 @@ import {
   type ChangeCatalogueDeps,
   changeModel,
   changeServer,
-  connectKey,
   removeServer,
   resetModel,
+  saveProviderKey,
 } from "./change-catalogue.ts";
 import { type PresentCatalogueDeps, presentCatalogue } from "./present-catalogue.ts";
 
@@ -42,7 +42,7 @@ export function adminCatalogueRoutes(app: TypedApp, deps: AdminCatalogueRouteDep
     "/api/admin/models/:name",
     { config, schema: { params: modelParamsSchema, body: modelChangeSchema, response } },
     async (request) => {
-      await changeModel(deps, requireUser(request).id, request.params.name, request.body as EntryChange);
+      await changeModel(deps, requireUser(request).id, request.params.name, request.body as CatalogueEntryChange);
       return present();
     },
   );
@@ -93,10 +93,10 @@ function serverRoutes(app: TypedApp, deps: AdminCatalogueRouteDeps): void {
 
   app.post(
     "/api/admin/model-keys",
-    { config, schema: { body: connectKeySchema, response } },
+    { config, schema: { body: providerKeyInputSchema, response } },
     async (request, reply) => {
       // If the connection is closed by now, the admin stopped the check.
-      await connectKey(deps, requireUser(request).id, request.body, () => !reply.raw.closed);
+      await saveProviderKey(deps, requireUser(request).id, request.body, () => !reply.raw.closed);
       return present();
     },
   );

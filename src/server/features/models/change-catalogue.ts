@@ -1,5 +1,5 @@
-import type { ConnectKeyInput, ServerInput } from "#contract/catalogue-admin.ts";
-import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import type { ProviderKeyInput, ServerInput } from "#contract/catalogue-admin.ts";
+import type { CatalogueEntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { type ModelName, VENDOR_NAMES } from "#domain/catalogue/models.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { CatalogueStore } from "../../ports/catalogue-store.ts";
@@ -18,7 +18,7 @@ export async function changeModel(
   deps: ChangeCatalogueDeps,
   adminId: number,
   name: ModelName,
-  change: EntryChange,
+  change: CatalogueEntryChange,
 ): Promise<void> {
   const known = deps.catalogue.current().get(name);
   if (known === undefined) throw notFound();
@@ -70,7 +70,7 @@ export async function changeServer(
       "This is another server's address: please type the key for it, or leave it empty.",
     );
   const key = apiKey === undefined ? (before?.apiKey ?? null) : apiKey === "" ? null : apiKey;
-  const entries = models.map(({ id, label: called, tier, price }): [ModelName, EntryChange] => [
+  const entries = models.map(({ id, label: called, tier, price }): [ModelName, CatalogueEntryChange] => [
     modelNameOf(name, id),
     {
       provider: name,
@@ -96,10 +96,10 @@ export async function changeServer(
 }
 
 /** Stores a vendor's key if it works and `isWanted` is still true. Throws invalid-input if it does not work. */
-export async function connectKey(
+export async function saveProviderKey(
   deps: Omit<ChangeCatalogueDeps, "lists"> & { readonly lists: Pick<ModelListReader, "readLists" | "checkKey"> },
   adminId: number,
-  { provider, apiKey }: ConnectKeyInput,
+  { provider, apiKey }: ProviderKeyInput,
   isWanted: () => boolean,
 ): Promise<void> {
   const checked = await deps.lists.checkKey({ provider, apiKey });
@@ -156,7 +156,7 @@ function assertProvider({ catalogue }: ChangeCatalogueDeps, provider: string): v
 }
 
 const WORDS_MAX = 300;
-const inWords = (change: EntryChange): string =>
+const inWords = (change: CatalogueEntryChange): string =>
   Object.entries(change)
     .map(([field, value]) => `${field} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
     .join(", ")

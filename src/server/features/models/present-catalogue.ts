@@ -5,7 +5,7 @@ import { gradeOf } from "#domain/routing/grade-of.ts";
 import { TASK_KINDS } from "#domain/routing/task.ts";
 import type { LanguageModel } from "../../ports/language-model.ts";
 import type { ManagedCatalogue, ModelListReader, SetAsideModel } from "../../ports/model-catalogue.ts";
-import { SET_ASIDE_WORDS } from "./set-aside-words.ts";
+import { SET_ASIDE_REASON_TEXTS } from "./set-aside-words.ts";
 
 export interface PresentCatalogueDeps {
   readonly catalogue: ManagedCatalogue;
@@ -52,7 +52,7 @@ function stateOf(entry: CatalogueEntry, isReady: boolean | null, aside: SetAside
 }
 
 function asideSentence(entry: CatalogueEntry, aside: SetAsideModel, all: readonly CatalogueEntry[]): string {
-  const why = `${entry.providerModelId}: ${SET_ASIDE_WORDS[aside.reason]}.`;
+  const why = `${entry.providerModelId}: ${SET_ASIDE_REASON_TEXTS[aside.reason]}.`;
   if (aside.reason === "rejected") return `${why} What it said is in Analytics, under Providers.`;
   if (aside.successor === null) return `${why} Give the entry another id, or switch it off.`;
   const price = all.find(({ providerModelId }) => providerModelId === aside.successor)?.price?.[0];

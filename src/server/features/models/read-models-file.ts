@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import { type ModelsFile, modelsFileSchema } from "#contract/catalogue.ts";
 import type { Catalogue } from "#domain/catalogue/catalogue.ts";
-import type { EntryChanges, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
+import type { ChangesByModelName, ModelServer } from "#domain/catalogue/catalogue-changes.ts";
 import { type JsonPath, lineOfJsonPath } from "#domain/catalogue/json-lines.ts";
 
-export interface HostCatalogue {
+export interface ModelsFileContent {
   readonly servers: readonly ModelServer[];
-  readonly models: EntryChanges;
+  readonly models: ChangesByModelName;
 }
 
 export type ModelsFileResult =
-  | { readonly kind: "read"; readonly catalogue: HostCatalogue }
+  | { readonly kind: "read"; readonly catalogue: ModelsFileContent }
   /** One sentence per mistake, with the line number. */
   | { readonly kind: "wrong"; readonly mistakes: readonly string[] };
 
@@ -43,7 +43,7 @@ export function readModelsFile(
     baseUrl,
     apiKey: (apiKeyVariable === undefined ? undefined : environment[apiKeyVariable]) ?? null,
   }));
-  return { kind: "read", catalogue: { servers, models: (parsed.data.models ?? {}) as EntryChanges } };
+  return { kind: "read", catalogue: { servers, models: (parsed.data.models ?? {}) as ChangesByModelName } };
 }
 
 interface Mistake {

@@ -3,7 +3,7 @@ import { applyChanges, catalogueOnDay, withRegions } from "#domain/catalogue/cat
 import type { CatalogueStore, StoredCatalogue } from "../../ports/catalogue-store.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { ManagedCatalogue } from "../../ports/model-catalogue.ts";
-import { type HostCatalogue, type ModelsFileResult, readModelsFile } from "./read-models-file.ts";
+import { type ModelsFileContent, type ModelsFileResult, readModelsFile } from "./read-models-file.ts";
 
 /** An admin's change on one node must apply on all nodes within five seconds. */
 const READ_INTERVAL_MS = 3_000;
@@ -25,7 +25,7 @@ export interface CatalogueWatcher extends ManagedCatalogue {
   close(): void;
 }
 
-const NOTHING: HostCatalogue = { servers: [], models: {} };
+const NOTHING: ModelsFileContent = { servers: [], models: {} };
 
 /**
  * Merges the shipped catalogue with the file and the database, and reads both again every few seconds. Resolves after

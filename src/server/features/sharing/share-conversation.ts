@@ -1,6 +1,6 @@
 import { SHARED_TURNS_MAX } from "#contract/shared-copies.ts";
 import { type CopySource, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { AppError, notFound } from "../../app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { MessageRecord } from "../../ports/message-record.ts";
@@ -40,7 +40,7 @@ export async function shareConversation(
   }
   const saved = await store.sharedCopies.save(userId, conversationId, {
     linkKey: newKey(),
-    title: displayTitle(conversation, "UTC"),
+    title: formatConversationTitle(conversation, "UTC"),
     turns: turns.slice(-SHARED_TURNS_MAX),
     createdAt: clock.now(),
   });

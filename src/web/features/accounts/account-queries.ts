@@ -12,7 +12,7 @@ import { sessionSchema, signedInUserSchema, userSchema } from "#contract/account
 import { apiKeysQuery } from "#web/features/endpoint/queries.ts";
 import { request, send, TOKEN_KEY } from "#web/lib/api.ts";
 import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
-import { ACCOUNT_DELETED } from "./destinations.ts";
+import { ACCOUNT_DELETED_PATH } from "./destinations.ts";
 import { userQuery } from "./queries.ts";
 import { announceSignOut } from "./signed-out-elsewhere.ts";
 
@@ -104,7 +104,7 @@ export function useResetPassword(token: string) {
   });
 }
 
-export const useExport = () =>
+export const useDownloadAccountData = () =>
   useMutation({
     mutationFn: async () => {
       const response = await send("GET", "/api/user/export");
@@ -128,7 +128,7 @@ export function useDeleteAccount() {
       sessionStorage.clear();
       announceSignOut();
       await forgetAllKeptData();
-      navigate(ACCOUNT_DELETED, { state: receipt, replace: true });
+      navigate(ACCOUNT_DELETED_PATH, { state: receipt, replace: true });
       queries.setQueryData(userQuery.queryKey, null);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
     },

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { accountDeletionSchema } from "#contract/account-rights.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { showAccountError } from "./account-notices.ts";
@@ -15,7 +15,7 @@ interface Proof {
 const resolver = schemaResolver<Proof, Proof>(accountDeletionSchema);
 const FORM_ID = "delete-account";
 
-export function DeleteAccount() {
+export function DeleteAccountButton() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -50,14 +50,14 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <CheckedForm id={FORM_ID} className="account-form" submit={submit} onFailed={failed}>
+      <ValidatedForm id={FORM_ID} className="account-form" submit={submit} onFailed={failed}>
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           error={formState.errors.password?.message}
           {...register("password")}
         />
-      </CheckedForm>
+      </ValidatedForm>
     </Dialog>
   );
 }

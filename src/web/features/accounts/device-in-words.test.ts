@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceInWords } from "./device-in-words.ts";
+import { describeDevice } from "./device-in-words.ts";
 
 test.each([
   [null, "Unknown device"],
@@ -18,5 +18,5 @@ test.each([
     "Chrome on a Mac",
   ],
 ])("%s is %s", (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

@@ -5,7 +5,7 @@ import { emailSchema, type User } from "#contract/accounts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { createLinkSentNotice, showAccountError } from "./account-notices.ts";
@@ -109,7 +109,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     }),
   );
   return (
-    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+    <ValidatedForm className="account-form" submit={submit} onFailed={failed}>
       <EmailField label="New email address" autoComplete="email" error={errors.email?.message} {...register("email")} />
       <div className="row">
         <Button type="submit" isBusy={correct.isPending}>
@@ -119,6 +119,6 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
           Cancel
         </Button>
       </div>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

@@ -3,7 +3,7 @@ import type { Notice } from "#web/ui/notify.ts";
 
 const OFFLINE = "No internet connection. Please check your connection and try again.";
 
-export const LOGGED_OUT: Notice = {
+export const LOGGED_OUT_NOTICE: Notice = {
   title: "Unauthorized",
   description: "You are logged out. Logging in again...",
   tone: "trouble",

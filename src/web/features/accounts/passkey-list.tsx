@@ -8,7 +8,7 @@ import { notify } from "#web/ui/notify.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { PASSKEY_ADDED, PASSKEY_REMOVED, showAccountError } from "./account-notices.ts";
-import { deviceInWords } from "./device-in-words.ts";
+import { describeDevice } from "./device-in-words.ts";
 import { canUsePasskeys } from "./passkey-ceremonies.ts";
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from "./passkey-queries.ts";
 
@@ -41,7 +41,7 @@ export function PasskeyList() {
 
 function AddPasskey({ onDone }: { onDone: () => void }) {
   const add = useAddPasskey();
-  const [name, setName] = useState(() => deviceInWords(navigator.userAgent));
+  const [name, setName] = useState(() => describeDevice(navigator.userAgent));
   return (
     <AccountForm
       onSubmit={() =>

@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
 import { useHasApiKeys } from "#web/features/endpoint/queries.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PASSWORD_CHANGED, showAccountError } from "./account-notices.ts";
@@ -33,7 +33,7 @@ export function PasswordForm() {
     }),
   );
   return (
-    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+    <ValidatedForm className="account-form" submit={submit} onFailed={failed}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -44,6 +44,6 @@ export function PasswordForm() {
       <Button type="submit" isBusy={change.isPending}>
         {change.isPending ? "Changing..." : "Change password"}
       </Button>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

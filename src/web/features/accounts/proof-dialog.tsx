@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { PROOF_AGE_MINUTES_MAX, type ProofInput, type ProofOptions, proofOptionsSchema } from "#contract/proofs.ts";
+import {
+  IDENTITY_PROOF_AGE_MINUTES_MAX,
+  type IdentityProofInput,
+  type IdentityProofOptions,
+  identityProofOptionsSchema,
+} from "#contract/proofs.ts";
 import { ApiError, request, send } from "#web/lib/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,14 +21,14 @@ const PATH = "/api/user/proof";
 /** How the user can confirm their identity. Not cached, because another tab can change this. */
 const proofWaysQuery = queryOptions({
   queryKey: [PATH],
-  queryFn: ({ signal }) => request("GET", PATH, { schema: proofOptionsSchema, signal }),
+  queryFn: ({ signal }) => request("GET", PATH, { schema: identityProofOptionsSchema, signal }),
   staleTime: 0,
   gcTime: 0,
 });
 
 const useProve = () =>
   useMutation({
-    mutationFn: async (proof: () => ProofInput | Promise<ProofInput>) => {
+    mutationFn: async (proof: () => IdentityProofInput | Promise<IdentityProofInput>) => {
       await send("POST", PATH, { body: await proof() });
     },
   });
@@ -45,7 +50,7 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
       isOpen
       onClose={() => onDone(false)}
       title="Confirm that it is you"
-      description={`This protects your account if somebody else uses this browser. You are not asked again for ${PROOF_AGE_MINUTES_MAX} minutes.`}
+      description={`This protects your account if somebody else uses this browser. You are not asked again for ${IDENTITY_PROOF_AGE_MINUTES_MAX} minutes.`}
       footer={
         <>
           <Button onClick={() => onDone(false)}>Cancel</Button>
@@ -80,12 +85,12 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
 }
 
 /** Users who sign in with their company account have no password here. */
-const asksForPassword = ({ hasPassword, company }: ProofOptions): boolean => hasPassword && company === null;
-const hasFields = (ways: ProofOptions): boolean => asksForPassword(ways) || ways.code !== null;
+const asksForPassword = ({ hasPassword, company }: IdentityProofOptions): boolean => hasPassword && company === null;
+const hasFields = (ways: IdentityProofOptions): boolean => asksForPassword(ways) || ways.code !== null;
 
 function useProving(onDone: ProofDialogProps["onDone"]) {
   const { mutate, isPending, error } = useProve();
-  const prove = (proof: () => ProofInput | Promise<ProofInput>) =>
+  const prove = (proof: () => IdentityProofInput | Promise<IdentityProofInput>) =>
     mutate(proof, {
       onSuccess: () => onDone(true),
       onError: (failed) => {
@@ -106,9 +111,9 @@ const otherTrouble = (error: Error | null) => (isAboutPassword(error) || isAbout
 
 interface ProofFormProps {
   id: string;
-  ways: ProofOptions;
+  ways: IdentityProofOptions;
   error: Error | null;
-  onProof: (proof: ProofInput) => void;
+  onProof: (proof: IdentityProofInput) => void;
 }
 
 function ProofForm({ id, ways, error, onProof }: ProofFormProps) {

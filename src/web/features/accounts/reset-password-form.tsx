@@ -4,7 +4,7 @@ import { passwordResetSchema } from "#contract/account-rights.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/limits.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { PASSWORD_RESET, showAccountError } from "./account-notices.ts";
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     }),
   );
   return (
-    <CheckedForm className="account-form" submit={submit} onFailed={failed}>
+    <ValidatedForm className="account-form" submit={submit} onFailed={failed}>
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -49,6 +49,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Button type="submit" variant="primary" isBusy={set.isPending}>
         {set.isPending ? "Saving..." : "Save new password"}
       </Button>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

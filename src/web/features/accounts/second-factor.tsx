@@ -47,7 +47,7 @@ function useRemoveSecondFactor() {
 }
 
 /** The second factor is the code of an app, or a passkey. */
-export function SecondFactor() {
+export function SecondFactorSettings() {
   const { data } = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;

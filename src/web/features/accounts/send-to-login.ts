@@ -2,7 +2,7 @@ import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { forgetAllKeptData } from "#web/lib/kept-conversations.ts";
 import { notify } from "#web/ui/notify.ts";
 import { LOGIN_REDIRECT } from "./destinations.ts";
-import { LOGGED_OUT } from "./notices.ts";
+import { LOGGED_OUT_NOTICE } from "./notices.ts";
 
 let isLeaving = false;
 
@@ -10,7 +10,7 @@ let isLeaving = false;
 export function sendToLogin(): void {
   if (isLeaving) return;
   isLeaving = true;
-  notify(LOGGED_OUT);
+  notify(LOGGED_OUT_NOTICE);
   void forgetAllKeptData();
   setTimeout(() => window.location.assign(LOGIN_REDIRECT), UNAUTHORIZED_REDIRECT_MS);
 }

@@ -8,7 +8,7 @@ import { LoadState } from "#web/ui/load-state.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { OTHER_SESSIONS_ENDED, SESSION_ENDED, showAccountError } from "./account-notices.ts";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./account-queries.ts";
-import { deviceInWords } from "./device-in-words.ts";
+import { describeDevice } from "./device-in-words.ts";
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(sessionsQuery);
@@ -54,7 +54,7 @@ function EndOthers() {
 
 function SessionRow({ session }: { session: Session }) {
   const end = useEndSession();
-  const device = deviceInWords(session.userAgent);
+  const device = describeDevice(session.userAgent);
   return (
     <li>
       <div>

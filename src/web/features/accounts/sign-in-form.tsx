@@ -6,7 +6,7 @@ import { ApiError } from "#web/lib/api.ts";
 import { contacts } from "#web/lib/contacts.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -47,7 +47,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
   const suspension = suspensionIn(signIn.error);
   if (suspension !== null) return <SuspendedNotice message={suspension} />;
   return (
-    <CheckedForm submit={submit} onFailed={(error) => notify(signInNotice(error))}>
+    <ValidatedForm submit={submit} onFailed={(error) => notify(signInNotice(error))}>
       <h1 className="heading">Welcome back</h1>
       <EmailField autoComplete="username" error={errors.email?.message} {...register("email")} />
       <PasswordField
@@ -75,7 +75,7 @@ export function SignInForm({ children }: { children?: ReactNode }) {
       <p className="small">
         <Link href="/reset-password">Forgot password?</Link>
       </p>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { readFrontPagePrompt } from "#web/lib/front-page-prompt.ts";
 import { schemaResolver } from "#web/lib/schema-resolver.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckBox } from "#web/ui/check-box.tsx";
-import { CheckedForm } from "#web/ui/checked-form.tsx";
+import { ValidatedForm } from "#web/ui/checked-form.tsx";
 import { EmailField } from "#web/ui/email-field.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -43,7 +43,7 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
     },
   );
   return (
-    <CheckedForm submit={submit} onFailed={(error) => notify(signUpNotice(error))}>
+    <ValidatedForm submit={submit} onFailed={(error) => notify(signUpNotice(error))}>
       <h1 className="heading">Start with a rough draft</h1>
       {readFrontPagePrompt() !== "" && (
         <p className="note">Your prompt is saved. You can send it once you have an account.</p>
@@ -70,6 +70,6 @@ export function SignUpForm({ onBeforeSend }: { onBeforeSend: () => void }) {
         statement.
       </p>
       <p className="note">© 2025 {brandName}</p>
-    </CheckedForm>
+    </ValidatedForm>
   );
 }

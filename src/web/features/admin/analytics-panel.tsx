@@ -9,9 +9,9 @@ import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { countScale } from "../charts/draw-lines.ts";
+import { createCountScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
-import { groupsOfDays, meanOf, pointLabel } from "../charts/weekly-means.ts";
+import { groupDays, meanOf, pointLabel } from "../charts/weekly-means.ts";
 import { AuditList } from "./audit-list.tsx";
 import { formatDollars, formatSeconds } from "./figures.ts";
 import { ProviderHealthTable } from "./provider-health.tsx";
@@ -165,7 +165,7 @@ function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigu
       <LineChart
         label={label}
         points={points}
-        scale={countScale(points.flatMap(({ value, before }) => [value, before]))}
+        scale={createCountScale(points.flatMap(({ value, before }) => [value, before]))}
         format={formatMean}
         beforeLabel="before"
         nothing="nothing counted"
@@ -181,8 +181,8 @@ function DayChart({ analytics, figure }: { analytics: Analytics; figure: DayFigu
 }
 
 function pointsOf({ days, before }: Analytics, figure: DayFigure): ChartPoint[] {
-  const groupsBefore = groupsOfDays(before);
-  return groupsOfDays(days).map((group, index) => {
+  const groupsBefore = groupDays(before);
+  return groupDays(days).map((group, index) => {
     const day = formatShortDayInUtc(group.at(-1)?.day ?? "");
     return {
       day,

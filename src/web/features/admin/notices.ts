@@ -2,7 +2,7 @@ import type { AdminUser } from "#contract/admin.ts";
 import { notify } from "#web/ui/notify.ts";
 
 /** The specification defines this text. */
-export const DELETE_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
+export const DELETE_USER_QUESTION = "Are you sure you want to delete this user? This action cannot be undone.";
 export const SUSPEND_QUESTION = "Why is this account suspended? Its owner is shown the reason when signing in.";
 export const LIFT_SUSPENSION_QUESTION = "Lift the suspension of this account?";
 export const pinQuestion = (who: string, pays: string, held: string): string =>

@@ -8,7 +8,7 @@ import {
   auditPageSchema,
   providerListSchema,
 } from "#contract/admin.ts";
-import { invitationsSchema } from "#contract/company.ts";
+import { signUpInvitationListSchema } from "#contract/company.ts";
 import { routingReportSchema } from "#contract/routing.ts";
 import { request, send } from "#web/lib/api.ts";
 import { showInvitationError, showRoutingError, showUserDeleteError, showUserUpdateError } from "./notices.ts";
@@ -60,7 +60,7 @@ export const auditQuery = (cursor: string | null) =>
 
 export const invitationsQuery = queryOptions({
   queryKey: ["/api/admin/invitations"],
-  queryFn: ({ signal }) => request("GET", "/api/admin/invitations", { schema: invitationsSchema, signal }),
+  queryFn: ({ signal }) => request("GET", "/api/admin/invitations", { schema: signUpInvitationListSchema, signal }),
   ...FRESH,
 });
 

@@ -3,7 +3,13 @@ import { includesTier, PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import { cutText } from "#domain/text/cut-text.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { formatCountWithNoun } from "./figures.ts";
-import { DELETE_QUESTION, LIFT_SUSPENSION_QUESTION, pinQuestion, roleQuestion, SUSPEND_QUESTION } from "./notices.ts";
+import {
+  DELETE_USER_QUESTION,
+  LIFT_SUSPENSION_QUESTION,
+  pinQuestion,
+  roleQuestion,
+  SUSPEND_QUESTION,
+} from "./notices.ts";
 import { useChangeUser, useDeleteUser } from "./queries.ts";
 
 const ROLES = [
@@ -153,7 +159,7 @@ function DeleteButton({ name, userId }: { name: string; userId: number }) {
       disabled={remove.isPending}
       onClick={({ currentTarget }) => {
         const next = neighbourOf(currentTarget);
-        if (window.confirm(DELETE_QUESTION)) remove.mutate(userId, { onSuccess: () => next?.focus() });
+        if (window.confirm(DELETE_USER_QUESTION)) remove.mutate(userId, { onSuccess: () => next?.focus() });
       }}
     />
   );

@@ -10,7 +10,7 @@ import { invoicesQuery, type SubscriptionChange, useSubscriptionChange } from ".
 import "./manage-plan.css";
 
 /** For users who have or had a paid plan: cancel, resume, refund and invoices. */
-export function ManagePlan({ view }: { view: SubscriptionView }) {
+export function PlanManagement({ view }: { view: SubscriptionView }) {
   const { subscription } = view;
   const [asked, setAsked] = useState<"cancel" | "refund" | null>(null);
   const change = useSubscriptionChange();

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PlanFeatureList } from "#web/ui/plan-feature-list.tsx";
 import { formatCents, formatDay } from "./money.ts";
-import { isPlanBlockedByPin, planButton } from "./plan-state.ts";
+import { createPlanButton, isPlanBlockedByPin } from "./plan-state.ts";
 import { planPreviewQuery } from "./queries.ts";
 import "#web/ui/plans.css";
 
@@ -48,7 +48,7 @@ function PlanChoice({ tier, view, choosing, isWished, onChoose }: PlanChoiceProp
   const { label, price } = PLANS[tier];
   const models = useQuery(allModelsQuery).data?.models ?? [];
   const { holds, lacks } = planSummary(tier, models);
-  const button = planButton(tier, view.tier);
+  const button = createPlanButton(tier, view.tier);
   const isStep = !button.isCurrent && includesTier(tier, view.tier);
   return (
     <section className="plan" aria-labelledby={`plan-${tier}`} data-wished={isWished || undefined}>

@@ -3,7 +3,7 @@ import { includesTier, PLANS, type Tier } from "#domain/plans/plans.ts";
 import { formatCents, formatDay } from "./money.ts";
 
 /** Says which plan the user has, when it ends and which plan is next. */
-export function planSentence(view: SubscriptionView): string {
+export function describePlan(view: SubscriptionView): string {
   const { tier, billedTier, pinnedTier, subscription } = view;
   const label = PLANS[tier].label;
   if (pinnedTier !== null) return heldSentence(view);
@@ -35,7 +35,7 @@ export interface PlanQuestion {
   readonly action: string;
 }
 
-export function planQuestion(view: SubscriptionView, plan: Tier, preview: PlanPreview): PlanQuestion | null {
+export function createPlanQuestion(view: SubscriptionView, plan: Tier, preview: PlanPreview): PlanQuestion | null {
   const { subscription, billedTier } = view;
   if (subscription === null) return null;
   const { label, price } = PLANS[plan];
@@ -72,7 +72,7 @@ export interface PlanButton {
 export const isPlanBlockedByPin = ({ pinnedTier, billedTier }: SubscriptionView, plan: Tier): boolean =>
   pinnedTier !== null && plan !== "free" && includesTier(plan, billedTier);
 
-export function planButton(plan: Tier, current: Tier): PlanButton {
+export function createPlanButton(plan: Tier, current: Tier): PlanButton {
   if (plan === current) return { label: "Current Plan", isCurrent: true };
   const labels: Readonly<Record<Tier, string>> = { free: "Start Free", plus: "Upgrade to Plus", premier: "Go Premier" };
   const isDowngrade = plan === "plus" && current === "premier";

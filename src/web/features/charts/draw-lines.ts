@@ -13,7 +13,7 @@ export interface Scale {
   readonly step: number;
 }
 
-export interface DrawnLine {
+export interface LinePaths {
   /** SVG path data of the final values. */
   readonly settled: string;
   /** SVG path data of the line to the last value, if that value can still change; otherwise empty. */
@@ -23,7 +23,7 @@ export interface DrawnLine {
 const TICKS_MAX = 4;
 
 /** A scale from 0 to the largest value or above. If all values are whole numbers, the step is too. */
-export function countScale(values: readonly (number | null)[]): Scale {
+export function createCountScale(values: readonly (number | null)[]): Scale {
   const known = values.map((value) => value ?? 0);
   const largest = Math.max(0, ...known);
   const step = Math.max(roundStep(largest / TICKS_MAX), known.every(Number.isInteger) ? 1 : 0);
@@ -31,7 +31,7 @@ export function countScale(values: readonly (number | null)[]): Scale {
 }
 
 /** A scale within 0 to 10 that contains all values. Both ends are whole numbers. */
-export function scoreScale(values: readonly (number | null)[]): Scale {
+export function createScoreScale(values: readonly (number | null)[]): Scale {
   const known = values.filter((value) => value !== null);
   const low = Math.max(0, Math.floor(Math.min(9, ...known)));
   return { low, high: Math.min(10, Math.max(low + 1, Math.ceil(Math.max(0, ...known)))), step: 1 };
@@ -56,7 +56,7 @@ interface LineOptions {
 }
 
 /** Draws a line through evenly spaced points. A point that is null has no value. A single value becomes a dot. */
-export function drawLine(values: readonly (number | null)[], options: LineOptions): DrawnLine {
+export function drawLine(values: readonly (number | null)[], options: LineOptions): LinePaths {
   const { frame, scale, isLastRunning, bridgesGaps } = options;
   const points = values.map((value, index) =>
     value === null ? null : { x: xPosition(frame, values.length, index), y: yPosition(frame, scale, value) },

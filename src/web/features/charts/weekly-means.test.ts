@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { groupsOfDays, meanOf } from "./weekly-means.ts";
+import { groupDays, meanOf } from "./weekly-means.ts";
 
 const days = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test("thirty days stand singly; ninety become twelve whole weeks up to the last day", () => {
-  expect(groupsOfDays(days(30))).toHaveLength(30);
-  const weeks = groupsOfDays(days(90));
+  expect(groupDays(days(30))).toHaveLength(30);
+  const weeks = groupDays(days(90));
   expect(weeks.map((week) => week.length)).toEqual(Array(12).fill(7));
   expect(weeks.at(-1)?.at(-1)).toBe(90);
 });

@@ -6,7 +6,7 @@ const WEEK = 7;
  * Groups the days of a chart, oldest first. A group is one day or, for long periods, one week. The weeks are counted
  * back from the last day; days before the first full week are left out.
  */
-export function groupsOfDays<Day>(days: readonly Day[]): Day[][] {
+export function groupDays<Day>(days: readonly Day[]): Day[][] {
   if (days.length <= DAYS_SHOWN_SINGLY_MAX) return days.map((day) => [day]);
   const first = days.length % WEEK;
   const starts = Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) => first + week * WEEK);

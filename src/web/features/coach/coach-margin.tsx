@@ -6,7 +6,7 @@ import { useGenerateReport } from "./queries.ts";
 
 const MONTH = 30;
 
-export function HowItWorks() {
+export function CoachExplanation() {
   return (
     <section aria-labelledby="coach-how">
       <h2 id="coach-how">How it works</h2>
@@ -27,7 +27,7 @@ export function HowItWorks() {
   );
 }
 
-export function CoachLedger({ days }: { days: readonly DayScores[] }) {
+export function CoachFigures({ days }: { days: readonly DayScores[] }) {
   const last = days.at(-1);
   if (last === undefined) return null;
   const month = lastDays(days, last.day, MONTH);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { averageOfDays, type DayScores, lastDays } from "#domain/coach/day-scores.ts";
 import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { readerTimeZone } from "#web/lib/format-dates.ts";
-import { drawLine, scoreScale } from "../charts/draw-lines.ts";
+import { createScoreScale, drawLine } from "../charts/draw-lines.ts";
 import { formatScoreOfTen, toDayScores } from "./figures.ts";
 import { coachAnalyticsQuery } from "./queries.ts";
 import "./coach-week.css";
@@ -45,7 +45,7 @@ function WeekLine({ days, today }: { days: readonly DayScores[]; today: string }
   const isTodayThere = values.at(-1) !== null;
   const { settled, running } = drawLine(values, {
     frame: FRAME,
-    scale: scoreScale(values),
+    scale: createScoreScale(values),
     isLastRunning: isTodayThere,
     bridgesGaps: true,
   });

@@ -4,9 +4,9 @@ import { addDays, localDay } from "#domain/coach/local-day.ts";
 import { formatShortDayInUtc, readerTimeZone } from "#web/lib/format-dates.ts";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { scoreScale } from "../charts/draw-lines.ts";
+import { createScoreScale } from "../charts/draw-lines.ts";
 import { type ChartPoint, LineChart } from "../charts/line-chart.tsx";
-import { groupsOfDays, pointLabel } from "../charts/weekly-means.ts";
+import { groupDays, pointLabel } from "../charts/weekly-means.ts";
 import { formatScoreOfTen } from "./figures.ts";
 import "#web/ui/table.css";
 import { formatNumberOfPrompts } from "#web/lib/format-numbers.ts";
@@ -57,7 +57,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
       <LineChart
         label="Score"
         points={points}
-        scale={scoreScale(points.flatMap(({ value, before }) => [value, before]))}
+        scale={createScoreScale(points.flatMap(({ value, before }) => [value, before]))}
         format={(score) => String(Number(score.toFixed(1)))}
         beforeLabel="before"
         nothing="no prompts"
@@ -76,7 +76,7 @@ function Period({ days, last, period }: { days: readonly DayScores[]; last: stri
 /** One point per day or week, up to `last`. The value is null if the user sent no prompts. */
 function pointsOf(days: readonly DayScores[], last: string, period: number): ChartPoint[] {
   const dates = Array.from({ length: period }, (_, index) => addDays(last, index + 1 - period));
-  return groupsOfDays(dates).map((group) => {
+  return groupDays(dates).map((group) => {
     const end = group.at(-1) ?? last;
     const scoreTo = (to: string): number | null => {
       const mean = averageOfDays(lastDays(days, to, group.length));

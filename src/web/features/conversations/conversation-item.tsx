@@ -2,12 +2,12 @@ import { type KeyboardEvent, lazy, memo, Suspense, useRef, useState } from "reac
 import { Link } from "wouter";
 import type { Conversation } from "#contract/conversations.ts";
 import { TITLE_LENGTH_MAX } from "#contract/limits.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { formatLastUsed } from "./format-last-used.ts";
 import { ConversationMenuButton } from "./menu/conversation-menu-button.tsx";
-import { DELETE_QUESTION } from "./notices.ts";
+import { DELETE_CONVERSATION_QUESTION } from "./notices.ts";
 import { useDeleteConversation, useRenameConversation } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
 
@@ -27,7 +27,7 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   const [isRenaming, setIsRenaming] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
-  const title = displayTitle(conversation);
+  const title = formatConversationTitle(conversation);
   if (isRenaming) {
     return (
       <li className="talk renaming">
@@ -102,8 +102,8 @@ function DeleteDialog({ conversation, onDeleted, onClose }: DeleteDialogProps) {
   return (
     <Suspense fallback={null}>
       <ActionDialog
-        title={`Delete “${displayTitle(conversation)}”?`}
-        description={DELETE_QUESTION}
+        title={`Delete “${formatConversationTitle(conversation)}”?`}
+        description={DELETE_CONVERSATION_QUESTION}
         action="Delete"
         isDanger
         isPending={remove.isPending}
@@ -122,14 +122,14 @@ interface TitleFieldProps {
 /** Enter or blur saves the title. Escape or an empty title cancels. */
 function TitleField({ conversation, onClose }: TitleFieldProps) {
   const rename = useRenameConversation();
-  const [title, setTitle] = useState(displayTitle(conversation));
+  const [title, setTitle] = useState(formatConversationTitle(conversation));
   const isClosed = useRef(false);
   const close = (isSaved: boolean, isByKey: boolean) => {
     // Enter removes the field, which also fires a blur event.
     if (isClosed.current) return;
     isClosed.current = true;
     const wanted = title.trim();
-    if (isSaved && wanted !== "" && wanted !== displayTitle(conversation))
+    if (isSaved && wanted !== "" && wanted !== formatConversationTitle(conversation))
       rename.mutate({ id: conversation.id, title: wanted });
     onClose(isByKey);
   };

@@ -25,7 +25,7 @@ import { foldersQuery } from "./folder-queries.ts";
 import { CollapsibleSection, ListSection } from "./list-section.tsx";
 import { conversationsQuery } from "./queries.ts";
 import { useEscapeFirst } from "./use-escape-first.ts";
-import { useSearch } from "./use-search.ts";
+import { useConversationSearch } from "./use-search.ts";
 import "./conversation-list.css";
 
 const SearchResults = lazy(async () => ({ default: (await import("./search-results.tsx")).SearchResults }));
@@ -52,7 +52,7 @@ export const ConversationList = memo(function ConversationList({
   const list = useAllConversations();
   const { data: folders } = useQuery(foldersQuery);
   const [typed, setTyped] = useState("");
-  const search = useSearch(typed);
+  const search = useConversationSearch(typed);
   const isSearching = typed.trim() !== "";
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);

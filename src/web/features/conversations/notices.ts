@@ -4,7 +4,8 @@ import { notify } from "#web/ui/notify.ts";
 import { offlineNotice } from "#web/ui/offline-notice.ts";
 
 /** The specification defines this text. */
-export const DELETE_QUESTION = "Are you sure you want to delete this conversation? This action cannot be undone.";
+export const DELETE_CONVERSATION_QUESTION =
+  "Are you sure you want to delete this conversation? This action cannot be undone.";
 
 /** The specification defines the texts below. */
 export function showConversationCreateError(error: unknown): void {

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 import type { SearchResult } from "#contract/search.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatDayOrTime } from "./format-last-used.ts";
-import type { Search } from "./use-search.ts";
+import type { ConversationSearch } from "./use-search.ts";
 
 interface SearchResultsProps {
-  search: Search;
+  search: ConversationSearch;
   typed: string;
   onChoose: () => void;
 }
@@ -81,7 +81,7 @@ function Result({ result, onChoose }: { result: SearchResult; onChoose: () => vo
         onClick={onChoose}
         data-result
       >
-        <b dir="auto">{foundIn === "title" ? marked : displayTitle(result)}</b>
+        <b dir="auto">{foundIn === "title" ? marked : formatConversationTitle(result)}</b>
         <time className="fig" dateTime={at}>
           {formatDayOrTime(new Date(at), new Date())}
         </time>

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 200;
 /** After this time, the same search is sent again, because there may be new messages. */
 const STALE_AFTER_MS = 5_000;
 
-export interface Search {
+export interface ConversationSearch {
   /** The results of this search. While it loads, the results of the previous one. */
   readonly found: SearchResults | null;
   /** `found` belongs to this search, not to the previous one. */
@@ -17,7 +17,7 @@ export interface Search {
 }
 
 /** Searches on the server when the user stops typing. A newer search cancels the running one. */
-export function useSearch(typed: string): Search {
+export function useConversationSearch(typed: string): ConversationSearch {
   const wanted = typed.trim() === "" ? "" : typed.slice(0, SEARCH_LENGTH_MAX);
   const [query, setQuery] = useState(wanted);
   useEffect(() => {

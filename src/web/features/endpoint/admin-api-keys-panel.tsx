@@ -10,14 +10,14 @@ import { RevokeButton } from "#web/ui/revoke-button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { KeyTableFrame } from "./key-table-frame.tsx";
 import { formatTotalTokens, isKeyInactive, keyEndInWords, lastUsedInWords, scopesInWords } from "./key-texts.ts";
-import { allApiKeysQuery, useRevokeApiKey, useSwitchApiKeys } from "./queries.ts";
+import { allApiKeysQuery, useRevokeApiKey, useSetApiKeysEnabled } from "./queries.ts";
 import "./endpoint.css";
 
 /** All users' API keys, for admins. Hides the secrets and the names that users gave their keys. */
 export function AdminApiKeysPanel() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const { data, error, refetch } = useQuery(allApiKeysQuery(cursors.at(-1) ?? null));
-  const change = useSwitchApiKeys();
+  const change = useSetApiKeysEnabled();
   if (data === undefined) {
     return error === null ? <LoadingSkeleton /> : <LoadingFailed error={error} onRetry={() => void refetch()} />;
   }

@@ -55,7 +55,7 @@ export function useRevokeApiKey(path: "/api/user/api-keys" | "/api/admin/api-key
   });
 }
 
-export function useSwitchApiKeys() {
+export function useSetApiKeysEnabled() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) =>

@@ -16,7 +16,7 @@ const VIEWS = [
 ] as const;
 
 /** Sends a real API request with a key that the user enters. The key is not stored. */
-export function TryForm() {
+export function ApiTestForm() {
   const [key, setKey] = useState("");
   const [model, setModel] = useState("redraft/improve");
   const [message, setMessage] = useState("");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { blindResultsSchema } from "#contract/compare.ts";
+import { blindTestResultsSchema } from "#contract/compare.ts";
 import { request } from "#web/lib/api.ts";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { ScrollingTable } from "#web/ui/scrolling-table.tsx";
@@ -8,7 +8,7 @@ import { formatPercent } from "./format-percent.ts";
 export function BlindResults() {
   const { data = [] } = useQuery({
     queryKey: ["/api/user/blind-results"],
-    queryFn: ({ signal }) => request("GET", "/api/user/blind-results", { schema: blindResultsSchema, signal }),
+    queryFn: ({ signal }) => request("GET", "/api/user/blind-results", { schema: blindTestResultsSchema, signal }),
     refetchOnMount: "always",
   });
   if (data.length === 0) return null;

@@ -1,4 +1,4 @@
-import type { Evidence } from "#contract/evidence.ts";
+import type { ModelEvidence } from "#contract/evidence.ts";
 import { TASK_KIND_NOUNS } from "#domain/routing/describe-task.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
@@ -7,7 +7,7 @@ import { formatPercent } from "./format-percent.ts";
 
 const SHOWN_MAX = 12;
 
-export function SiteEvidence({ evidence: { seen, seenMin, wordings } }: { evidence: Evidence }) {
+export function SiteEvidence({ evidence: { seen, seenMin, wordings } }: { evidence: ModelEvidence }) {
   return (
     <section aria-labelledby="seen">
       <h2 className="title" id="seen">
@@ -24,7 +24,7 @@ export function SiteEvidence({ evidence: { seen, seenMin, wordings } }: { eviden
   );
 }
 
-function SeenTable({ seen }: Pick<Evidence, "seen">) {
+function SeenTable({ seen }: Pick<ModelEvidence, "seen">) {
   return (
     <ScrollingTable label="Judged answers of each model">
       <table className="table">
@@ -53,7 +53,7 @@ function SeenTable({ seen }: Pick<Evidence, "seen">) {
   );
 }
 
-function Wordings({ improvedWon, typedWon }: Evidence["wordings"]) {
+function Wordings({ improvedWon, typedWon }: ModelEvidence["wordings"]) {
   const count = improvedWon + typedWon;
   return (
     <p className="small">

@@ -1,5 +1,5 @@
 import { IMPORTED_TEXT_LENGTH_MAX } from "#domain/imports/imported-conversation.ts";
-import { LEFT_OUT_KINDS, type LeftOutCounts, type LeftOutKind } from "#domain/imports/left-out.ts";
+import { SKIPPED_CONTENT_KINDS, type SkippedContentCounts, type SkippedContentKind } from "#domain/imports/left-out.ts";
 import { formatLongDayOfYear } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,7 +10,7 @@ import type { ImportState, useImport } from "./use-import.ts";
 import "./import-steps.css";
 
 const CHARACTERS = formatCount(IMPORTED_TEXT_LENGTH_MAX);
-const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string]>> = {
+const WORDS: Readonly<Record<SkippedContentKind, readonly [one: string, several: string]>> = {
   images: ["image", "images"],
   recordings: ["recording", "recordings"],
   files: ["attached file", "attached files"],
@@ -27,8 +27,8 @@ const WORDS: Readonly<Record<LeftOutKind, readonly [one: string, several: string
 };
 
 /** For example ["12 images"]. */
-const leftOutWords = (leftOut: LeftOutCounts): string[] =>
-  LEFT_OUT_KINDS.flatMap((kind) => {
+const leftOutWords = (leftOut: SkippedContentCounts): string[] =>
+  SKIPPED_CONTENT_KINDS.flatMap((kind) => {
     const count = leftOut[kind] ?? 0;
     return count === 0 ? [] : [`${formatCount(count)} ${WORDS[kind][count === 1 ? 0 : 1]}`];
   });

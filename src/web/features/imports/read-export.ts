@@ -8,14 +8,14 @@ import {
   importedLength,
 } from "#domain/imports/imported-conversation.ts";
 import { type JsonElement, JsonElementSplitter } from "#domain/imports/json-elements.ts";
-import { countLeftOut, type LeftOutCounts, type LeftOutKind } from "#domain/imports/left-out.ts";
-import { type ConversationReading, readExportedConversation } from "#domain/imports/read-conversation.ts";
+import { countSkippedContent, type SkippedContentCounts, type SkippedContentKind } from "#domain/imports/left-out.ts";
+import { type ConversationReadResult, readExportedConversation } from "#domain/imports/read-conversation.ts";
 
 export type ExportProblem = "not-an-export" | "damaged" | "empty";
 
 export interface ExportReading {
   readonly conversations: readonly ImportedConversation[];
-  readonly leftOut: LeftOutCounts;
+  readonly leftOut: SkippedContentCounts;
   /** The titles of the first conversations that are left out. */
   readonly titles: readonly string[];
   /** The file is incomplete or too large, so the rest is missing. */
@@ -91,7 +91,7 @@ async function pushAll(
 class ExportReader {
   readonly #options: ReadingOptions;
   readonly #conversations = new Map<string, ImportedConversation>();
-  readonly #leftOut: LeftOutCounts = {};
+  readonly #leftOut: SkippedContentCounts = {};
   readonly #titles: string[] = [];
   readonly #files: JsonElementSplitter[] = [];
   #bytes = 0;
@@ -134,7 +134,7 @@ class ExportReader {
 
   #read(
     element: JsonElement,
-  ): ConversationReading | { readonly kind: "too-long" | "unreadable"; readonly title: null } {
+  ): ConversationReadResult | { readonly kind: "too-long" | "unreadable"; readonly title: null } {
     if (element.kind === "too-large") return { kind: "too-long", title: null };
     const exported = z.safeParse(exportedConversationSchema, parsed(element.bytes));
     return exported.success
@@ -142,7 +142,7 @@ class ExportReader {
       : { kind: "unreadable", title: null };
   }
 
-  #keep(conversation: ImportedConversation, leftOut: LeftOutCounts): void {
+  #keep(conversation: ImportedConversation, leftOut: SkippedContentCounts): void {
     if (this.#conversations.has(conversation.key)) return;
     const length = importedLength(conversation);
     if (this.#conversations.size >= IMPORTED_CONVERSATIONS_MAX || this.#length + length > IMPORTED_LENGTH_MAX) {
@@ -151,11 +151,12 @@ class ExportReader {
     }
     this.#conversations.set(conversation.key, conversation);
     this.#length += length;
-    for (const [kind, count] of Object.entries(leftOut)) countLeftOut(this.#leftOut, kind as LeftOutKind, count);
+    for (const [kind, count] of Object.entries(leftOut))
+      countSkippedContent(this.#leftOut, kind as SkippedContentKind, count);
   }
 
-  #leave(kind: LeftOutKind, title: string | null): void {
-    countLeftOut(this.#leftOut, kind);
+  #leave(kind: SkippedContentKind, title: string | null): void {
+    countSkippedContent(this.#leftOut, kind);
     // Users do not miss an empty conversation.
     if (title !== null && kind !== "empty" && this.#titles.length < TITLES_MAX) this.#titles.push(title);
   }

@@ -1,7 +1,7 @@
 import { modelsForTier } from "#domain/catalogue/catalogue.ts";
 import { SHIPPED_CATALOGUE } from "#domain/catalogue/shipped-catalogue.ts";
 import type { Tier } from "#domain/plans/plans.ts";
-import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { diffRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import { chooseModel } from "#domain/routing/choose-model.ts";
 import type { DrawnPreview } from "./draw-improvement.ts";
 import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from "./recorded-rewrites.ts";
@@ -10,7 +10,7 @@ import { CARD_READER, DEPOSIT_LETTER, type RecordedRewrite, TEACHER_EMAIL } from
 
 /** Prepares a recorded rewrite. Its route assumes that all models of the tier are connected. */
 function workOut({ prompt, reading }: RecordedRewrite, tier: Tier) {
-  const improvement = { hunks: hunksOfRewrite(prompt, reading), questions: reading.questions };
+  const improvement = { hunks: diffRewrite(prompt, reading), questions: reading.questions };
   const allowed = modelsForTier(SHIPPED_CATALOGUE, tier).filter(({ family }) => family !== "local");
   const route = chooseModel({ prompt: reading.rewrite, allowed, preferred: null, tier });
   if (route === null) throw new Error("No model can answer the example");

@@ -1,4 +1,4 @@
-import { improvePreviewSchema } from "#contract/improvement.ts";
+import { improvementPreviewSchema } from "#contract/improvement.ts";
 import { PROMPT_LENGTH_MAX } from "#contract/limits.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
 import { ApiError, request } from "#web/lib/api.ts";
@@ -83,7 +83,7 @@ async function showRewrite(sheet: HTMLFormElement, words: string, signal: AbortS
   const startedAt = performance.now();
   const preview = await request("POST", "/api/improve", {
     body: { originalPrompt: words },
-    schema: improvePreviewSchema,
+    schema: improvementPreviewSchema,
     signal,
   });
   if (signal.aborted) return;

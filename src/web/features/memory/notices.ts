@@ -1,23 +1,23 @@
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-export function forgotten(): void {
+export function showMemoryEntryForgotten(): void {
   notify({ title: "Forgotten", description: "It no longer changes your prompts." });
 }
 
-export function forgetFailed(error: unknown): void {
+export function showForgetError(error: unknown): void {
   failed(error, "Failed to delete this. Please try again.");
 }
 
-export function wiped(): void {
+export function showMemoryCleared(): void {
   notify({ title: "Everything forgotten", description: "Nothing that was learned from you is left." });
 }
 
-export function wipeFailed(error: unknown): void {
+export function showClearMemoryError(error: unknown): void {
   failed(error, "Failed to forget everything. Please try again.");
 }
 
-export function switched(isOn: boolean): void {
+export function showLearningSwitched(isOn: boolean): void {
   notify(
     isOn
       ? { title: "Learning is on", description: "What you keep and take out counts from now on." }
@@ -25,7 +25,7 @@ export function switched(isOn: boolean): void {
   );
 }
 
-export function switchFailed(error: unknown): void {
+export function showLearningSwitchError(error: unknown): void {
   failed(error, "Failed to save this setting. Please try again.");
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Memory, memorySchema } from "#contract/memory.ts";
 import { request, send } from "#web/lib/api.ts";
-import { forgetFailed, forgotten, wiped, wipeFailed } from "./notices.ts";
+import { showClearMemoryError, showForgetError, showMemoryCleared, showMemoryEntryForgotten } from "./notices.ts";
 
 export const memoryQuery = queryOptions<Memory>({
   queryKey: ["/api/user/memory"],
@@ -18,10 +18,10 @@ export function useForgetMemoryEntry() {
     },
     onSuccess: (_, id) => {
       queries.setQueryData(memoryQuery.queryKey, (memory) => memory && without(memory, id));
-      forgotten();
+      showMemoryEntryForgotten();
     },
     onError: (error) => {
-      forgetFailed(error);
+      showForgetError(error);
       // The entry may already be deleted, in another tab or together with its conversation.
       queries.invalidateQueries({ queryKey: memoryQuery.queryKey }).catch(() => undefined);
     },
@@ -36,9 +36,9 @@ export function useForgetAll() {
     },
     onSuccess: () => {
       queries.setQueryData(memoryQuery.queryKey, (memory) => memory && { ...memory, choices: [], prompts: [] });
-      wiped();
+      showMemoryCleared();
     },
-    onError: wipeFailed,
+    onError: showClearMemoryError,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AdminModel } from "#contract/catalogue-admin.ts";
-import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueEntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 
 export interface EntrySwitches {
@@ -14,7 +14,7 @@ export function changesInForm(
   { entry, grades }: Pick<AdminModel, "entry" | "grades">,
   switches: EntrySwitches,
   now: Date,
-): EntryChange {
+): CatalogueEntryChange {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const count = (name: string) => (text(name) === "" ? null : Number(text(name).replaceAll(",", "")));
   const [step] = entry.price ?? [];
@@ -35,7 +35,7 @@ export function changesInForm(
   );
   const answers = (text("answers") === "" ? null : text("answers")) as AdminModel["entry"]["effort"]["answers"];
   return {
-    ...(Object.fromEntries(changed) as EntryChange),
+    ...(Object.fromEntries(changed) as CatalogueEntryChange),
     ...(isSamePrice ? {} : { price: priceOf(input, output, cachedInput) }),
     ...(answers === entry.effort.answers ? {} : { effort: { ...entry.effort, answers } }),
     ...gradesInForm(form, grades, now),
@@ -43,7 +43,7 @@ export function changesInForm(
 }
 
 /** Returns all grades if at least one was changed. A changed grade gets the host and the day as its source. */
-function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<EntryChange, "grades"> {
+function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): Pick<CatalogueEntryChange, "grades"> {
   const asked = grades.map((told) => {
     const grade = GRADES.find((each) => String(each) === form.get(`grade-${told.kind}`)) ?? null;
     return { ...told, asked: grade, isSame: grade === (told.isMeasured ? told.grade : null) };
@@ -57,7 +57,7 @@ function gradesInForm(form: FormData, grades: AdminModel["grades"], now: Date): 
         const kept = { grade, by: by ?? "this host", sources, ...(isNear && { isNear }) };
         return [[kind, isSame ? kept : { grade, by: "this host", sources: [{ ...source, dateIs: "published" }] }]];
       }),
-    ) as NonNullable<EntryChange["grades"]>,
+    ) as NonNullable<CatalogueEntryChange["grades"]>,
   };
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { AdminModel } from "#contract/catalogue-admin.ts";
-import { writerTrialsSchema } from "#contract/writer-trials.ts";
+import { rewriterTrialListSchema } from "#contract/writer-trials.ts";
 import { EFFORTS } from "#domain/catalogue/catalogue-entry.ts";
 import { GRADES } from "#domain/catalogue/evidence-grades.ts";
 import { REGION_PATTERN } from "#domain/catalogue/region.ts";
@@ -17,13 +17,13 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { changesInForm, type EntrySwitches } from "./changes-in-form.ts";
-import { changeFailed } from "./notices.ts";
+import { showModelChangeError } from "./notices.ts";
 import { useChangeModel, useResetModel } from "./queries.ts";
 
 const PATH = "/api/admin/writer-trials";
 const trialsQuery = queryOptions({
   queryKey: [PATH],
-  queryFn: ({ signal }) => request("GET", PATH, { schema: writerTrialsSchema, signal }),
+  queryFn: ({ signal }) => request("GET", PATH, { schema: rewriterTrialListSchema, signal }),
 });
 
 /** Shows how well the model rewrites twenty test prompts. A button starts the test. */
@@ -31,8 +31,8 @@ function WriterTrial({ model, providerModelId }: { model: string; providerModelI
   const queries = useQueryClient();
   const { data } = useQuery(trialsQuery);
   const trying = useMutation({
-    mutationFn: () => request("POST", `${PATH}/${encodeURIComponent(model)}`, { schema: writerTrialsSchema }),
-    onError: changeFailed,
+    mutationFn: () => request("POST", `${PATH}/${encodeURIComponent(model)}`, { schema: rewriterTrialListSchema }),
+    onError: showModelChangeError,
     onSuccess: (trials) => queries.setQueryData(trialsQuery.queryKey, trials),
   });
   const trial = data?.trials.find((each) => each.model === model && each.providerModelId === providerModelId);
@@ -62,7 +62,7 @@ const EFFORT_OPTIONS = ["", ...EFFORTS].map((value) => ({ value, label: EFFORT_W
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 
 /** The form for one entry of the catalogue. Sends only changed fields. */
-export function EditModel({ model, onClose }: { model: AdminModel; onClose: () => void }) {
+export function EditModelDialog({ model, onClose }: { model: AdminModel; onClose: () => void }) {
   const { entry } = model;
   const change = useChangeModel();
   const reset = useResetModel();

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { NumberHeaderCell } from "#web/ui/number-header-cell.tsx";
 import { daysUntilRetirement, formatPrice, priceNote, providerWords, STATE_WORDS } from "./model-texts.ts";
-import { useChangeModel, useTryAgain } from "./queries.ts";
+import { useChangeModel, useRetryModel } from "./queries.ts";
 
 interface ModelTableProps {
   catalogue: AdminCatalogue;
@@ -94,7 +94,7 @@ function AsideRow({
   onEdit,
 }: Omit<ModelTableProps, "catalogue"> & { model: AdminModel }) {
   const change = useChangeModel();
-  const tryAgain = useTryAgain();
+  const tryAgain = useRetryModel();
   return (
     <tr className="aside">
       <td colSpan={7}>

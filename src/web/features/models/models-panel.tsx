@@ -5,7 +5,7 @@ import { formatMomentInUtc } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { LoadState } from "#web/ui/load-state.tsx";
-import { EditModel } from "./edit-model.tsx";
+import { EditModelDialog } from "./edit-model.tsx";
 import { ModelTable } from "./model-table.tsx";
 import { listAdminTasks } from "./model-texts.ts";
 import { REMOVE_SERVER_QUESTION } from "./notices.ts";
@@ -57,7 +57,7 @@ export function ModelsPanel() {
       </section>
       <ServerList catalogue={catalogue} />
       {isAdding && <ServerForm catalogue={catalogue} onClose={() => setIsAdding(false)} />}
-      {model !== undefined && <EditModel key={model.entry.name} model={model} onClose={() => setEdited(null)} />}
+      {model !== undefined && <EditModelDialog key={model.entry.name} model={model} onClose={() => setEdited(null)} />}
     </div>
   );
 }

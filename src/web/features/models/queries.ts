@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import {
   type AdminCatalogue,
   adminCatalogueSchema,
-  type ConnectKeyInput,
+  type ProviderKeyInput,
   type ServerInput,
   serverModelsSchema,
 } from "#contract/catalogue-admin.ts";
-import type { EntryChange } from "#domain/catalogue/catalogue-changes.ts";
+import type { CatalogueEntryChange } from "#domain/catalogue/catalogue-changes.ts";
 import { request } from "#web/lib/api.ts";
-import { changeFailed } from "./notices.ts";
+import { showModelChangeError } from "./notices.ts";
 
 const PATH = "/api/admin/models";
 
@@ -22,7 +22,7 @@ export const catalogueQuery = queryOptions({
 /** Every change returns the whole updated catalogue. A form that shows errors itself passes `onError`. */
 export function useCatalogueMutation<Asked>(
   mutationFn: (asked: Asked) => Promise<AdminCatalogue>,
-  onError: (error: Error) => void = changeFailed,
+  onError: (error: Error) => void = showModelChangeError,
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -44,11 +44,11 @@ const schema = adminCatalogueSchema;
 export const useRefreshModelLists = () =>
   useCatalogueMutation((_: undefined) => request("POST", `${PATH}/read-lists`, { schema }));
 
-export const useTryAgain = () =>
+export const useRetryModel = () =>
   useCatalogueMutation((name: string) => request("POST", `${modelPath(name)}/try-again`, { schema }));
 
 export const useChangeModel = () =>
-  useCatalogueMutation(({ name, change }: { name: string; change: EntryChange }) =>
+  useCatalogueMutation(({ name, change }: { name: string; change: CatalogueEntryChange }) =>
     request("PATCH", modelPath(name), { body: change, schema }),
   );
 
@@ -61,7 +61,7 @@ export const saveServer = ({ name, server }: { name: string; server: ServerInput
 export const useSaveServer = () => useCatalogueMutation(saveServer);
 
 /** Asks the vendor whether a key works, and then stores it. */
-export const connectKey = (body: ConnectKeyInput, signal?: AbortSignal) =>
+export const connectKey = (body: ProviderKeyInput, signal?: AbortSignal) =>
   request("POST", "/api/admin/model-keys", { body, schema, signal });
 
 export const useRemoveServer = () =>

@@ -7,7 +7,7 @@ import { PanelFooter } from "#web/ui/panel-footer.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useFetchServerModels, useSaveServer } from "./queries.ts";
-import { type FoundModel, type ServerAddress, serverName, serverToAdd } from "./server-to-add.ts";
+import { buildServerInput, type FoundModel, type ServerAddress, serverName } from "./server-to-add.ts";
 
 const TIER_OPTIONS = TIERS.map((tier) => ({ value: tier, label: PLANS[tier].label }));
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -24,7 +24,7 @@ export function ServerForm({ catalogue, onClose }: { catalogue: AdminCatalogue; 
     event.preventDefault();
     if (found === undefined) return look.mutate({ baseUrl: address.baseUrl, apiKey: address.apiKey });
     const models = found.models.filter(({ id }) => chosen.includes(id));
-    const server = serverToAdd(address, models, new FormData(event.currentTarget));
+    const server = buildServerInput(address, models, new FormData(event.currentTarget));
     save.mutate({ name: serverName(server.label, catalogue), server }, { onSuccess: onClose });
   };
   return (

@@ -12,7 +12,7 @@ export interface ServerAddress {
 }
 
 /** `models` are the ticked models. `form` contains their prices and plans. */
-export function serverToAdd(address: ServerAddress, models: readonly FoundModel[], form: FormData): ServerInput {
+export function buildServerInput(address: ServerAddress, models: readonly FoundModel[], form: FormData): ServerInput {
   const { baseUrl, apiKey, label } = address;
   const called = label.trim() === "" ? new URL(baseUrl).hostname : label;
   return { label: called, baseUrl, apiKey, models: models.map((model) => chosenModel(model, form)) };

@@ -5,7 +5,7 @@ import type { KeptPicture } from "#web/lib/kept-conversations.ts";
 const fetched = new Map<string, Promise<string | null>>();
 const FETCHED_MAX = 200;
 
-export function keptPictures(messageId: number, files: readonly AttachedFile[]): Promise<KeptPicture[]> {
+export function fetchKeptPictures(messageId: number, files: readonly AttachedFile[]): Promise<KeptPicture[]> {
   return Promise.all(
     files.flatMap(({ name, picture }, place) => {
       const address = `/api/messages/${messageId}/pictures/${place}?size=thumbnail`;

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/accounts.ts";
 import type { Conversation } from "#contract/conversations.ts";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { fetchConversations } from "#web/lib/fetch-conversations.ts";
 import {
@@ -76,7 +76,10 @@ async function follow(stay: KeptDataOwner, pages: KnownPages): Promise<void> {
   const listed = new Set(known.map(({ id }) => id));
   const farBack = hasAllPages(pages) ? [] : (await readKeptConversationIds(stay)).filter((id) => !listed.has(id));
   const others = farBack.length === 0 ? [] : await fetchConversations(farBack);
-  await syncKeptConversations(stay, new Map([...known, ...others].map((each) => [each.id, displayTitle(each)])));
+  await syncKeptConversations(
+    stay,
+    new Map([...known, ...others].map((each) => [each.id, formatConversationTitle(each)])),
+  );
 }
 
 /** Looks in the list, then among the conversations fetched by id. */
@@ -95,7 +98,7 @@ type Opened = Omit<KeptConversation, "messages"> & {
 /** Loads the code for pictures only if a message has one. */
 async function withPictures({ messages, ...conversation }: Opened): Promise<KeptConversation> {
   const hasPictures = messages.some(({ files }) => files.some(({ picture }) => picture));
-  const load = hasPictures ? (await import("./kept-pictures.ts")).keptPictures : () => [];
+  const load = hasPictures ? (await import("./kept-pictures.ts")).fetchKeptPictures : () => [];
   const kept = messages.map(async ({ files, ...message }) => ({ ...message, pictures: await load(message.id, files) }));
   return { ...conversation, messages: await Promise.all(kept) };
 }
@@ -126,7 +129,7 @@ function keptOf(queries: QueryClient, id: number): Opened[] {
   return [
     {
       id,
-      title: displayTitle(conversation),
+      title: formatConversationTitle(conversation),
       updatedAt: conversation.updatedAt,
       messages: messages.map((message) => ({
         id: message.id,

@@ -54,4 +54,4 @@ export function invalidAnswerNotice(field: string, message: string | undefined):
   return { title: "Invalid input", description, tone: "trouble" };
 }
 
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isUnauthorizedError = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

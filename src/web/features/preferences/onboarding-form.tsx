@@ -7,8 +7,19 @@ import { COMMUNICATION_STYLES } from "#domain/accounts/preferences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { AnswerFields } from "./answer-fields.tsx";
-import { invalidAnswerNotice, isSignedOut, NAME_REQUIRED, ONBOARDING_FAILED, SESSION_EXPIRED } from "./notices.ts";
-import { type Answers, answersOf, type PreferencesInput, preferencesResolver } from "./preference-form.ts";
+import {
+  invalidAnswerNotice,
+  isUnauthorizedError,
+  NAME_REQUIRED,
+  ONBOARDING_FAILED,
+  SESSION_EXPIRED,
+} from "./notices.ts";
+import {
+  type PreferenceFormValues,
+  type PreferencesInput,
+  preferenceFormValuesOf,
+  preferencesResolver,
+} from "./preference-form.ts";
 import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
 import { useSavePreferences } from "./queries.ts";
 import { EmojiSwitch } from "./rewriting-fields.tsx";
@@ -36,14 +47,14 @@ interface OnboardingFormProps {
 export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: OnboardingFormProps) {
   const save = useSavePreferences();
   const fullName = [user.firstName, user.lastName ?? ""].join(" ").trim();
-  const form = useForm<Answers, unknown, PreferencesInput>({
+  const form = useForm<PreferenceFormValues, unknown, PreferencesInput>({
     resolver: preferencesResolver,
-    defaultValues: { ...answersOf(user.preferences), name: fullName },
+    defaultValues: { ...preferenceFormValuesOf(user.preferences), name: fullName },
   });
   const [isMoreOpen, setMoreOpen] = useState(false);
   const onError = (error: unknown) => {
-    notify(isSignedOut(error) ? SESSION_EXPIRED : ONBOARDING_FAILED);
-    if (isSignedOut(error)) onSessionExpired();
+    notify(isUnauthorizedError(error) ? SESSION_EXPIRED : ONBOARDING_FAILED);
+    if (isUnauthorizedError(error)) onSessionExpired();
   };
   const submit = form.handleSubmit(
     (input) => {
@@ -94,7 +105,7 @@ export function OnboardingForm({ user, skipTo, onSaved, onSessionExpired }: Onbo
   );
 }
 
-function Questions({ form }: { form: UseFormReturn<Answers, unknown, PreferencesInput> }) {
+function Questions({ form }: { form: UseFormReturn<PreferenceFormValues, unknown, PreferencesInput> }) {
   const answers = useWatch({ control: form.control });
   const chosen = (name: "role" | "context" | "communicationStyle") => ({
     value: answers[name] ?? "",

@@ -2,10 +2,10 @@ import { useWatch } from "react-hook-form";
 import { PREFERENCES } from "#domain/accounts/preferences.ts";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Answers, PreferencesForm } from "./preference-form.ts";
+import type { PreferenceFormValues, PreferencesForm } from "./preference-form.ts";
 
 interface TextQuestion {
-  readonly name: keyof Answers;
+  readonly name: keyof PreferenceFormValues;
   readonly label: string;
   readonly hint?: string;
   readonly autoComplete?: string;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { answersOf } from "./preference-form.ts";
+import { preferenceFormValuesOf } from "./preference-form.ts";
 import { changesSince, restoredAnswers } from "./settings-draft.ts";
 
-const start = answersOf({ name: "Ada", useEmojis: true });
+const start = preferenceFormValuesOf({ name: "Ada", useEmojis: true });
 
 test("a form begins with what is saved, and the specification's defaults for the rest", () => {
   expect(start).toMatchObject({

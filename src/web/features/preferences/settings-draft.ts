@@ -1,10 +1,10 @@
-import type { Answers } from "./preference-form.ts";
+import type { PreferenceFormValues } from "./preference-form.ts";
 
 /**
  * Unsaved changes in the settings. They are in the tab's session storage: closing the panel or reloading the page keeps
  * them, signing out deletes them.
  */
-export type SettingsDraft = Partial<Answers>;
+export type SettingsDraft = Partial<PreferenceFormValues>;
 
 const nameOf = (userId: number): string => `settings:${userId}`;
 
@@ -23,15 +23,15 @@ export function keepSettingsDraft(userId: number, draft: SettingsDraft): void {
 }
 
 /** The answers that differ from the initial values. */
-export function changesSince(start: Answers, now: Answers): SettingsDraft {
-  const changed = Object.entries(now).filter(([field, value]) => value !== start[field as keyof Answers]);
+export function changesSince(start: PreferenceFormValues, now: PreferenceFormValues): SettingsDraft {
+  const changed = Object.entries(now).filter(([field, value]) => value !== start[field as keyof PreferenceFormValues]);
   return Object.fromEntries(changed);
 }
 
 /** Applies a draft to the initial values. Ignores fields that no longer exist or have another type. */
-export function restoredAnswers(start: Answers, draft: SettingsDraft): Answers {
+export function restoredAnswers(start: PreferenceFormValues, draft: SettingsDraft): PreferenceFormValues {
   const fitting = Object.entries(draft).filter(
-    ([field, value]) => typeof value === typeof start[field as keyof Answers] && field in start,
+    ([field, value]) => typeof value === typeof start[field as keyof PreferenceFormValues] && field in start,
   );
   return { ...start, ...Object.fromEntries(fitting) };
 }

@@ -14,12 +14,12 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { setTheme, THEMES, useTheme } from "#web/ui/theme.ts";
 import { AnswerFields, CommunicationStyleField } from "./answer-fields.tsx";
 import { ModelField } from "./model-field.tsx";
-import { invalidAnswerNotice, isSignedOut, SETTINGS_FAILED, SETTINGS_SAVED } from "./notices.ts";
+import { invalidAnswerNotice, isUnauthorizedError, SETTINGS_FAILED, SETTINGS_SAVED } from "./notices.ts";
 import {
-  type Answers,
-  answersOf,
+  type PreferenceFormValues,
   type PreferencesForm,
   type PreferencesInput,
+  preferenceFormValuesOf,
   preferencesResolver,
 } from "./preference-form.ts";
 import { PROFILE_QUESTIONS, ProfileFields } from "./profile-fields.tsx";
@@ -55,9 +55,9 @@ interface SettingsFormProps {
 
 export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: SettingsFormProps) {
   const save = useSavePreferences();
-  const form = useForm<Answers, unknown, PreferencesInput>({
+  const form = useForm<PreferenceFormValues, unknown, PreferencesInput>({
     resolver: preferencesResolver,
-    defaultValues: answersOf(saved),
+    defaultValues: preferenceFormValuesOf(saved),
   });
   useKeptDraft(form, userId, saved);
   const { dirtyFields, errors } = form.formState;
@@ -67,12 +67,12 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
     (input) =>
       save.mutate(input, {
         onSuccess: (fresh) => {
-          form.reset(answersOf(fresh));
+          form.reset(preferenceFormValuesOf(fresh));
           keepSettingsDraft(userId, {});
           notify(SETTINGS_SAVED);
           setTimeout(onSaved, SETTINGS_CLOSE_DELAY_MS);
         },
-        onError: (error) => (isSignedOut(error) ? onUnauthorized() : notify(SETTINGS_FAILED)),
+        onError: (error) => (isUnauthorizedError(error) ? onUnauthorized() : notify(SETTINGS_FAILED)),
       }),
     (invalid) => {
       const first = PROFILE_QUESTIONS.find(({ name }) => invalid[name] !== undefined);
@@ -93,13 +93,13 @@ export function SettingsForm({ userId, tier, saved, onSaved, onUnauthorized }: S
         problemCount={Object.keys(errors).length}
         changeCount={changeCount}
         isSaving={save.isPending}
-        onDiscard={() => form.reset(answersOf(saved))}
+        onDiscard={() => form.reset(preferenceFormValuesOf(saved))}
       />
     </form>
   );
 }
 
-type SettingsOfForm = ReturnType<typeof useForm<Answers, unknown, PreferencesInput>>;
+type SettingsOfForm = ReturnType<typeof useForm<PreferenceFormValues, unknown, PreferencesInput>>;
 
 function Sections({ form, tier, saved }: { form: SettingsOfForm; tier: Tier; saved: Preferences }) {
   return (
@@ -197,10 +197,10 @@ function Foot({ problemCount, changeCount, isSaving, onDiscard }: FootProps) {
 function useKeptDraft(form: SettingsOfForm, userId: number, saved: Preferences): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens; a save resets the form.
   useEffect(() => {
-    const start = answersOf(saved);
+    const start = preferenceFormValuesOf(saved);
     const restored = restoredAnswers(start, readSettingsDraft(userId));
     for (const [field, value] of Object.entries(changesSince(start, restored))) {
-      form.setValue(field as keyof Answers, value, { shouldDirty: true });
+      form.setValue(field as keyof PreferenceFormValues, value, { shouldDirty: true });
     }
     return form.subscribe({
       formState: { values: true },

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LoadingSkeleton } from "#web/ui/loading-skeleton.tsx";
 import { notify } from "#web/ui/notify.ts";
-import { CHANGES_KEPT, isSignedOut } from "./notices.ts";
+import { CHANGES_KEPT, isUnauthorizedError } from "./notices.ts";
 import { preferencesQuery } from "./queries.ts";
 import { readSettingsDraft } from "./settings-draft.ts";
 import { SettingsForm } from "./settings-form.tsx";
@@ -22,7 +22,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ user, onClose, onUnauthorized }: SettingsPanelProps) {
   // Another tab may have changed the preferences.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({ ...preferencesQuery, refetchOnMount: "always" });
-  const isOver = isSignedOut(error);
+  const isOver = isUnauthorizedError(error);
   useEffect(() => {
     if (isOver) onUnauthorized();
   }, [isOver, onUnauthorized]);

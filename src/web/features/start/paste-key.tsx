@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { KEYED_PROVIDERS, type KeyedProvider, VENDOR_NAMES } from "#domain/catalogue/models.ts";
+import { VENDOR_NAMES, VENDOR_PROVIDERS, type VendorProvider } from "#domain/catalogue/models.ts";
 import {
   catalogueQuery,
   connectKey,
@@ -8,14 +8,14 @@ import {
   saveServer,
   useCatalogueMutation,
 } from "#web/features/models/queries.ts";
-import { serverName, serverToAdd } from "#web/features/models/server-to-add.ts";
+import { buildServerInput, serverName } from "#web/features/models/server-to-add.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import { KEY_BOX_ID } from "./key-box.ts";
-import { type Pasted, recognizeKey } from "./recognize-key.ts";
+import { type PastedInput, recognizeKey } from "./recognize-key.ts";
 import "#web/ui/chips.css";
 import "#web/ui/text-field.css";
 
@@ -27,16 +27,16 @@ const FORMS = [
   { name: "address", label: "This machine", form: "http://…" },
 ] as const;
 
-const KEY_OWNERS = KEYED_PROVIDERS.map((value) => ({ value, label: VENDOR_NAMES[value] }));
+const KEY_OWNERS = VENDOR_PROVIDERS.map((value) => ({ value, label: VENDOR_NAMES[value] }));
 
 const NOTHING_PASTED = "Paste a key here first, or the address of a server.";
 const NOT_TOLD =
   "We cannot tell which company this key is from. Choose the company below, then press the button again.";
 
 /** One field for any vendor's key or an address. The browser sends the text to our server once and never shows it. */
-export function PasteKey({ onConnected }: { onConnected: (called: string) => void }) {
+export function PasteKeyForm({ onConnected }: { onConnected: (called: string) => void }) {
   const [text, setText] = useState("");
-  const [vendor, setVendor] = useState<KeyedProvider | null>(null);
+  const [vendor, setVendor] = useState<VendorProvider | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStopped, setStopped] = useState(false);
   const connect = useConnect();
@@ -140,7 +140,7 @@ function useFirstFocus(): void {
 
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });
 
-function toConnect(pasted: Pasted, vendor: KeyedProvider | null): ToConnect | null {
+function toConnect(pasted: PastedInput, vendor: VendorProvider | null): ToConnect | null {
   switch (pasted.kind) {
     case "nothing":
       return null;
@@ -176,7 +176,7 @@ function Checking({ what }: { what: ToConnect }) {
 }
 
 type ToConnect =
-  | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
+  | { readonly kind: "key"; readonly provider: VendorProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string };
 
 /** The server's limit per request. */
@@ -197,7 +197,7 @@ function useConnect() {
     const models = found.models.filter(({ canChat }) => canChat).slice(0, MODELS_MAX);
     if (models.length === 0)
       throw new Error("A server answers there, but it has no model that can chat. Load one, and try again.");
-    const server = serverToAdd(address, models, new FormData());
+    const server = buildServerInput(address, models, new FormData());
     const known = await queries.fetchQuery(catalogueQuery);
     signal.throwIfAborted();
     return await saveServer({ name: serverName(server.label, known), server });

@@ -1,14 +1,14 @@
-import type { KeyedProvider } from "#domain/catalogue/models.ts";
+import type { VendorProvider } from "#domain/catalogue/models.ts";
 
-export type Pasted =
+export type PastedInput =
   | { readonly kind: "nothing" }
-  | { readonly kind: "key"; readonly provider: KeyedProvider; readonly key: string }
+  | { readonly kind: "key"; readonly provider: VendorProvider; readonly key: string }
   | { readonly kind: "address"; readonly baseUrl: string }
   /** It may be a key, but its form does not tell the vendor. */
   | { readonly kind: "unknown"; readonly key: string };
 
 /** `sk-ant-` must be first, because `sk-` also matches it. */
-const KEY_FORMS: readonly (readonly [RegExp, KeyedProvider])[] = [
+const KEY_FORMS: readonly (readonly [RegExp, VendorProvider])[] = [
   [/^sk-ant-/, "anthropic"],
   // Not `sk-or-`: these keys belong to OpenRouter, which has another address.
   [/^sk-(?!or-)/, "openai"],
@@ -18,7 +18,7 @@ const KEY_FORMS: readonly (readonly [RegExp, KeyedProvider])[] = [
 const ASSIGNED = /^(?:export\s+)?[A-Z][A-Z0-9_]*\s*[=:]\s*/;
 const HOST_WITHOUT_SCHEME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/i;
 
-export function recognizeKey(pasted: string): Pasted {
+export function recognizeKey(pasted: string): PastedInput {
   const text = pasted
     .trim()
     .replace(ASSIGNED, "")

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { diffRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { ChangeNotes } from "#web/features/messages/proof/improved-prompt-notes.tsx";
 import { ProofText } from "#web/features/messages/proof/improved-prompt-text.tsx";
-import { isNoted, type ShownChange, shownWith } from "#web/features/messages/proof/review-state.ts";
+import { buildProofParts, isChangeWithNote, type ShownChange } from "#web/features/messages/proof/review-state.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChipChoice } from "./chip-choice.tsx";
 import type { RecordedExample as Example, Recording } from "./recorded-examples.ts";
@@ -67,9 +67,9 @@ interface RewriteProps {
 
 function Rewrite({ prompt, recording, takenOut, onToggle }: RewriteProps) {
   const id = useId();
-  const hunks = hunksOfRewrite(prompt, recording.reading);
+  const hunks = diffRewrite(prompt, recording.reading);
   const rejected = [...hunks.keys()].filter((index) => takenOut.includes(wordsOf(hunks[index] as DiffHunk)));
-  const shown = shownWith(hunks, rejected);
+  const shown = buildProofParts(hunks, rejected);
   // After a removal, neighbouring hunks may change, but the text of a part stays the same.
   const toggle = ({ position }: ShownChange) => onToggle(wordsOf(hunks[position] as DiffHunk));
   return (
@@ -91,7 +91,7 @@ function Rewrite({ prompt, recording, takenOut, onToggle }: RewriteProps) {
         />
       </div>
       <div className="beside">
-        <ChangeNotes id={id} changes={shown.filter(isNoted)} onToggle={toggle} />
+        <ChangeNotes id={id} changes={shown.filter(isChangeWithNote)} onToggle={toggle} />
       </div>
     </div>
   );

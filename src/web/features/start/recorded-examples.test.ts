@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hunksOfRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
+import { diffRewrite } from "#domain/prompting/hunks-of-rewrite.ts";
 import { removeRejectedChanges } from "#domain/prompting/review/review-hunks.ts";
 import { improvedTextOf } from "#domain/prompting/texts-of-hunks.ts";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
@@ -10,7 +10,7 @@ const recordings = RECORDED_EXAMPLES.flatMap(({ prompt, first, byAnswer }) =>
 
 test("every recording shows what was added, each piece with a reason and to be taken out", () => {
   for (const { prompt, reading, answer } of recordings) {
-    const hunks = hunksOfRewrite(prompt, reading);
+    const hunks = diffRewrite(prompt, reading);
     const noted = hunks.flatMap((hunk, index) =>
       hunk.kind === "changed" && hunk.title !== "" ? [{ hunk, index }] : [],
     );

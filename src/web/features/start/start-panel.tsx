@@ -3,7 +3,7 @@ import { brandName } from "#web/lib/brand.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { goToKeyBox } from "./key-box.ts";
-import { PasteKey } from "./paste-key.tsx";
+import { PasteKeyForm } from "./paste-key.tsx";
 import { RecordedExample } from "./recorded-example.tsx";
 import { RECORDED_EXAMPLES } from "./recorded-examples.ts";
 import "#web/ui/proof.css";
@@ -32,7 +32,7 @@ export function StartPanel({ title, onConnected }: StartPanelProps) {
       </div>
       <div className="leaf">
         <div className="start-sheet">
-          {user?.role === "admin" ? <PasteKey onConnected={onConnected} /> : <WhoConnects />}
+          {user?.role === "admin" ? <PasteKeyForm onConnected={onConnected} /> : <WhoConnects />}
         </div>
         {user?.role === "admin" && <AboutKeys />}
       </div>

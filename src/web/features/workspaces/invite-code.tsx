@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, codeRenewed, copyFailed } from "./notices.ts";
+import { showCopyError, showInviteCodeRenewed, showWorkspaceError } from "./notices.ts";
 import { useRenewCode } from "./queries.ts";
 
 /** The code with which other users join. Only the owner sees it. */
@@ -51,7 +51,9 @@ export function InviteCode({ workspace, inviteCode }: { workspace: Workspace; in
           description="The code shown now stops working. Members stay."
           action="Renew code"
           isPending={renew.isPending}
-          onConfirm={() => renew.mutate(undefined, { onSuccess: codeRenewed, onError: actionFailed, onSettled: close })}
+          onConfirm={() =>
+            renew.mutate(undefined, { onSuccess: showInviteCodeRenewed, onError: showWorkspaceError, onSettled: close })
+          }
           onClose={close}
         />
       )}
@@ -69,7 +71,7 @@ function CopyCode({ code }: { code: string }) {
   const copy = () =>
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(code))
-      .then(() => setCopiedAt(Date.now()), copyFailed);
+      .then(() => setCopiedAt(Date.now()), showCopyError);
   return (
     <>
       <Button size="tiny" variant="quiet" onClick={() => void copy()}>

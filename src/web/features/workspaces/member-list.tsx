@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, memberRemoved, removeFailed, showOwnershipTransferred } from "./notices.ts";
+import { showMemberRemoved, showMemberRemoveError, showOwnershipTransferred, showWorkspaceError } from "./notices.ts";
 import { membersQuery, useRemoveMember, useTransferOwnership } from "./queries.ts";
 
 interface Asked {
@@ -108,8 +108,8 @@ function RemoveDialog({ workspace, member, onClose }: MemberDialogProps) {
       isPending={remove.isPending}
       onConfirm={() =>
         remove.mutate(member.userId, {
-          onSuccess: () => memberRemoved(displayName),
-          onError: removeFailed,
+          onSuccess: () => showMemberRemoved(displayName),
+          onError: showMemberRemoveError,
           onSettled: onClose,
         })
       }
@@ -130,7 +130,7 @@ function HandOnDialog({ workspace, member, onClose }: MemberDialogProps) {
       onConfirm={() =>
         handOn.mutate(member.userId, {
           onSuccess: () => showOwnershipTransferred(displayName),
-          onError: actionFailed,
+          onError: showWorkspaceError,
           onSettled: onClose,
         })
       }

@@ -3,11 +3,11 @@ import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
 
-export function nameRequired(): void {
+export function showNameRequired(): void {
   notify({ tone: "trouble", title: "Name required", description: WORKSPACE_NAME_REQUIRED });
 }
 
-export function inviteCodeRequired(): void {
+export function showInviteCodeRequired(): void {
   notify({ tone: "trouble", title: "Invite code required", description: INVITE_CODE_REQUIRED });
 }
 
@@ -21,20 +21,21 @@ export const showWorkspaceLeft = (name: string): void =>
   said("Workspace left", `The prompts you shared stay in ${name}.`);
 export const showOwnershipTransferred = (who: string): void =>
   said("Ownership transferred", `${who} is the owner now.`);
-export const codeRenewed = (): void => said("Invite code renewed", "The old code no longer works.");
-export const memberRemoved = (who: string): void =>
+export const showInviteCodeRenewed = (): void => said("Invite code renewed", "The old code no longer works.");
+export const showMemberRemoved = (who: string): void =>
   said("Member removed", `${who} no longer has access, and the invite code has changed.`);
 export const showPromptShared = (workspace: string): void =>
   said("Prompt shared", `Everybody in ${workspace} can use it.`);
-export const promptSaved = (): void => said("Prompt saved");
-export const promptRemoved = (): void => said("Prompt removed", "It is no longer in the workspace.");
+export const showPromptSaved = (): void => said("Prompt saved");
+export const showPromptRemoved = (): void => said("Prompt removed", "It is no longer in the workspace.");
 
-export const createFailed = (error: unknown): void => failed(error, "Error creating workspace");
-export const joinFailed = (error: unknown): void => failed(error, "Error joining workspace", serverReason(error));
-export const removeFailed = (error: unknown): void => failed(error, "Error removing member");
-export const copyFailed = (): void => notify({ tone: "trouble", title: "Failed to copy" });
+export const showWorkspaceCreateError = (error: unknown): void => failed(error, "Error creating workspace");
+export const showWorkspaceJoinError = (error: unknown): void =>
+  failed(error, "Error joining workspace", serverReason(error));
+export const showMemberRemoveError = (error: unknown): void => failed(error, "Error removing member");
+export const showCopyError = (): void => notify({ tone: "trouble", title: "Failed to copy" });
 /** For failures for which the specification defines no text. Shows the server's reason. */
-export const actionFailed = (error: unknown): void => failed(error, "Error");
+export const showWorkspaceError = (error: unknown): void => failed(error, "Error");
 
 const said = (title: string, description?: string): void => notify({ title, description });
 

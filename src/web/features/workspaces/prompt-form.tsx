@@ -5,21 +5,21 @@ import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { PromptTextField, PromptTitleField, usePromptForm } from "#web/ui/prompt-form.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { DescriptionField } from "./description-field.tsx";
-import type { PromptWords } from "./queries.ts";
+import type { SharedPromptFields } from "./queries.ts";
 
 interface PromptFormProps {
   title: string;
   description?: string;
   action: string;
-  start?: PromptWords;
+  start?: SharedPromptFields;
   /** The workspaces to choose from. With one or none, the form does not ask. */
   workspaces?: readonly Workspace[];
   isPending: boolean;
-  onSubmit: (words: PromptWords, workspaceId: number | undefined) => void;
+  onSubmit: (words: SharedPromptFields, workspaceId: number | undefined) => void;
   onClose: () => void;
 }
 
-const NOTHING: PromptWords = { title: "", description: "", text: "" };
+const NOTHING: SharedPromptFields = { title: "", description: "", text: "" };
 
 export function PromptForm(props: PromptFormProps) {
   const { title, description, action, start = NOTHING, workspaces = [], isPending, onSubmit, onClose } = props;

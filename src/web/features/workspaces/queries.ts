@@ -57,11 +57,11 @@ function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>)
 
 const one = { schema: workspaceSchema } as const;
 
-export interface WorkspaceWords {
+export interface WorkspaceFields {
   name: string;
   description: string;
 }
-export const useCreateWorkspace = () => useChange((body: WorkspaceWords) => request("POST", ROOT, { body, ...one }));
+export const useCreateWorkspace = () => useChange((body: WorkspaceFields) => request("POST", ROOT, { body, ...one }));
 
 /** The invitation for a code. Never refetched, because the server counts each request as a guess of the code. */
 export const invitationQuery = (inviteCode: string) =>
@@ -76,7 +76,7 @@ export const useJoinWorkspace = () =>
   useChange((inviteCode: string) => request("POST", `${ROOT}/join`, { body: { inviteCode }, ...one }));
 
 export const useChangeWorkspace = (id: number) =>
-  useChange((body: WorkspaceWords) => request("PATCH", `${ROOT}/${id}`, { body, ...one }));
+  useChange((body: WorkspaceFields) => request("PATCH", `${ROOT}/${id}`, { body, ...one }));
 
 export const useDeleteWorkspace = (id: number) => useChange(() => send("DELETE", `${ROOT}/${id}`));
 
@@ -90,25 +90,25 @@ export const useTransferOwnership = (id: number) =>
 export const useRemoveMember = (id: number) =>
   useChange((userId: number) => send("DELETE", `${ROOT}/${id}/members/${userId}`));
 
-export interface PromptWords {
+export interface SharedPromptFields {
   title: string;
   description: string;
   text: string;
 }
 export const useSharePrompt = () =>
-  useChange(({ workspaceId, ...body }: PromptWords & { workspaceId: number }) =>
+  useChange(({ workspaceId, ...body }: SharedPromptFields & { workspaceId: number }) =>
     request("POST", `${ROOT}/${workspaceId}/shared-prompts`, { body, schema: sharedPromptSchema }),
   );
 
 export const useChangePrompt = (workspaceId: number, id: number) =>
-  useChange((body: PromptWords) =>
+  useChange((body: SharedPromptFields) =>
     request("PATCH", `${ROOT}/${workspaceId}/shared-prompts/${id}`, { body, schema: sharedPromptSchema }),
   );
 
 export const useRemovePrompt = (workspaceId: number) =>
   useChange((id: number) => send("DELETE", `${ROOT}/${workspaceId}/shared-prompts/${id}`));
 
-export const useCountUse = (workspaceId: number) =>
+export const useCountSharedPromptUse = (workspaceId: number) =>
   useChange((id: number) =>
     request("POST", `${ROOT}/${workspaceId}/shared-prompts/${id}/use`, { schema: sharedPromptSchema }),
   );

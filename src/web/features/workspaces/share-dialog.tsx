@@ -4,13 +4,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { PromptForm } from "./prompt-form.tsx";
-import { type PromptWords, workspacesQuery } from "./queries.ts";
+import { type SharedPromptFields, workspacesQuery } from "./queries.ts";
 import { useShareInWorkspace } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
 import "./workspaces.css";
 
 interface ShareDialogProps {
-  start: PromptWords;
+  start: SharedPromptFields;
   onClose: () => void;
 }
 

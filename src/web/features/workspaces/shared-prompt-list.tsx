@@ -7,9 +7,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, promptRemoved, promptSaved } from "./notices.ts";
+import { showPromptRemoved, showPromptSaved, showWorkspaceError } from "./notices.ts";
 import { PromptForm } from "./prompt-form.tsx";
-import { sharedPromptsQuery, useChangePrompt, useCountUse, useRemovePrompt } from "./queries.ts";
+import { sharedPromptsQuery, useChangePrompt, useCountSharedPromptUse, useRemovePrompt } from "./queries.ts";
 import { SharedPromptItem } from "./shared-prompt-item.tsx";
 import { useShareInWorkspace } from "./use-share-in.ts";
 import { WorkspaceState } from "./workspace-state.tsx";
@@ -26,7 +26,7 @@ export function SharedPromptList({ workspace, canWrite, onUse }: SharedPromptLis
   const query = useQuery(sharedPromptsQuery(workspace.id));
   const [search, setSearch] = useState("");
   const [asked, setAsked] = useState<Asked | null>(null);
-  const count = useCountUse(workspace.id);
+  const count = useCountSharedPromptUse(workspace.id);
   const close = () => setAsked(null);
   const use = ({ id }: SharedPrompt, text: string) => {
     // Not awaited: the user must not wait for the counter.
@@ -146,10 +146,10 @@ function EditDialog({ workspace, prompt, onClose }: PromptDialogProps) {
       onSubmit={(words) =>
         change.mutate(words, {
           onSuccess: () => {
-            promptSaved();
+            showPromptSaved();
             onClose();
           },
-          onError: actionFailed,
+          onError: showWorkspaceError,
         })
       }
       onClose={onClose}
@@ -167,7 +167,7 @@ function RemoveDialog({ workspace, prompt, onClose }: PromptDialogProps) {
       isDanger
       isPending={remove.isPending}
       onConfirm={() =>
-        remove.mutate(prompt.id, { onSuccess: promptRemoved, onError: actionFailed, onSettled: onClose })
+        remove.mutate(prompt.id, { onSuccess: showPromptRemoved, onError: showWorkspaceError, onSettled: onClose })
       }
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { actionFailed, showWorkspaceDeleted, showWorkspaceLeft, showWorkspaceSaved } from "./notices.ts";
+import { showWorkspaceDeleted, showWorkspaceError, showWorkspaceLeft, showWorkspaceSaved } from "./notices.ts";
 import { useChangeWorkspace, useDeleteWorkspace, useLeaveWorkspace } from "./queries.ts";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
@@ -40,7 +40,7 @@ function LeaveButton({ workspace: { id, name }, onGone }: Omit<WorkspaceActionsP
                 showWorkspaceLeft(name);
                 onGone();
               },
-              onError: actionFailed,
+              onError: showWorkspaceError,
               onSettled: close,
             })
           }
@@ -72,7 +72,7 @@ function OwnerMenu({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
                 showWorkspaceSaved();
                 close();
               },
-              onError: actionFailed,
+              onError: showWorkspaceError,
             })
           }
           onClose={close}
@@ -91,7 +91,7 @@ function OwnerMenu({ workspace, canWrite, onGone }: WorkspaceActionsProps) {
                 showWorkspaceDeleted(name);
                 onGone();
               },
-              onError: actionFailed,
+              onError: showWorkspaceError,
               onSettled: close,
             })
           }

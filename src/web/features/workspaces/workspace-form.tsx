@@ -3,15 +3,15 @@ import { WORKSPACE_NAME_LENGTH_MAX, WORKSPACE_NAME_REQUIRED } from "#contract/wo
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { DescriptionField } from "./description-field.tsx";
-import { nameRequired } from "./notices.ts";
-import type { WorkspaceWords } from "./queries.ts";
+import { showNameRequired } from "./notices.ts";
+import type { WorkspaceFields } from "./queries.ts";
 
 interface WorkspaceFormProps {
   title: string;
   action: string;
-  start?: WorkspaceWords;
+  start?: WorkspaceFields;
   isPending: boolean;
-  onSubmit: (words: WorkspaceWords) => void;
+  onSubmit: (words: WorkspaceFields) => void;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function WorkspaceForm({ title, action, start, isPending, onSubmit, onClo
   const submit = () => {
     if (name.trim() === "") {
       setError(WORKSPACE_NAME_REQUIRED);
-      return nameRequired();
+      return showNameRequired();
     }
     onSubmit({ name: name.trim(), description: description.trim() });
   };

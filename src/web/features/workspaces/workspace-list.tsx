@@ -7,7 +7,13 @@ import { Button } from "#web/ui/button.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { createFailed, inviteCodeRequired, joinFailed, showWorkspaceCreated, showWorkspaceJoined } from "./notices.ts";
+import {
+  showInviteCodeRequired,
+  showWorkspaceCreated,
+  showWorkspaceCreateError,
+  showWorkspaceJoinError,
+  showWorkspaceJoined,
+} from "./notices.ts";
 import { useCreateWorkspace, useJoinWorkspace } from "./queries.ts";
 import { WorkspaceForm } from "./workspace-form.tsx";
 
@@ -60,7 +66,7 @@ export function WorkspaceButtons({ onOpen }: { onOpen: (workspace: Workspace) =>
                 close();
                 onOpen(workspace);
               },
-              onError: createFailed,
+              onError: showWorkspaceCreateError,
             })
           }
           onClose={close}
@@ -91,7 +97,7 @@ function JoinDialog({ onJoined, onClose }: JoinDialogProps) {
   const submit = () => {
     if (code.trim() === "") {
       setError(INVITE_CODE_REQUIRED);
-      return inviteCodeRequired();
+      return showInviteCodeRequired();
     }
     join.mutate(code, {
       onSuccess: (workspace) => {
@@ -100,7 +106,7 @@ function JoinDialog({ onJoined, onClose }: JoinDialogProps) {
       },
       onError: (problem) => {
         setError(problem.message);
-        joinFailed(problem);
+        showWorkspaceJoinError(problem);
       },
     });
   };

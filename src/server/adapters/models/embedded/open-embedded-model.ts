@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { AnswerPiece, AnswerRequest, DemonstrationState } from "#server/ports/language-model.ts";
 import { startChild } from "../../child-processes/start-child.ts";
 import { npmCommand } from "../../npm-packages/npm-command.ts";
-import type { EmbeddedAnswers, ModelLog } from "../connect-models.ts";
+import type { DemonstrationModel, ModelLog } from "../connect-models.ts";
 import type { FetchCommand, FetchReport } from "./process-messages.ts";
 import { MODEL_FILE, MODEL_RECIPE, type ModelRecipe } from "./recipe.ts";
 import { type AnswerProcess, startAnswerProcess } from "./start-answer-process.ts";
 
-export interface EmbeddedModel extends EmbeddedAnswers {
+export interface EmbeddedModel extends DemonstrationModel {
   /** Starts to fetch the model, unless it is present or being fetched. Retries after a failure. Returns at once. */
   fetchInBackground(): void;
   close(): Promise<void>;

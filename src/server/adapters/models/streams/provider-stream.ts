@@ -49,8 +49,8 @@ export class TooManyBytesError extends Error {
 }
 
 /** The response started well, and then its body was cut off. */
-export class BrokenOffError extends Error {
-  override readonly name = "BrokenOffError";
+export class StreamInterruptedError extends Error {
+  override readonly name = "StreamInterruptedError";
 }
 
 /**
@@ -137,7 +137,7 @@ class Reading implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     // The call was aborted while it waited for a connection.
-    if (this.#end !== null) controller.abort(new BrokenOffError());
+    if (this.#end !== null) controller.abort(new StreamInterruptedError());
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -146,7 +146,7 @@ class Reading implements Dispatcher.DispatchHandler {
     this.#unpacker = newUnpacker(headers["content-encoding"] ?? "");
     this.#unpacker?.on("data", (bytes: Buffer) => this.#receive(bytes));
     this.#unpacker?.on("end", () => this.#endOfBody());
-    this.#unpacker?.on("error", () => this.fail(new BrokenOffError()));
+    this.#unpacker?.on("error", () => this.fail(new StreamInterruptedError()));
     if (status >= 400) {
       this.#refusal = { status, retryAfter: headers["retry-after"] ?? null, said: "" };
     } else if (status >= 300) {
@@ -171,7 +171,7 @@ class Reading implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#takeGathered();
-    this.#finish(this.#hasBegun ? new BrokenOffError() : error);
+    this.#finish(this.#hasBegun ? new StreamInterruptedError() : error);
   }
 
   #receive(bytes: Buffer): void {
@@ -200,7 +200,7 @@ class Reading implements Dispatcher.DispatchHandler {
     const text = this.#decoder.write(bytes);
     if (this.#refusal !== null) {
       this.#refusal.said += text;
-      if (this.#refusal.said.length >= REFUSAL_BYTES_MAX) this.fail(new BrokenOffError());
+      if (this.#refusal.said.length >= REFUSAL_BYTES_MAX) this.fail(new StreamInterruptedError());
       return;
     }
     this.#total += bytes.length;
@@ -221,7 +221,7 @@ class Reading implements Dispatcher.DispatchHandler {
   fail(error: unknown): void {
     if (this.#end !== null) return;
     this.#finish(error);
-    this.#controller?.abort(new BrokenOffError());
+    this.#controller?.abort(new StreamInterruptedError());
   }
 
   #finish(error: unknown): void {
@@ -234,7 +234,7 @@ class Reading implements Dispatcher.DispatchHandler {
     if (this.#refusal !== null && !this.#signal.aborted) {
       const { said, ...refusal } = this.#refusal;
       this.#answer.resolve({ kind: "refused", ...refusal, said: said.slice(0, REFUSAL_BYTES_MAX) });
-    } else if (!this.#hasBegun) this.#answer.reject(error ?? new BrokenOffError());
+    } else if (!this.#hasBegun) this.#answer.reject(error ?? new StreamInterruptedError());
     this.#handOn();
   }
 
@@ -272,6 +272,6 @@ class Reading implements Dispatcher.DispatchHandler {
   #release(): void {
     if (this.#end !== null) return;
     this.#signal.removeEventListener("abort", this.#abort);
-    setTimeout(() => this.#end ?? this.fail(new BrokenOffError()), END_WITHIN_MS).unref();
+    setTimeout(() => this.#end ?? this.fail(new StreamInterruptedError()), END_WITHIN_MS).unref();
   }
 }

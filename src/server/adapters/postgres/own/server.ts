@@ -17,7 +17,7 @@ import {
 import { endOrphanedServer, readPidFile, SOCKET_FOLDER_PREFIX } from "./orphaned-server.ts";
 import { NoProgramsError, postgresPrograms } from "./programs.ts";
 
-export interface EmbeddedServer {
+export interface EmbeddedPostgres {
   readonly url: string;
   close(): Promise<void>;
 }
@@ -77,7 +77,10 @@ const END_WITH_US = 'read _ && exit; kill -INT "$1"';
  * lock of `directory`. First stops processes that an earlier run left. If PostgreSQL stops by itself, calls `onEnded`
  * and restarts it. PostgreSQL stops with this process, even after kill -9.
  */
-export async function startEmbeddedServer(directory: string, onEnded: (error: Error) => void): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres(
+  directory: string,
+  onEnded: (error: Error) => void,
+): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(directory);
   if (process.platform === "win32") stopByPgCtl(cluster);
   else await endOrphanedServer(cluster.folder);

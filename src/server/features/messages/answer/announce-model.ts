@@ -13,7 +13,7 @@ export function announceModel(
   if (answer.announcedModel === model.name) return answer;
   const route = routeTo(answer.route, model);
   const announced = { ...answer, route, announcedModel: model.name };
-  appendModelChosen(writer, announced);
+  appendModelChosenEvent(writer, announced);
   return announced;
 }
 
@@ -32,7 +32,7 @@ function routeTo(route: RouteDecision, model: CatalogueEntry): RouteDecision {
 }
 
 /** Readers clear the answer at this event, so the text of a continued answer is sent again. */
-export function appendModelChosen(
+export function appendModelChosenEvent(
   writer: Pick<EventLogWriter, "append">,
   {
     route,

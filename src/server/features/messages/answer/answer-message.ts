@@ -19,15 +19,15 @@ import {
   toFinalAnswer,
   toFinalImprovedPrompt,
 } from "./answer-steps.ts";
-import type { AnswerPromptDeps, AnswerTerms, AskedAnswer } from "./asked-answer.ts";
-import { loadAcceptedAnswer, replayAnnouncements, textInLog } from "./continue-answer.ts";
-import { addReasons, areReasonsPending, holdMoneyForReasons } from "./late-reasons.ts";
+import type { AnswerJob, AnswerOptions, AnswerPromptDeps } from "./asked-answer.ts";
+import { loadAcceptedAnswer, readLoggedAnswerText, replayAnnouncements } from "./continue-answer.ts";
+import { addRewriteReasons, areReasonsPending, holdMoneyForReasons } from "./late-reasons.ts";
 import {
   type AnswerToSettle,
-  factsOfEnding,
   prepareSettlement,
   type SettleMessageDeps,
   settleMessage,
+  stepFactsOfAnswer,
 } from "./settle-message.ts";
 
 /** After this many attempts (a crash starts a new one), the message fails with the text that it has. */
@@ -49,14 +49,14 @@ export interface AnswerMessageDeps extends AnswerPromptDeps {
 }
 
 /** Why an answer is aborted. "stopped": the user stopped it. "given-up": this process leaves it unsettled. */
-export type EndReason = "stopped" | "given-up";
+export type AnswerAbortReason = "stopped" | "given-up";
 
-interface AskedMessage extends AskedAnswer {
+interface AskedMessage extends AnswerJob {
   readonly message: MessageRecord;
   readonly writer: EventLogWriter;
 }
 
-const MESSAGE_TERMS: AnswerTerms = {
+const MESSAGE_TERMS: AnswerOptions = {
   compose: composeTurns,
   answerLengthMax: ANSWER_LENGTH_MAX,
   sampling: null,
@@ -65,7 +65,7 @@ const MESSAGE_TERMS: AnswerTerms = {
 
 /**
  * Answers one message from its current state: improve, route, stream, settle. Continues if the client disconnects.
- * `end` aborts with an EndReason. Always settles the message, except after "given-up" or a lost lease. `late` resolves
+ * `end` aborts with an `AnswerAbortReason`. Always settles the message, except after "given-up" or a lost lease. `late` resolves
  * when later additions to the settled message are stored; they need no lease.
  */
 export async function answerMessage(
@@ -95,7 +95,7 @@ export async function answerMessage(
   const holdId = areOut ? await holdMoneyForReasons(deps, user.id, answer.improverHeldUsd) : null;
   const isSettled = await settle(deps, { message, lease, writer, answer });
   const late = areOut
-    ? addReasons(deps, message, ended.improved, { holdId, isSettled }).catch(deps.reportBug)
+    ? addRewriteReasons(deps, message, ended.improved, { holdId, isSettled }).catch(deps.reportBug)
     : Promise.resolve();
   const { improvement } = answer;
   // A comparison or a continued answer would count one prompt several times.
@@ -131,7 +131,7 @@ async function answerOrEnd(deps: AnswerMessageDeps, asked: AskedMessage): Promis
       message.isContinued ? { ...asked, accepted: replayAnnouncements(writer, accepted) } : asked,
     );
   }
-  const text = message.isContinued ? accepted.earlierText : await textInLog(deps.log, message.id);
+  const text = message.isContinued ? accepted.earlierText : await readLoggedAnswerText(deps.log, message.id);
   const left: AcceptedAnswer = {
     ...accepted,
     improved: toFinalImprovedPrompt(message.improvement),
@@ -158,7 +158,7 @@ async function settle(deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promis
 const settleTraced = (deps: AnswerMessageDeps, toSettle: AnswerToSettle): Promise<boolean> =>
   deps.tracing.during("settle", async (note) => {
     const isSettled = await settleMessage(deps, toSettle);
-    if (isSettled) note(factsOfEnding(toSettle.answer));
+    if (isSettled) note(stepFactsOfAnswer(toSettle.answer));
     return isSettled;
   });
 
@@ -171,7 +171,7 @@ type SettleWithoutRoomDeps = SettleMessageDeps & { readonly log: Pick<MessageEve
 async function settleWithoutRoom(deps: SettleWithoutRoomDeps, toSettle: AnswerToSettle): Promise<void> {
   const { message, lease, answer } = toSettle;
   const { earlierText } = answer;
-  const seen = await textInLog(deps.log, message.id);
+  const seen = await readLoggedAnswerText(deps.log, message.id);
   // The old writer stores nothing any more.
   const writer = deps.log.open(lease, toSettle.writer.nextId() - 1);
   const text = seen.startsWith(earlierText) ? seen : earlierText;
@@ -203,7 +203,7 @@ function readMaterial(
   { store: { messages } }: ReadMaterialDeps,
   message: MessageRecord,
   user: UserRecord,
-): Pick<AskedAnswer, "history" | "files" | "pictures"> {
+): Pick<AnswerJob, "history" | "files" | "pictures"> {
   const { id, userId, conversationId, parentId } = message;
   return {
     history: once(() =>

@@ -5,7 +5,7 @@ import type { UserRecord } from "../../../ports/user-record.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer, type EndedAnswer, type FinalAnswer, hasNewText } from "./answer-steps.ts";
 import { answerTotalsOf } from "./answer-totals.ts";
-import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
+import type { AnswerJob, AnswerPromptDeps } from "./asked-answer.ts";
 
 export interface AnswerApiCallDeps extends Omit<AnswerPromptDeps, "store"> {
   readonly store: {
@@ -20,7 +20,7 @@ export interface AnswerApiCallDeps extends Omit<AnswerPromptDeps, "store"> {
  */
 export async function answerApiCall(
   { store, ...deps }: AnswerApiCallDeps,
-  asked: Omit<AskedAnswer, "accepted" | "lease" | "skip" | "mayStandIn" | "onName">,
+  asked: Omit<AnswerJob, "accepted" | "lease" | "skip" | "mayStandIn" | "onName">,
 ): Promise<EndedAnswer> {
   const { message, user } = asked;
   const onCall: AnswerPromptDeps = {
@@ -54,7 +54,7 @@ function withoutModelPreference(user: UserRecord): UserRecord {
   return { ...user, preferences };
 }
 
-export function callSettlementOf(
+export function buildApiCallSettlement(
   answer: FinalAnswer,
   call: Pick<ApiCallSettlement, "errorCode" | "isRefused"> & { readonly totalMs: number },
 ): ApiCallSettlement {

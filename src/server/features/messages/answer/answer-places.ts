@@ -39,7 +39,7 @@ interface InLine extends WaitingPrompt {
   told: number | null;
 }
 
-export function answerPlaces(max: number): AnswerPlaces {
+export function createAnswerPlaces(max: number): AnswerPlaces {
   const waiting = new Set<InLine>();
   const runningOf = new Map<number, number>();
   let running = 0;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
 import { CATALOGUE_2025 } from "#domain/catalogue/catalogue-2025.ts";
-import { NO_MEMORY } from "#domain/memory/prompt-memory.ts";
+import { EMPTY_PROMPT_MEMORY } from "#domain/memory/prompt-memory.ts";
 import { ProviderError } from "../../../ports/language-model.ts";
 import { createRewriterSpeedMeter } from "../improve/rewriter-speed.ts";
 import { composeTurns } from "../route/compose-turns.ts";
 import { answerPrompt } from "./answer-prompt.ts";
 import { createAcceptedAnswer } from "./answer-steps.ts";
-import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
+import type { AnswerJob, AnswerPromptDeps } from "./asked-answer.ts";
 
 const [model] = entriesOf(CATALOGUE_2025, ["gpt-4o"]);
 if (model === undefined) throw new Error("the catalogue has lost its model");
@@ -29,7 +29,7 @@ const depsOf = (answer: unknown, reserve: () => Promise<unknown> = async () => n
     models: { answer, offers: () => [{ entry: model, isReady: true }] },
     clock: { now: () => new Date() },
     vectors: { of: async () => ({ vector: null }) },
-    memory: { recall: async () => NO_MEMORY },
+    memory: { recall: async () => EMPTY_PROMPT_MEMORY },
     tracing: { during: (_step: string, work: (note: () => void) => unknown) => work(() => undefined) },
     rewriting: {
       ...{ model: model.name, isLiteModelOn: true, budgetMs: { lite: 5_000, full: 5_000, advanced: 5_000 } },
@@ -60,7 +60,7 @@ const askedWith = ({ isImprovementOn, end }: { isImprovementOn: boolean; end: Ab
     history: async () => [],
     files: async () => [],
     pictures: async () => [],
-  }) as unknown as AskedAnswer;
+  }) as unknown as AnswerJob;
 
 test("what a rewriter took is known once its call has ended, also where the answer is stopped the moment the rewritten text is there", async () => {
   const stop = new AbortController();
@@ -73,7 +73,7 @@ test("what a rewriter took is known once its call has ended, also where the answ
   const asked = {
     ...askedWith({ isImprovementOn: true, end: stop.signal }),
     writer: { append: ({ type }: { type: string }) => type === "prompt-improved" && stop.abort() },
-  } as unknown as AskedAnswer;
+  } as unknown as AnswerJob;
   const { ending, improved } = await answerPrompt(deps, asked);
   expect(ending).toEqual({ kind: "ended" });
   expect((await improved.last).improverUsage).toMatchObject({ model: "gpt-4o", calls: 1, isEstimated: true });

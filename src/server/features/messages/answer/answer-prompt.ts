@@ -1,5 +1,5 @@
 import { estimateTokens } from "#domain/text/tokens.ts";
-import { waitForTurn } from "../limits/hold-quota.ts";
+import { waitForEarlierMessages } from "../limits/hold-quota.ts";
 import {
   type AnswerWithCalls,
   type EndedAnswer,
@@ -11,8 +11,8 @@ import {
   progressOf,
   STOPPED_ENDING,
 } from "./answer-steps.ts";
-import { type AnswerPromptDeps, type AskedAnswer, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
-import { callModels, type EndedCalls } from "./call-models.ts";
+import { type AnswerJob, type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./asked-answer.ts";
+import { callModels, type ModelCallsResult } from "./call-models.ts";
 import { improveMessage } from "./improve-message.ts";
 import { routeAnswer } from "./route-answer.ts";
 import { PLAIN_ABORT_REASON } from "./stream-call.ts";
@@ -23,12 +23,12 @@ import { PLAIN_ABORT_REASON } from "./stream-call.ts";
  * (`improved.last`). The caller settles the quota and stores the result. Never rejects: an error of the store or a bug
  * is returned in `ending`.
  */
-export const answerPrompt = (deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> =>
+export const answerPrompt = (deps: AnswerPromptDeps, asked: AnswerJob): Promise<EndedAnswer> =>
   answerInTurn(deps, asked).catch(endAnswerOnError(asked.accepted));
 
-async function answerInTurn(deps: AnswerPromptDeps, asked: AskedAnswer): Promise<EndedAnswer> {
+async function answerInTurn(deps: AnswerPromptDeps, asked: AnswerJob): Promise<EndedAnswer> {
   const { message, user, writer, accepted, end } = asked;
-  await waitForTurn(deps, message, end);
+  await waitForEarlierMessages(deps, message, end);
   const tellPlace = (place: number) => writer.append({ type: "answer-queued", place });
   const place = await deps.places.take(user.id, end, tellPlace);
   if (place === null) return endAnswer(accepted, STOPPED_ENDING);
@@ -40,14 +40,10 @@ async function answerInTurn(deps: AnswerPromptDeps, asked: AskedAnswer): Promise
   }
 }
 
-async function answerInPlace(
-  deps: AnswerPromptDeps,
-  asked: AskedAnswer,
-  onModelAsked: () => void,
-): Promise<EndedAnswer> {
+async function answerInPlace(deps: AnswerPromptDeps, asked: AnswerJob, onModelAsked: () => void): Promise<EndedAnswer> {
   const startOver = new AbortController();
   let isAnswered = false;
-  const placed: PlacedAnswer = { ...asked, onModelAsked, startOver: startOver.signal };
+  const placed: RestartableAnswerJob = { ...asked, onModelAsked, startOver: startOver.signal };
   const improved = await improve(deps, placed, () => {
     if (!isAnswered) startOver.abort(PLAIN_ABORT_REASON);
     return !isAnswered;
@@ -70,12 +66,12 @@ async function answerInPlace(
 /** For `catch`: an error outside of a model call ends the calls as failed. */
 const brokenOff =
   (answer: AnswerWithCalls) =>
-  (thrown: unknown): EndedCalls => ({ answer, ending: failureFromError(thrown) });
+  (thrown: unknown): ModelCallsResult => ({ answer, ending: failureFromError(thrown) });
 
 /** The prompt of a continued answer is not improved again. */
 async function improve(
   deps: AnswerPromptDeps,
-  placed: PlacedAnswer,
+  placed: RestartableAnswerJob,
   startOver: () => boolean,
 ): Promise<ImprovedAnswer | EndedAnswer> {
   const { message, accepted } = placed;

@@ -12,7 +12,7 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { TokenUsage } from "../../../ports/language-model.ts";
 import type { HistoryRecord, MessageRecord } from "../../../ports/message-record.ts";
 import { classifyStoreFailure } from "../../../ports/store-failure.ts";
-import { FAILURE_OF_CALL } from "../present/failure-table.ts";
+import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-table.ts";
 
 // The steps of an answer: Accepted, Improved, Routed, Called, EndedAnswer, FinalAnswer. Each step makes a new value
 // from the previous one; no value changes.
@@ -89,7 +89,7 @@ export interface AnswerWithCalls extends AnswerWithRoute, CallResults {
 export interface EndedAnswer extends ImprovedAnswer, CallResults {
   readonly limit: QuotaNote | null;
   readonly storedProgress: MessageProgress | null;
-  readonly ending: Ending;
+  readonly ending: AnswerEnding;
 }
 
 export interface FinalAnswer extends EndedAnswer, ImprovementState {}
@@ -108,13 +108,13 @@ export interface Thinking {
 }
 
 /** `ended`: the answer was stopped. */
-export type Ending =
+export type AnswerEnding =
   | { readonly kind: "done"; readonly isIncomplete: boolean }
   /** `sentence` replaces the usual one of the code. `thrown`: the error, if the store or a bug caused the failure. */
   | { readonly kind: "failed"; readonly code: FailureCode; readonly sentence?: string; readonly thrown?: unknown }
   | { readonly kind: "ended" };
 
-export const STOPPED_ENDING: Ending = { kind: "ended" };
+export const STOPPED_ENDING: AnswerEnding = { kind: "ended" };
 
 export function toFinalImprovedPrompt(improvement: Improvement | null): ImprovedPrompt {
   const improving: ImprovementState = { improvement, improverUsage: null, improverHeldUsd: 0 };
@@ -140,7 +140,7 @@ export function progressOf({ route, improved }: AnswerWithRoute): MessageProgres
   return { status: "answering", route, ...(improvement && { improvement }) };
 }
 
-export const endAnswer = (known: AcceptedAnswer & Partial<EndedAnswer>, ending: Ending): EndedAnswer => ({
+export const endAnswer = (known: AcceptedAnswer & Partial<EndedAnswer>, ending: AnswerEnding): EndedAnswer => ({
   ...{ ...NOT_CALLED, text: known.earlierText, improvedMs: null, limit: null, storedProgress: null },
   ...{ ...known, ending },
 });
@@ -153,7 +153,7 @@ export const endAnswerOnError =
   (thrown: unknown): EndedAnswer =>
     endAnswer(known, failureFromError(thrown));
 
-export const failureFromError = (thrown: unknown): Ending => ({
+export const failureFromError = (thrown: unknown): AnswerEnding => ({
   ...{ kind: "failed", code: classifyStoreFailure(thrown) === "full" ? "storage-full" : "internal", thrown },
 });
 
@@ -172,7 +172,7 @@ export function fallbacksOf({
   const failed = attempts.filter(({ model }) => model.name !== route?.model);
   return [
     ...new Map(
-      failed.map(({ model: { name }, kind }) => [name, { model: name, code: FAILURE_OF_CALL[kind] }]),
+      failed.map(({ model: { name }, kind }) => [name, { model: name, code: FAILURE_CODE_BY_CALL_FAILURE[kind] }]),
     ).values(),
   ];
 }

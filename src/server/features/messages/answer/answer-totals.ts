@@ -1,5 +1,5 @@
-import { costOf } from "#domain/catalogue/model-price.ts";
-import { quotaOf, type Reservation, toMicroUsd } from "#domain/plans/quotas.ts";
+import { calculateCallCostUsd } from "#domain/catalogue/model-price.ts";
+import { calculateQuotaUse, type Reservation, toMicroUsd } from "#domain/plans/quotas.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import type { AnswerSettlement } from "../../../ports/answer-records.ts";
 import type { FinalAnswer } from "./answer-steps.ts";
@@ -51,7 +51,7 @@ const PARTS = ["inputTokens", "outputTokens", "reasoningTokens", "cachedInputTok
 function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null {
   const answered = called === null || usage === null ? [] : [{ model: called, usage }];
   const costs = [...lost, ...answered]
-    .map((call) => costOf(call.model, call.usage.inputTokens, call.usage.outputTokens, call.usage))
+    .map((call) => calculateCallCostUsd(call.model, call.usage.inputTokens, call.usage.outputTokens, call.usage))
     .filter((cost) => cost !== null);
   return costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
 }
@@ -59,7 +59,7 @@ function costOfCalls({ called, lost }: FinalAnswer, usage: Usage): number | null
 /** What a message costs in addition to its answer: the rewrite and failed calls. */
 export const microUsdBesidesAnswer = ({ improverUsage, lost }: Pick<FinalAnswer, "improverUsage" | "lost">): number =>
   lost.reduce(
-    (sum, { model, usage }) => sum + quotaOf(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
+    (sum, { model, usage }) => sum + calculateQuotaUse(model, usage.inputTokens, usage.outputTokens, usage).microUsd,
     toMicroUsd(improverUsage?.costUsd ?? null),
   );
 
@@ -72,6 +72,6 @@ function spentOn(answer: FinalAnswer, usage: Usage): Reservation {
   const { tokens, microUsd } =
     called === null || usage === null
       ? { tokens: 0, microUsd: 0 }
-      : quotaOf(called, usage.inputTokens, usage.outputTokens, usage);
+      : calculateQuotaUse(called, usage.inputTokens, usage.outputTokens, usage);
   return { tokens, microUsd: microUsd + microUsdBesidesAnswer(answer) };
 }

@@ -8,7 +8,7 @@ import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-recor
 import type { Store } from "../../../ports/store.ts";
 import type { Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import type { SendLimitsOf } from "../limits/send-limits.ts";
+import type { GetSendLimits } from "../limits/send-limits.ts";
 import type { composeTurns } from "../route/compose-turns.ts";
 import type { DemonstrationFallbackDeps } from "../route/demonstration-model.ts";
 import type { RoutePromptDeps } from "../route/route-prompt.ts";
@@ -22,7 +22,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, D
     readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf">;
   };
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly places: Pick<AnswerPlaces, "take">;
   readonly models: LanguageModel;
   readonly clock: Clock;
@@ -36,7 +36,7 @@ export interface AnswerPromptDeps extends RoutePromptDeps, ImproveMessageDeps, D
   readonly noteFirstToken?: (first: FirstTokenTime) => void;
 }
 
-export interface AnswerTerms {
+export interface AnswerOptions {
   readonly compose: typeof composeTurns;
   /** In characters. */
   readonly answerLengthMax: number;
@@ -46,7 +46,7 @@ export interface AnswerTerms {
   readonly format: AnswerFormat | null;
 }
 
-export interface AskedAnswer {
+export interface AnswerJob {
   readonly message: PromptToAnswer;
   /** The right to hold and settle quota. */
   readonly lease: Lease;
@@ -66,10 +66,10 @@ export interface AskedAnswer {
   readonly pictures: () => Promise<readonly PictureRecord[]>;
   /** Gets the name that the rewriting model suggests for a conversation that begins with this prompt. */
   readonly onName: (name: string) => void;
-  readonly terms: AnswerTerms;
+  readonly terms: AnswerOptions;
 }
 
-export interface PlacedAnswer extends AskedAnswer {
+export interface RestartableAnswerJob extends AnswerJob {
   /** Called just before a model call, when this process has prepared it. */
   readonly onModelAsked: () => void;
   /** Aborts when the reasons of a rewrite show that it lost something. The answer is then dropped and made again. */

@@ -5,19 +5,25 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import { decideNextCall, FIRST_TEXT_DEADLINE_MS } from "#domain/routing/next-call.ts";
 import { pickStoredFacts, type RouteCandidate, type RouteDecision } from "#domain/routing/route-decision.ts";
 import { canOtherModelFitLimit } from "../limits/hold-quota.ts";
-import { FAILURE_OF_CALL } from "../present/failure-table.ts";
+import { FAILURE_CODE_BY_CALL_FAILURE } from "../present/failure-table.ts";
 import { findDemonstrationModel } from "../route/demonstration-model.ts";
-import { type AnswerWithCalls, type Ending, failureFromError, hasNewText, STOPPED_ENDING } from "./answer-steps.ts";
-import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
+import {
+  type AnswerEnding,
+  type AnswerWithCalls,
+  failureFromError,
+  hasNewText,
+  STOPPED_ENDING,
+} from "./answer-steps.ts";
+import type { AnswerPromptDeps, RestartableAnswerJob } from "./asked-answer.ts";
 import { makeCall } from "./make-call.ts";
-import { noModelFailure } from "./route-answer.ts";
+import { createNoModelEnding } from "./route-answer.ts";
 
 /** Time limit for the demonstration model's first word. It begins after the providers' time limit. */
 const STAND_IN_MS = 20_000;
 /** The prompt is not the cause of these failures, and other models may have become available since the first choice. */
 const CHOOSE_AGAIN: readonly FailureCode[] = ["model-not-found", "provider-resting"];
 
-export interface EndedCalls<End extends Ending = Ending> {
+export interface ModelCallsResult<End extends AnswerEnding = AnswerEnding> {
   readonly answer: AnswerWithCalls;
   readonly ending: End;
 }
@@ -28,10 +34,10 @@ export interface EndedCalls<End extends Ending = Ending> {
  */
 export async function callModels(
   deps: AnswerPromptDeps,
-  asked: PlacedAnswer,
+  asked: RestartableAnswerJob,
   routed: AnswerWithCalls,
   chooseRoute: () => RouteDecision | null,
-): Promise<EndedCalls> {
+): Promise<ModelCallsResult> {
   let before = routed;
   while (true) {
     const { answer, ending } = await callRoute(deps, asked, before);
@@ -42,7 +48,11 @@ export async function callModels(
   }
 }
 
-async function callRoute(deps: AnswerPromptDeps, asked: PlacedAnswer, routed: AnswerWithCalls): Promise<EndedCalls> {
+async function callRoute(
+  deps: AnswerPromptDeps,
+  asked: RestartableAnswerJob,
+  routed: AnswerWithCalls,
+): Promise<ModelCallsResult> {
   const { user, end } = asked;
   const offered = catalogueOf(deps.models.offers(user.id).map(({ entry }) => entry));
   let ranked = entriesOf(offered, inOrderOfChoice(routed.route));
@@ -76,9 +86,9 @@ const tryCall: typeof makeCall = (deps, asked, answer, next) =>
 /** Calls the demonstration model if the host allows it. If it fails too, returns the providers' failure. */
 async function callStandIn(
   deps: AnswerPromptDeps,
-  asked: PlacedAnswer,
-  failed: EndedCalls<Extract<Ending, { kind: "failed" }>>,
-): Promise<EndedCalls> {
+  asked: RestartableAnswerJob,
+  failed: ModelCallsResult<Extract<AnswerEnding, { kind: "failed" }>>,
+): Promise<ModelCallsResult> {
   const { answer: before, ending } = failed;
   const model = asked.mayStandIn ? findDemonstrationModel(deps, asked.user, ending.code) : null;
   if (model === null || wasTried(before, model.name)) return failed;
@@ -105,12 +115,12 @@ function inOrderOfChoice({ model, runnerUp, candidates }: RouteDecision): ModelN
   return [...new Set([model, ...second, ...candidates.map((candidate) => candidate.model)])];
 }
 
-function failureOf(deps: AnswerPromptDeps, { user }: PlacedAnswer, answer: AnswerWithCalls): Ending {
+function failureOf(deps: AnswerPromptDeps, { user }: RestartableAnswerJob, answer: AnswerWithCalls): AnswerEnding {
   // The text that arrived before the failure is kept.
   if (hasNewText(answer)) return { kind: "failed", code: "answer-cut" };
   const failed = answer.attempts.at(-1);
-  if (failed !== undefined) return { kind: "failed", code: FAILURE_OF_CALL[failed.kind] };
+  if (failed !== undefined) return { kind: "failed", code: FAILURE_CODE_BY_CALL_FAILURE[failed.kind] };
   return answer.limit === null
-    ? noModelFailure(deps, user, answer.material.pictures)
+    ? createNoModelEnding(deps, user, answer.material.pictures)
     : { kind: "failed", code: "quota-exceeded" };
 }

@@ -2,7 +2,7 @@ import type { MessageEvent } from "#contract/messages.ts";
 import type { RouteDecision } from "#domain/routing/route-decision.ts";
 import type { EventLogWriter, MessageEventLog } from "../../../ports/message-log.ts";
 import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
-import { appendModelChosen } from "./announce-model.ts";
+import { appendModelChosenEvent } from "./announce-model.ts";
 import { type AcceptedAnswer, toFinalImprovedPrompt } from "./answer-steps.ts";
 import { announceImprovement } from "./improve-message.ts";
 
@@ -12,7 +12,7 @@ export async function loadAcceptedAnswer(
   message: MessageRecord,
 ): Promise<AcceptedAnswer> {
   const before = message.answer ?? "";
-  const seen = message.attempts > 1 ? await textInLog(log, message.id) : "";
+  const seen = message.attempts > 1 ? await readLoggedAnswerText(log, message.id) : "";
   return {
     earlierText: seen.startsWith(before) ? seen : before,
     improved: toFinalImprovedPrompt(message.improvement),
@@ -26,18 +26,21 @@ export async function loadAcceptedAnswer(
 export function replayAnnouncements(writer: Pick<EventLogWriter, "append">, accepted: AcceptedAnswer): AcceptedAnswer {
   announceImprovement(writer, accepted.improved.now().improvement);
   if (accepted.route === null) return accepted;
-  appendModelChosen(writer, accepted);
+  appendModelChosenEvent(writer, accepted);
   return { ...accepted, announcedModel: accepted.route.model };
 }
 
 /** The route for the rest of an answer. If the same model continues, the earlier reasons for its choice are kept. */
-export const continuedRoute = ({ route: before }: Pick<PromptToAnswer, "route">, now: RouteDecision): RouteDecision =>
+export const mergeWithEarlierRoute = (
+  { route: before }: Pick<PromptToAnswer, "route">,
+  now: RouteDecision,
+): RouteDecision =>
   before === null || before.model !== now.model
     ? now
     : { ...before, runnerUp: now.runnerUp, candidates: now.candidates };
 
 /** The answer as clients have seen it: the deltas since the last "model-chosen" event. */
-export async function textInLog(log: Pick<MessageEventLog, "read">, messageId: number): Promise<string> {
+export async function readLoggedAnswerText(log: Pick<MessageEventLog, "read">, messageId: number): Promise<string> {
   let text = "";
   for (const { data } of await log.read(messageId, 0)) {
     const event = JSON.parse(data) as MessageEvent;

@@ -14,7 +14,7 @@ import type { EventLogWriter } from "../../../ports/message-log.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { contextOf, questionsAsked } from "../improve/known-context.ts";
+import { buildKnownContext, earlierQuestionsOf } from "../improve/known-context.ts";
 import type { MessageMemory } from "../improve/message-memory.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import {
@@ -22,10 +22,10 @@ import {
   type Rewriter,
   type RewrittenPrompt,
   rewritePrompt,
-  rewriterFor,
+  selectRewriter,
 } from "../improve/rewrite-prompt.ts";
 import type { RewriterDeps } from "../improve/rewriter-deps.ts";
-import type { SendLimitsOf } from "../limits/send-limits.ts";
+import type { GetSendLimits } from "../limits/send-limits.ts";
 import { type ImprovedPrompt, type ImprovementState, toFinalImprovedPrompt } from "./answer-steps.ts";
 
 export interface ImproveMessageDeps extends RewriterDeps {
@@ -33,12 +33,12 @@ export interface ImproveMessageDeps extends RewriterDeps {
     readonly messages: Pick<Store["messages"], "saveProgress">;
     readonly quotas: Pick<Store["quotas"], "reserve">;
   };
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly reportBug: (error: unknown) => void;
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
-/** The parts of `AskedAnswer` that improving needs. */
+/** The parts of `AnswerJob` that improving needs. */
 interface AskedImprovement {
   readonly message: PromptToAnswer;
   readonly lease: Lease;
@@ -82,14 +82,14 @@ export async function improveMessage(
   ]);
   const plain = {
     ...{ prompt, level, hasMaterial: files.length + pictures.length > 0, isFollowUp: history.length > 0 },
-    ...{ asked: questionsAsked(history), refused: refusedTopics(memory) },
+    ...{ asked: earlierQuestionsOf(history), refused: refusedTopics(memory) },
   };
   onRead(toFinalImprovedPrompt(unchangedImprovement(plain)));
   const region = savedRegion(user.preferences);
-  const rewriter = rewriterFor(deps, { userId: user.id, region, level, prompt });
+  const rewriter = selectRewriter(deps, { userId: user.id, region, level, prompt });
   if (rewriter.kind === "nobody") return improvedTo(asked, improvementWithoutRewrite(plain, rewriter.outcome));
   const known = () =>
-    contextOf({
+    buildKnownContext({
       ...{ level, preferences: user.preferences, memory, history, files },
       pictures: pictures.map(({ name }) => name),
     });

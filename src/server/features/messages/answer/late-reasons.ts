@@ -49,7 +49,7 @@ export async function holdMoneyForReasons(
 }
 
 /** Waits for the reasons, adds them to the settled message, and counts their cost. */
-export async function addReasons(
+export async function addRewriteReasons(
   { store }: LateReasonsDeps,
   { id, userId }: MessageRecord,
   improved: ImprovedPrompt,

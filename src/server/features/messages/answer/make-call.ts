@@ -5,22 +5,28 @@ import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import { ProviderError, type TokenUsage } from "../../../ports/language-model.ts";
 import { holdQuota } from "../limits/hold-quota.ts";
 import { announceModel } from "./announce-model.ts";
-import { type AnswerWithCalls, type Ending, failureFromError, hasNewText, STOPPED_ENDING } from "./answer-steps.ts";
-import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
+import {
+  type AnswerEnding,
+  type AnswerWithCalls,
+  failureFromError,
+  hasNewText,
+  STOPPED_ENDING,
+} from "./answer-steps.ts";
+import type { AnswerPromptDeps, RestartableAnswerJob } from "./asked-answer.ts";
 import { type NextCall, type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { improvedPromptOf } from "./route-answer.ts";
-import { type HeldCall, type StreamedCall, streamCall } from "./stream-call.ts";
+import { type CallToStream, type StreamedCall, streamCall } from "./stream-call.ts";
 
 /** "limited": a quota prevented the call. "error": the call failed and is in `attempts`. */
 export interface CallResult {
   readonly answer: AnswerWithCalls;
-  readonly outcome: Ending | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
+  readonly outcome: AnswerEnding | { readonly kind: "limited"; readonly by: QuotaLimit } | { readonly kind: "error" };
 }
 
 /** Holds quota for one call, announces the model and calls it. Throws what the store throws. */
 export async function makeCall(
   deps: AnswerPromptDeps,
-  asked: PlacedAnswer,
+  asked: RestartableAnswerJob,
   answer: AnswerWithCalls,
   next: NextCall,
 ): Promise<CallResult> {
@@ -37,11 +43,11 @@ export async function makeCall(
 
 function holdAnswer(
   deps: AnswerPromptDeps,
-  { message, lease, writer }: PlacedAnswer,
+  { message, lease, writer }: RestartableAnswerJob,
   answer: AnswerWithCalls,
   { model, prompt, composed, settings }: PreparedCall,
   hold: "held" | "free",
-): HeldCall {
+): CallToStream {
   const { fileCuts, pictureTokens, inputTokens: inputTokensEstimated } = composed;
   const sentPrompt = prompt === improvedPromptOf(message, answer) ? null : prompt;
   const saving = savingBeside(deps, lease, answer, hold);
@@ -77,7 +83,11 @@ async function save(
   }
 }
 
-function afterCall(asked: PlacedAnswer, { answer: before, model }: HeldCall, streamed: StreamedCall): CallResult {
+function afterCall(
+  asked: RestartableAnswerJob,
+  { answer: before, model }: CallToStream,
+  streamed: StreamedCall,
+): CallResult {
   const { end, ...pieces } = streamed;
   const answer = { ...before, ...pieces };
   if (end.kind !== "threw") return { answer, outcome: end };

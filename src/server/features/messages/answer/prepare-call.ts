@@ -1,16 +1,16 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { answerInstructions } from "#domain/messages/answer-instructions.ts";
-import { type CallSettings, callSettings, type ThinkingRequest } from "#domain/messages/thinking.ts";
+import { buildAnswerInstructions } from "#domain/messages/answer-instructions.ts";
+import { type CallSettings, chooseCallSettings, type ThinkingRequest } from "#domain/messages/thinking.ts";
 import { toMicroUsd } from "#domain/plans/quotas.ts";
 import { momentInWords } from "#domain/prompting/reading/moment.ts";
-import { textToSend } from "#domain/prompting/text-to-send.ts";
+import { composeTextToSend } from "#domain/prompting/text-to-send.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { momentOf } from "../improve/moment-of.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { routePreferencesOf } from "../route/route-prompt.ts";
 import type { AnswerWithCalls } from "./answer-steps.ts";
 import { microUsdBesidesAnswer } from "./answer-totals.ts";
-import type { AnswerPromptDeps, PlacedAnswer } from "./asked-answer.ts";
+import type { AnswerPromptDeps, RestartableAnswerJob } from "./asked-answer.ts";
 
 export interface NextCall {
   readonly model: CatalogueEntry;
@@ -35,13 +35,13 @@ export interface PreparedCall {
 
 export function prepareCall(
   deps: AnswerPromptDeps,
-  { message, user, terms }: PlacedAnswer,
+  { message, user, terms }: RestartableAnswerJob,
   answer: AnswerWithCalls,
   { model, hasMoreRoom, msLeft }: NextCall,
 ): PreparedCall {
   const improving = answer.improved.now();
-  const prompt = textToSend(message.originalPrompt, improving.improvement);
-  const instructions = answerInstructions(
+  const prompt = composeTextToSend(message.originalPrompt, improving.improvement);
+  const instructions = buildAnswerInstructions(
     user.preferences,
     momentInWords(momentOf(user, message.startedAt, deps.hostTimeZone)),
   );
@@ -50,7 +50,7 @@ export function prepareCall(
   const composed = terms.compose(material, user.subscriptionTier, model);
   const { inputTokens } = composed;
   const windowTokensLeft = model.contextTokens - inputTokens - composed.outputTokensMax;
-  const settings = callSettings(model, windowTokensLeft, hasMoreRoom, thinkingRequestOf(user));
+  const settings = chooseCallSettings(model, windowTokensLeft, hasMoreRoom, thinkingRequestOf(user));
   const outputTokensMax = composed.outputTokensMax + settings.thinkingTokensMax;
   const spent = microUsdBesidesAnswer({ lost: answer.lost, improverUsage: improving.improverUsage });
   const spentMicroUsd = Math.max(spent, toMicroUsd(improving.improverHeldUsd));

@@ -9,20 +9,20 @@ import type { PictureRecord } from "../../../ports/file-records.ts";
 import type { ModelOffer } from "../../../ports/language-model.ts";
 import type { HistoryRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { premiumTokensLeft, premiumTokenUsageEntry } from "../limits/hold-quota.ts";
+import { createPremiumTokenNote, loadPremiumTokensLeft } from "../limits/hold-quota.ts";
 import { hasPausedModel, routeToDemonstrationModel } from "../route/demonstration-model.ts";
 import { arePremiumTokensShort, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import {
   type AcceptedAnswer,
+  type AnswerEnding,
   type AnswerWithCalls,
   type EndedAnswer,
-  type Ending,
   endAnswer,
   type ImprovedAnswer,
   prepareForCalls,
 } from "./answer-steps.ts";
-import type { AnswerPromptDeps, AskedAnswer } from "./asked-answer.ts";
-import { continuedRoute } from "./continue-answer.ts";
+import type { AnswerJob, AnswerPromptDeps } from "./asked-answer.ts";
+import { mergeWithEarlierRoute } from "./continue-answer.ts";
 
 export interface RoutedAnswer {
   readonly toCall: AnswerWithCalls;
@@ -33,7 +33,7 @@ export interface RoutedAnswer {
 /** Loads the material of the prompt and chooses a model. Returns an ended answer if no model can be called. */
 export async function routeAnswer(
   deps: AnswerPromptDeps,
-  asked: AskedAnswer,
+  asked: AnswerJob,
   improved: ImprovedAnswer,
 ): Promise<RoutedAnswer | EndedAnswer> {
   const { message, user } = asked;
@@ -42,7 +42,7 @@ export async function routeAnswer(
     message.isContinued ? message.modelUsed : message.requestedModel,
   );
   const [tokensLeft, files, pictures, history] = await Promise.all([
-    premiumTokensLeft(deps, user, message),
+    loadPremiumTokensLeft(deps, user, message),
     asked.files(),
     asked.pictures(),
     asked.history(),
@@ -52,7 +52,7 @@ export async function routeAnswer(
   };
   const quota = { pace: message.pace, premiumTokensLeft: tokensLeft };
   const prompt = improvedPromptOf(message, improved);
-  const limit = arePremiumTokensShort(quota, prompt) ? premiumTokenUsageEntry(message.startedAt) : null;
+  const limit = arePremiumTokensShort(quota, prompt) ? createPremiumTokenNote(message.startedAt) : null;
   const { subscriptionTier: tier } = user;
   const readPrompt = { task: improved.improved.now().improvement?.task ?? null };
   const chooseAmong = (offers: readonly ModelOffer[]) =>
@@ -74,10 +74,10 @@ export async function routeAnswer(
     const isResting = hasPausedModel(deps, user);
     const ending = isResting
       ? ({ kind: "failed", code: "provider-resting" } as const)
-      : noModelFailure(deps, user, pictures);
+      : createNoModelEnding(deps, user, pictures);
     return endAnswer({ ...improved, limit }, ending);
   }
-  const route = message.isContinued ? continuedRoute(message, chosen) : chosen;
+  const route = message.isContinued ? mergeWithEarlierRoute(message, chosen) : chosen;
   return {
     toCall: prepareForCalls({ ...improved, route, limit, material: { history, files, pictures } }),
     chooseAgain,
@@ -89,11 +89,11 @@ export const improvedPromptOf = ({ originalPrompt }: PromptToAnswer, { improved 
   improved.now().improvement?.improvedPrompt ?? originalPrompt;
 
 /** Explains to the user why no model can be called. */
-export const noModelFailure = (
+export const createNoModelEnding = (
   { models }: AnswerPromptDeps,
   { subscriptionTier, preferences }: UserRecord,
   pictures: readonly PictureRecord[],
-): Ending => ({
+): AnswerEnding => ({
   kind: "failed",
   code: "no-model",
   sentence:

@@ -6,9 +6,9 @@ import { type EventLogWriter, toLoggedEvent } from "../../../ports/message-log.t
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { StepFacts } from "../../../ports/tracing.ts";
-import { FAILURE_WORDS } from "../present/failure-table.ts";
+import { FAILURE_DETAILS } from "../present/failure-table.ts";
 import { lastEventOf } from "../present/last-event.ts";
-import { asSettledMessage, presentMessage, usageIn } from "../present/present-message.ts";
+import { applySettlement, messageUsageOf, presentMessage } from "../present/present-message.ts";
 import { type FinalAnswer, fallbacksOf, hasNewText, type Thinking } from "./answer-steps.ts";
 import { answerTotalsOf, sumUsages } from "./answer-totals.ts";
 
@@ -36,13 +36,13 @@ export async function settleMessage(deps: SettleMessageDeps, toSettle: AnswerToS
 
 export function prepareSettlement({ clock }: SettleMessageDeps, { message, writer, answer }: AnswerToSettle) {
   const now = clock.now();
-  const settlement = settlementOf(message, message.isContinued ? message : null, answer, now);
-  const event = lastEventOf(presentMessage(asSettledMessage(message, settlement)));
+  const settlement = buildSettlement(message, message.isContinued ? message : null, answer, now);
+  const event = lastEventOf(presentMessage(applySettlement(message, settlement)));
   return { settlement, logged: toLoggedEvent(writer.nextId(), event), now };
 }
 
 /** `before`: the message as it was, if this answer continues it. */
-export function settlementOf(
+export function buildSettlement(
   message: Pick<MessageRecord, "startedAt" | "compareGroup" | "improverUsage">,
   before: MessageRecord | null,
   answer: FinalAnswer,
@@ -72,7 +72,7 @@ export function settlementOf(
       ending.kind === "failed"
         ? {
             code: ending.code,
-            message: ending.sentence ?? FAILURE_WORDS[ending.code].sentence(called?.label ?? nameOf(route)),
+            message: ending.sentence ?? FAILURE_DETAILS[ending.code].sentence(called?.label ?? nameOf(route)),
           }
         : null,
     usage: withUsageBefore(usage, before),
@@ -91,7 +91,7 @@ export function settlementOf(
 
 const PROGRESS = ["improvement", "route"] as const;
 
-export const factsOfEnding = (answer: FinalAnswer): StepFacts => ({
+export const stepFactsOfAnswer = (answer: FinalAnswer): StepFacts => ({
   status: answer.ending.kind === "ended" ? "stopped" : answer.ending.kind,
   ...(answer.ending.kind === "failed" && { failure: answer.ending.code }),
   costUsd: answerTotalsOf(answer).spent.microUsd / 1_000_000,
@@ -107,7 +107,7 @@ function thinkingOf(thinking: Thinking | null, now: Date): AnswerSettlement["thi
 
 /** Adds the usage of the part before the answer was continued. Quota was held for each part separately. */
 function withUsageBefore(usage: AnswerSettlement["usage"], before: MessageRecord | null): AnswerSettlement["usage"] {
-  const earlier = before === null ? null : usageIn(before);
+  const earlier = before === null ? null : messageUsageOf(before);
   if (earlier === null) return usage;
   return sumUsages(usage === null ? [earlier] : [earlier, usage]);
 }

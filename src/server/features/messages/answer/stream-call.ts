@@ -11,10 +11,10 @@ import {
 } from "../../../ports/language-model.ts";
 import type { ComposedTurns } from "../route/compose-turns.ts";
 import { type AnswerWithCalls, hasNewText, type Thinking } from "./answer-steps.ts";
-import { type AnswerPromptDeps, msSinceStart, type PlacedAnswer } from "./asked-answer.ts";
+import { type AnswerPromptDeps, msSinceStart, type RestartableAnswerJob } from "./asked-answer.ts";
 import { thinkingRequestOf } from "./prepare-call.ts";
 
-export interface HeldCall {
+export interface CallToStream {
   readonly answer: AnswerWithCalls;
   readonly model: CatalogueEntry;
   readonly composed: ComposedTurns;
@@ -36,7 +36,11 @@ export interface StreamedCall {
 export const PLAIN_ABORT_REASON = "enough";
 
 /** Calls a model once and sends each piece to clients as it arrives. Never rejects. */
-export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, held: HeldCall): Promise<StreamedCall> {
+export async function streamCall(
+  deps: AnswerPromptDeps,
+  asked: RestartableAnswerJob,
+  held: CallToStream,
+): Promise<StreamedCall> {
   const { message, user, writer, terms } = asked;
   const { answer, model } = held;
   const { earlierText } = answer;
@@ -83,7 +87,10 @@ export async function streamCall(deps: AnswerPromptDeps, asked: PlacedAnswer, he
   return { text, thinking, usage, firstTokenMs, end };
 }
 
-function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }: HeldCall): RegionalAnswerRequest {
+function requestOf(
+  { user, terms }: RestartableAnswerJob,
+  { model, composed, settings }: CallToStream,
+): RegionalAnswerRequest {
   const { effort, thinkingTokensMax, firstTextMs } = settings;
   return {
     model,
@@ -103,7 +110,7 @@ function requestOf({ user, terms }: PlacedAnswer, { model, composed, settings }:
 /** Sends thinking to clients. The first event says that the model thinks; later ones add text. */
 function thinkOn(
   deps: AnswerPromptDeps,
-  { writer }: PlacedAnswer,
+  { writer }: RestartableAnswerJob,
   before: Thinking | null,
   thought: string,
 ): Thinking | null {

@@ -1,12 +1,12 @@
 import { entriesOf } from "#domain/catalogue/catalogue.ts";
-import { findClosedReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
+import { findAccessDenialReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { estimateFileTokens } from "#domain/files/estimate-file-tokens.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
 import { includesTier } from "#domain/plans/plans.ts";
 import type { Improvement } from "#domain/prompting/improvement.ts";
 import type { ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { chooseBlindPair, comparesWordings } from "#domain/routing/blind-test.ts";
+import { chooseBlindPair, shouldCompareWordings } from "#domain/routing/blind-test.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
@@ -18,7 +18,7 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
 import { quotaExceededError } from "../limits/send-limits.ts";
-import { closedModelError } from "../route/closed-model.ts";
+import { modelNotAllowedError } from "../route/closed-model.ts";
 import { FULL_QUOTA, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
 import { readFiles } from "../send/read-files.ts";
 
@@ -105,8 +105,8 @@ function refuse(deps: CompareModelsDeps, user: UserRecord, models: readonly Mode
   }
   const asker = modelAccessOf(user.subscriptionTier, user.preferences);
   for (const entry of entriesOf(deps.catalogue.current(), models)) {
-    const why = findClosedReason(asker, entry);
-    if (why !== null) throw closedModelError(entry, why);
+    const why = findAccessDenialReason(asker, entry);
+    if (why !== null) throw modelNotAllowedError(entry, why);
   }
   const offered = deps.models.offers().map(({ entry }) => entry.name);
   const missing = models.find((model) => !offered.includes(model));
@@ -142,7 +142,7 @@ function blindAnswers(
   const preferences = routePreferencesOf(user.preferences);
   const read = { task: improvement?.task ?? null };
   const route = routePrompt(deps, prompt, user.subscriptionTier, preferences, FULL_QUOTA, attached, read);
-  if (route !== null && comparesWordings(improvement?.changed === true, deps.random())) {
+  if (route !== null && shouldCompareWordings(improvement?.changed === true, deps.random())) {
     const first = deps.random() < 1 / 2;
     return [first, !first].map((isAsTyped) => ({ model: route.model, isAsTyped }));
   }

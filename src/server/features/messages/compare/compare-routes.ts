@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
-import { blindResultsSchema, comparedMessagesSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
+import { blindTestResultsSchema, comparedMessagesSchema, compareFormSchema, compareSchema } from "#contract/compare.ts";
 import { idParamsSchema } from "#contract/ids.ts";
 import { idempotencyKeySchema, isFinalStatus, messageSchema } from "#contract/messages.ts";
-import { type BlindSide, tallyBlindResults } from "#domain/routing/blind-test.ts";
+import { type BlindTestSide, tallyBlindResults } from "#domain/routing/blind-test.ts";
 import { outcomesOfPick } from "#domain/routing/route-outcomes.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
-import type { Uploads } from "../../../http/receive-files.ts";
+import type { UploadReceiver } from "../../../http/receive-files.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
@@ -17,7 +17,7 @@ import { presentMessage } from "../present/present-message.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
 import { type CompareModelsDeps, type CompareModelsInput, compareModels } from "./compare-models.ts";
 
-const WORDING_LABELS: Partial<Record<BlindSide, string>> = {
+const WORDING_LABELS: Partial<Record<BlindTestSide, string>> = {
   rewritten: "Redraft’s rewrite",
   "as-typed": "Your own words",
 };
@@ -29,7 +29,7 @@ export function compareRoutes(
     compare: CompareModelsDeps;
     pick: PickMessageDeps;
     limiters: Limiters;
-    uploads: Uploads;
+    uploads: UploadReceiver;
   },
 ): void {
   app.post(
@@ -58,7 +58,7 @@ export function compareRoutes(
 
   app.get(
     "/api/user/blind-results",
-    { config: { access: "user" }, schema: { response: { 200: blindResultsSchema } } },
+    { config: { access: "user" }, schema: { response: { 200: blindTestResultsSchema } } },
     async (request) => {
       const catalogue = deps.compare.catalogue.current();
       return tallyBlindResults(await deps.store.messages.blindWins(requireUser(request).id)).map((result) => ({

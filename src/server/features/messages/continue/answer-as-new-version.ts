@@ -9,14 +9,14 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { unknownChangeError } from "../improve/review-preview.ts";
-import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
+import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
 import { type AssertModelAllowedDeps, assertModelAllowed } from "./assert-model-allowed.ts";
 
 export interface AnswerAsNewVersionDeps extends AssertModelAllowedDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "start" | "find" | "countRetry"> };
   readonly clock: Clock;
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly newToken: () => string;
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
   readonly learnOutcome: LearnOutcome;

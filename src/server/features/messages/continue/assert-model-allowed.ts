@@ -1,10 +1,10 @@
-import { findClosedReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
+import { findAccessDenialReason, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { closedModelError } from "../route/closed-model.ts";
+import { modelNotAllowedError } from "../route/closed-model.ts";
 
 export interface AssertModelAllowedDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "find"> };
@@ -19,13 +19,13 @@ export async function assertModelAllowed(
   model: ModelName,
 ): Promise<void> {
   const entry = catalogue.current().get(model);
-  const closed = entry ? findClosedReason(modelAccessOf(user.subscriptionTier, user.preferences), entry) : null;
+  const closed = entry ? findAccessDenialReason(modelAccessOf(user.subscriptionTier, user.preferences), entry) : null;
   if (entry !== undefined && closed === null && entry.seesImages) return;
   // The message is looked up first: no error may show whether it is missing or belongs to another user.
   const message = await store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
   if (entry === undefined) throw new AppError("invalid-input", "There is no model of this name here.");
-  if (closed !== null) throw closedModelError(entry, closed);
+  if (closed !== null) throw modelNotAllowedError(entry, closed);
   // A user who asks for this model gets an error, not an answer by another model.
   if (message.files.some(({ picture }) => picture !== undefined))
     throw new AppError("invalid-input", `${entry.label} does not see pictures, and one came with this prompt.`);

@@ -5,12 +5,12 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
+import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 
 export interface ContinueMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "resume" | "find"> };
   readonly clock: Clock;
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly newToken: () => string;
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
 }

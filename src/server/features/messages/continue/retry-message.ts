@@ -8,14 +8,14 @@ import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { ModelCatalogue } from "../../../ports/model-catalogue.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
+import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 import type { LearnOutcome } from "../route/learn-outcome.ts";
 import { assertModelAllowed } from "./assert-model-allowed.ts";
 
 export interface RetryMessageDeps {
   readonly store: { readonly messages: Pick<Store["messages"], "restart" | "find"> };
   readonly clock: Clock;
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly catalogue: ModelCatalogue;
   readonly newToken: () => string;
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;

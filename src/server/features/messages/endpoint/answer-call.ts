@@ -3,31 +3,31 @@ import type { MessageEvent } from "#contract/messages.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { isClientGeneratedPrompt } from "#domain/endpoint/client-generated-prompt.ts";
 import { StopSequenceFilter } from "#domain/endpoint/stop-sequence-filter.ts";
-import { readWireModel, type WireModel } from "#domain/endpoint/wire-model.ts";
+import { parseRequestedModel, type RequestedModel } from "#domain/endpoint/wire-model.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { AnswerPiece, LanguageModel, ModelOffer } from "../../../ports/language-model.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
+import { answerApiCall, buildApiCallSettlement, isLimitFailure } from "../answer/answer-on-call.ts";
 import type { AnswerPlaces } from "../answer/answer-places.ts";
 import { type FinalAnswer, hasNewText, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
 import { type AnswerTotals, answerTotalsOf } from "../answer/answer-totals.ts";
 import type { AnswerPromptDeps } from "../answer/asked-answer.ts";
-import { factsOfEnding } from "../answer/settle-message.ts";
-import { type CallInput, picturesIn } from "./call-input.ts";
-import { composeCall, createWindowCheck, historyOf } from "./compose-call.ts";
+import { stepFactsOfAnswer } from "../answer/settle-message.ts";
+import { type ApiCallInput, picturesIn } from "./call-input.ts";
+import { buildCallHistory, composeCall, createWindowCheck } from "./compose-call.ts";
 import {
   answerFailedError,
   type EndpointError,
+  invalidApiKeyError,
   invalidRequestError,
-  keyRefusedError,
   limitReachedError,
   queueFullError,
   unknownModelError,
 } from "./endpoint-error.ts";
-import { assertKeepable, type KeepCallDeps, keepCall } from "./keep-call.ts";
+import { assertApiCallStorable, type KeepCallDeps, storeApiCall } from "./keep-call.ts";
 import {
   assertPlanAllowsPictures,
   type ReencodedPictures,
@@ -46,7 +46,7 @@ export interface AnswerCallDeps
   };
 }
 
-export interface AnsweredCall {
+export interface AnsweredApiCall {
   readonly id: number;
   readonly startedAt: Date;
   readonly answer: FinalAnswer;
@@ -69,21 +69,21 @@ const ANSWER_LENGTH_MAX = 1_000_000;
  * for it. `tell` gets each event as it happens. `end` aborts when the client disconnects or the key is no longer valid;
  * the cost until then is settled. Throws EndpointError if no model may be called.
  */
-export const answerCall = (
+export const admitAndAnswerApiCall = (
   deps: AnswerCallDeps,
   caller: ApiCaller,
-  input: CallInput,
+  input: ApiCallInput,
   tell: (event: MessageEvent) => void,
   end: AbortSignal,
-): Promise<AnsweredCall> => deps.tracing.during("answer", () => answerAdmitted(deps, caller, input, tell, end));
+): Promise<AnsweredApiCall> => deps.tracing.during("answer", () => answerAdmitted(deps, caller, input, tell, end));
 
 async function answerAdmitted(
   deps: AnswerCallDeps,
   caller: ApiCaller,
-  input: CallInput,
+  input: ApiCallInput,
   tell: (event: MessageEvent) => void,
   end: AbortSignal,
-): Promise<AnsweredCall> {
+): Promise<AnsweredApiCall> {
   const { user } = caller;
   if (deps.places.entryOf(user.id) !== "wait") throw queueFullError();
   const { asked, seen, models } = await admit(deps, caller, input);
@@ -94,7 +94,7 @@ async function answerAdmitted(
     isImprovementOn: asked.isImproving && isPersonsPrompt(input),
     ...{ reviewedImprovement: null, isContinued: false, route: null, modelUsed: null, pace: "full" },
   };
-  const history = historyOf(input);
+  const history = buildCallHistory(input);
   const ended = await answerApiCall(
     {
       ...deps,
@@ -120,7 +120,7 @@ async function answerAdmitted(
   await ended.improved.last;
   const answer = toFinalAnswer(end.aborted ? { ...ended, ending: STOPPED_ENDING } : ended);
   return await deps.tracing.during("settle", (note) => {
-    note(factsOfEnding(answer));
+    note(stepFactsOfAnswer(answer));
     return settleCall(deps, { input, message, seen }, answer);
   });
 }
@@ -129,15 +129,15 @@ async function answerAdmitted(
 async function admit(
   deps: AnswerCallDeps,
   caller: ApiCaller,
-  input: CallInput,
-): Promise<{ asked: WireModel; seen: ReencodedPictures; models: LanguageModel }> {
+  input: ApiCallInput,
+): Promise<{ asked: RequestedModel; seen: ReencodedPictures; models: LanguageModel }> {
   const { user, key } = caller;
-  const asked = readWireModel(input.requestedModel);
+  const asked = parseRequestedModel(input.requestedModel);
   if (asked.isImproving && !key.scopes.includes("improve")) throw unknownModelError(input.requestedModel);
   const offers = () => deps.models.offers(user.id).filter(({ entry }) => isOffered(caller, asked.model, entry.name));
   if (asked.model !== null && !offers().some(({ entry }) => isOpen(user, entry)))
     throw unknownModelError(input.requestedModel);
-  assertKeepable(deps, input);
+  assertApiCallStorable(deps, input);
   assertPlanAllowsPictures(user.subscriptionTier, input);
   assertSeen(user, input, offers());
   const seen = await reencodePictures(deps, picturesIn(input));
@@ -161,7 +161,7 @@ const isOpen = ({ subscriptionTier, preferences }: UserRecord, entry: ModelOffer
   mayUseModel(modelAccessOf(subscriptionTier, preferences), entry);
 
 /** Throws if the request has pictures that no open model sees. Nothing is read or counted before. */
-function assertSeen(user: UserRecord, input: CallInput, offers: readonly ModelOffer[]): void {
+function assertSeen(user: UserRecord, input: ApiCallInput, offers: readonly ModelOffer[]): void {
   const [first] = picturesIn(input);
   const open = offers.filter(({ entry }) => isOpen(user, entry));
   if (first === undefined || open.some(({ entry }) => entry.seesImages)) return;
@@ -193,10 +193,15 @@ function assertFits(
 }
 
 /** False if the client program made the prompt (for example to get a title), or if it is too long for the page. */
-const isPersonsPrompt = ({ last: { text }, instructions }: CallInput): boolean =>
+const isPersonsPrompt = ({ last: { text }, instructions }: ApiCallInput): boolean =>
   text.length <= PROMPT_LENGTH_MAX && !isClientGeneratedPrompt(text, instructions);
 
-async function startCall(deps: AnswerCallDeps, { user, key }: ApiCaller, input: CallInput, now: Date): Promise<number> {
+async function startCall(
+  deps: AnswerCallDeps,
+  { user, key }: ApiCaller,
+  input: ApiCallInput,
+  now: Date,
+): Promise<number> {
   const limits = deps.limits(user.subscriptionTier);
   const started = await deps.store.apiCalls.start({
     ...{ userId: user.id, keyId: key.id, kind: input.kind, requestedModel: input.requestedModel, now },
@@ -204,16 +209,16 @@ async function startCall(deps: AnswerCallDeps, { user, key }: ApiCaller, input: 
     // A person waits for a slowed answer, but a program gets a time to retry.
     limits: { ...limits, window: limits.window && { ...limits.window, isSoft: false } },
   });
-  if (started.kind === "gone") throw keyRefusedError();
+  if (started.kind === "gone") throw invalidApiKeyError();
   if (started.kind === "refused") throw limitReachedError(started.limit, started.retryAt, now);
   return started.id;
 }
 
 async function settleCall(
   deps: AnswerCallDeps,
-  asked: Parameters<typeof keepCall>[1],
+  asked: Parameters<typeof storeApiCall>[1],
   answer: FinalAnswer,
-): Promise<AnsweredCall> {
+): Promise<AnsweredApiCall> {
   const { input, message } = asked;
   const { ending, called, route, limit } = answer;
   const { id, startedAt } = message;
@@ -223,11 +228,11 @@ async function settleCall(
   const isRefused = failure !== null && limit !== null && !hasNewText(answer) && isLimitFailure(failure);
   const code = isRefused ? "quota-exceeded" : failure;
   const totalMs = now.getTime() - startedAt.getTime();
-  await deps.store.apiCalls.settle(id, callSettlementOf(answer, { errorCode: code, isRefused, totalMs }), now);
+  await deps.store.apiCalls.settle(id, buildApiCallSettlement(answer, { errorCode: code, isRefused, totalMs }), now);
   const label = called?.label ?? (route === null ? "The model" : findStoredLabel(route, route.model));
   const error = isRefused && limit !== null ? limitReachedError(limit.by, limit.until, now) : null;
   const isWorthKeeping = input.isKept && (ending.kind === "done" || hasNewText(answer));
-  const kept = isWorthKeeping ? await keepCall(deps, asked, answer, now).catch(deps.reportBug) : null;
+  const kept = isWorthKeeping ? await storeApiCall(deps, asked, answer, now).catch(deps.reportBug) : null;
   return {
     ...{ id, startedAt, answer, account, kind: ending.kind, conversationId: kept?.conversationId ?? null },
     isIncomplete: ending.kind === "done" && ending.isIncomplete,

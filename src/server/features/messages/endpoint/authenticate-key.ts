@@ -2,7 +2,7 @@ import { type ApiScope, looksLikeApiKey } from "#domain/endpoint/api-keys.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Store } from "../../../ports/store.ts";
-import { EndpointError, keyRefusedError } from "./endpoint-error.ts";
+import { EndpointError, invalidApiKeyError } from "./endpoint-error.ts";
 
 export interface AuthenticateKeyDeps {
   readonly store: { readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch"> };
@@ -24,10 +24,10 @@ export async function authenticateKey(
   secret: string | null,
   scope: ApiScope | null,
 ): Promise<ApiCaller> {
-  if (secret === null || !looksLikeApiKey(secret)) throw keyRefusedError();
+  if (secret === null || !looksLikeApiKey(secret)) throw invalidApiKeyError();
   const now = deps.clock.now();
   const found = await deps.store.apiKeys.find(deps.hash(secret), now);
-  if (found === null) throw keyRefusedError();
+  if (found === null) throw invalidApiKeyError();
   if (!found.isOn) throw forbidden("Whoever runs this site has switched API keys off.", "keys_switched_off");
   if (found.user.suspensionReason !== null) throw forbidden("This account is suspended.", "account_suspended");
   if (scope !== null && !found.key.scopes.includes(scope)) {

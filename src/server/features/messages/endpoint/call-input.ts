@@ -10,7 +10,7 @@ export interface SentPicture {
   readonly bytes: Buffer;
 }
 
-export interface CallTurn {
+export interface ApiCallTurn {
   readonly role: ChatTurn["role"];
   /** All texts of the turn, joined. */
   readonly text: string;
@@ -20,16 +20,16 @@ export interface CallTurn {
 }
 
 /** A request in the form that is the same for every protocol. */
-export interface CallInput {
+export interface ApiCallInput {
   readonly kind: Exclude<ApiCallKind, "improve">;
   /** As the caller named it. */
   readonly requestedModel: string;
   /** All system turns, joined. null: none. */
   readonly instructions: string | null;
   /** The turns before the prompt, oldest first. */
-  readonly earlier: readonly CallTurn[];
+  readonly earlier: readonly ApiCallTurn[];
   /** The last turn. It is the user's and has text. */
-  readonly last: CallTurn;
+  readonly last: ApiCallTurn;
   /** null: the caller sets no limit. */
   readonly outputTokensMax: number | null;
   readonly sampling: Sampling;
@@ -39,5 +39,5 @@ export interface CallInput {
 }
 
 /** All pictures of the conversation, oldest first. */
-export const picturesIn = ({ earlier, last }: CallInput): readonly SentPicture[] =>
+export const picturesIn = ({ earlier, last }: ApiCallInput): readonly SentPicture[] =>
   [...earlier, last].flatMap(({ pictures }) => pictures);

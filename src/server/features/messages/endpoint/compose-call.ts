@@ -6,7 +6,7 @@ import { estimateTokens } from "#domain/text/tokens.ts";
 import type { ChatTurn } from "../../../ports/language-model.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 import { type composeTurns, contextWindowOf } from "../route/compose-turns.ts";
-import type { CallInput, CallTurn } from "./call-input.ts";
+import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
 import type { ReencodedPictures } from "./reencode-pictures.ts";
 
 /** Tokens for the answer if the caller sets no limit. */
@@ -20,7 +20,7 @@ const ANSWER_TOKENS_MIN = 64;
  * that turn.
  */
 export const composeCall =
-  (input: CallInput, seen: ReencodedPictures): typeof composeTurns =>
+  (input: ApiCallInput, seen: ReencodedPictures): typeof composeTurns =>
   ({ prompt }, tier, model) => {
     const { instructions, earlier, last } = input;
     const told: ChatTurn[] = instructions === null ? [] : [{ role: "system", text: instructions }];
@@ -39,7 +39,7 @@ export const composeCall =
   };
 
 /** `hasCaptions`: keep the text before each picture. */
-function turnOf({ role, text, rest, pictures }: CallTurn, seen: ReencodedPictures, hasCaptions: boolean): ChatTurn {
+function turnOf({ role, text, rest, pictures }: ApiCallTurn, seen: ReencodedPictures, hasCaptions: boolean): ChatTurn {
   if (pictures.length === 0) return { role, text };
   const shown = pictures.flatMap((picture) => {
     const bytes = seen.get(picture)?.bytes;
@@ -50,7 +50,7 @@ function turnOf({ role, text, rest, pictures }: CallTurn, seen: ReencodedPicture
 
 /** Makes a function that tells if a model's window (limited by the plan) has room for the request and an answer. */
 export function createWindowCheck(
-  input: CallInput,
+  input: ApiCallInput,
   seen: ReencodedPictures,
   tier: Tier,
 ): (model: CatalogueEntry) => boolean {
@@ -59,13 +59,14 @@ export function createWindowCheck(
   return (model) => contextWindowOf(tier, model) >= words + tokensOfPictures(seen, model) + answer;
 }
 
-const wantedTokens = ({ outputTokensMax }: CallInput): number => outputTokensMax ?? ANSWER_TOKENS_USUAL;
-const tokensOf = (turns: readonly CallTurn[]): number => turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+const wantedTokens = ({ outputTokensMax }: ApiCallInput): number => outputTokensMax ?? ANSWER_TOKENS_USUAL;
+const tokensOf = (turns: readonly ApiCallTurn[]): number =>
+  turns.reduce((sum, { text }) => sum + estimateTokens(text), 0);
 const tokensOfPictures = (seen: ReencodedPictures, { family }: CatalogueEntry): number =>
   [...seen.values()].reduce((sum, picture) => sum + pictureTokens(family, picture), 0);
 
 /** Pairs each user turn with its answer, as context for the rewrite. Long turns are cut to their beginning. */
-export function historyOf({ earlier }: CallInput): HistoryRecord[] {
+export function buildCallHistory({ earlier }: ApiCallInput): HistoryRecord[] {
   const history: HistoryRecord[] = [];
   for (const { role, text: whole } of earlier) {
     const text = whole.slice(0, PROMPT_LENGTH_MAX);

@@ -10,7 +10,7 @@ import {
   wireRouteRequestSchema,
   wireRouteSchema,
 } from "#contract/endpoint/improve-and-route.ts";
-import type { ImprovePreview } from "#contract/improvement.ts";
+import type { ImprovementPreview } from "#contract/improvement.ts";
 import { mayUseModel, modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { AUTO_MODEL, IMPROVE_MODEL, WIRE_PREFIX } from "#domain/endpoint/wire-model.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
@@ -20,7 +20,7 @@ import { EndpointError } from "./endpoint-error.ts";
 import type { Endpoint } from "./endpoint-routes.ts";
 import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 
-export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint: Endpoint): void {
+export function improveAndRouteRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint: Endpoint): void {
   app.get(
     "/v1/models",
     { config: { scope: "any" }, schema: { response: { 200: wireModelListSchema } } },
@@ -63,8 +63,8 @@ export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint:
       const end = endpoint.open(request, reply);
       const asked = improveForCaller(deps, endpoint.callerOf(request), prompt, insist === true, end);
       const { improvement, improverUsage } = await endpoint.untilSettled(asked);
-      return { improvement, usage: improverUsage } as Pick<ImprovePreview, "improvement"> & {
-        usage: ImprovePreview["improverUsage"];
+      return { improvement, usage: improverUsage } as Pick<ImprovementPreview, "improvement"> & {
+        usage: ImprovementPreview["improverUsage"];
       };
     },
   );
@@ -75,7 +75,7 @@ export function coreRoutes(app: TypedApp, deps: ImproverAndRouterDeps, endpoint:
     async (request) => {
       const { prompt, mode } = request.body;
       const route = await routeForCaller(deps, endpoint.callerOf(request), prompt, mode ?? null);
-      return { route: route as NonNullable<ImprovePreview["route"]> };
+      return { route: route as NonNullable<ImprovementPreview["route"]> };
     },
   );
 }

@@ -51,7 +51,7 @@ export const unknownModelError = (named: string): EndpointError =>
     ...{ status: 404, type: "invalid_request_error", param: "model", code: "model_not_found" },
   });
 
-export const keyRefusedError = (): EndpointError =>
+export const invalidApiKeyError = (): EndpointError =>
   new EndpointError("This key is not known, or no longer valid.", {
     ...{ status: 401, type: "authentication_error", code: "invalid_api_key" },
   });

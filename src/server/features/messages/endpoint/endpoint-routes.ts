@@ -6,17 +6,17 @@ import { AppError } from "../../../app-error.ts";
 import type { EventStreamWriter } from "../../../http/event-stream-writer.ts";
 import type { ApiKeyStreams } from "../../../http/key-streams.ts";
 import { shortenMessage } from "../../../http/parse-input.ts";
-import { type Allowances, createCallRateLimiter, type RateLimitState } from "../../../http/rate-limit.ts";
+import { createCallRateLimiter, type RateLimitState, type RateLimits } from "../../../http/rate-limit.ts";
 import { registerBoundedJsonParser } from "../../../http/read-bounded-json.ts";
 import { reportIgnoredFields } from "../../../http/report-ignored-fields.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { Store } from "../../../ports/store.ts";
 import { classifyStoreFailure } from "../../../ports/store-failure.ts";
-import type { AnsweredCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-call.ts";
 import { assertSmallSchemas } from "./assert-small-schemas.ts";
 import { type AuthenticateKeyDeps, authenticateKey } from "./authenticate-key.ts";
-import { EndpointError, keyRefusedError } from "./endpoint-error.ts";
+import { EndpointError, invalidApiKeyError } from "./endpoint-error.ts";
 import { presentError } from "./present-completion.ts";
 
 declare module "fastify" {
@@ -36,7 +36,7 @@ export interface EndpointDeps extends AuthenticateKeyDeps {
     readonly apiKeys: Pick<Store["apiKeys"], "find" | "touch" | "standing">;
   };
   readonly streams: ApiKeyStreams;
-  readonly allowances: Allowances;
+  readonly allowances: RateLimits;
   /** The server does not stop before this work has ended. */
   readonly inBackground: (work: Promise<unknown>) => void;
   readonly reportBug: (error: unknown) => void;
@@ -70,19 +70,19 @@ export interface Endpoint {
   inWords(error: unknown): string;
   untilSettled<Settled>(work: Promise<Settled>): Promise<Settled>;
   /** Throws the error of an answer that failed or that we stopped. */
-  assertAnswered(reply: FastifyReply, call: AnsweredCall): void;
+  assertAnswered(reply: FastifyReply, call: AnsweredApiCall): void;
   /** Runs a call and closes its stream. Throws only before the stream has begun, so that errors get an HTTP status. */
   stream(
     request: FastifyRequest,
     reply: FastifyReply,
     stream: EventStreamWriter,
-    answer: (caller: ApiCaller, end: AbortSignal) => Promise<AnsweredCall>,
-    finish: (call: AnsweredCall) => void,
+    answer: (caller: ApiCaller, end: AbortSignal) => Promise<AnsweredApiCall>,
+    finish: (call: AnsweredApiCall) => void,
   ): Promise<FastifyReply>;
 }
 
 /** Prepares `app` for calls with API keys. It must be a separate Fastify scope. */
-export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
+export function registerApiEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
   const { streams } = deps;
   registerBoundedJsonParser(app, { ...BODY_BOUNDS, bytes: bytesMaxOf });
   app.addHook("preValidation", async ({ body }) => assertSmallSchemas(body));
@@ -102,7 +102,7 @@ export function openEndpoint(app: TypedApp, deps: EndpointDeps): Endpoint {
 
   const endpoint: Endpoint = {
     callerOf({ caller }) {
-      if (caller === null) throw keyRefusedError();
+      if (caller === null) throw invalidApiKeyError();
       return caller;
     },
     wantsReceipt: ({ headers }) => headers["x-redraft-receipt"] === "1",

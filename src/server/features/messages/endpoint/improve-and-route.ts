@@ -2,9 +2,9 @@ import type { RouteDecision, RouteMode } from "#domain/routing/route-decision.ts
 import type { ApiCaller } from "../../../ports/api-key-store.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { Store } from "../../../ports/store.ts";
-import { type Preview, type PreviewImprovementDeps, previewImprovement } from "../improve/preview-improvement.ts";
+import { type PreviewImprovementDeps, type PreviewResult, previewImprovement } from "../improve/preview-improvement.ts";
 import { FULL_QUOTA, NO_ATTACHMENTS, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
-import { answerFailedError, keyRefusedError, limitReachedError } from "./endpoint-error.ts";
+import { answerFailedError, invalidApiKeyError, limitReachedError } from "./endpoint-error.ts";
 
 export interface ImproverAndRouterDeps extends Omit<PreviewImprovementDeps, "store"> {
   readonly store: { readonly apiCalls: Store["apiCalls"] };
@@ -19,7 +19,7 @@ export async function improveForCaller(
   prompt: string,
   isInsisting: boolean,
   end: AbortSignal,
-): Promise<Pick<Preview, "improvement" | "improverUsage">> {
+): Promise<Pick<PreviewResult, "improvement" | "improverUsage">> {
   const { user, key } = caller;
   const { apiCalls } = deps.store;
   const startedAt = deps.clock.now();
@@ -30,9 +30,9 @@ export async function improveForCaller(
     // As on the page, a rewrite that is not sent takes no place in the quota window.
     limits: { ...limits, window: null },
   });
-  if (started.kind === "gone") throw keyRefusedError();
+  if (started.kind === "gone") throw invalidApiKeyError();
   if (started.kind === "refused") throw limitReachedError(started.limit, started.retryAt, startedAt);
-  let preview: Preview | null = null;
+  let preview: PreviewResult | null = null;
   let spentMicroUsd = 0;
   try {
     preview = await previewImprovement(

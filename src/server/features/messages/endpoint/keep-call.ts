@@ -3,8 +3,8 @@ import type { StoredApiCall } from "../../../ports/kept-call-store.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { FinalAnswer } from "../answer/answer-steps.ts";
-import { settlementOf } from "../answer/settle-message.ts";
-import type { CallInput, CallTurn } from "./call-input.ts";
+import { buildSettlement } from "../answer/settle-message.ts";
+import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import type { ReencodedPictures } from "./reencode-pictures.ts";
 
@@ -16,7 +16,7 @@ export interface KeepCallDeps {
 }
 
 /** Throws, before any model is called, if the call asks to be stored but cannot be. */
-export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">, input: CallInput): void {
+export function assertApiCallStorable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">, input: ApiCallInput): void {
   if (!input.isKept) return;
   assertRoom();
   const length = [...input.earlier, input.last].reduce((sum, { text }) => sum + text.length, 0);
@@ -29,17 +29,17 @@ export function assertKeepable({ assertRoom }: Pick<KeepCallDeps, "assertRoom">,
  * Stores a call as an answered message of the key's owner. A program sends the earlier turns again, and these turns
  * show which stored message the call continues. If there is none, all turns go into a new conversation.
  */
-export async function keepCall(
+export async function storeApiCall(
   { store, hash }: KeepCallDeps,
-  asked: { readonly input: CallInput; readonly message: PromptToAnswer; readonly seen: ReencodedPictures },
+  asked: { readonly input: ApiCallInput; readonly message: PromptToAnswer; readonly seen: ReencodedPictures },
   answer: FinalAnswer,
   now: Date,
 ): Promise<Awaited<ReturnType<KeepCallDeps["store"]["keptCalls"]["keep"]>>> {
   const { input, message, seen } = asked;
   const { earlier, last } = input;
-  const digestOf = (turns: readonly Pick<CallTurn, "role" | "text">[]) =>
+  const digestOf = (turns: readonly Pick<ApiCallTurn, "role" | "text">[]) =>
     hash(JSON.stringify(turns.map(({ role, text }) => [role, text.trim()])));
-  const settlement = settlementOf({ ...message, compareGroup: null, improverUsage: null }, null, answer, now);
+  const settlement = buildSettlement({ ...message, compareGroup: null, improverUsage: null }, null, answer, now);
   const kept: StoredApiCall = {
     ...{ userId: message.userId, prompt: message.originalPrompt, startedAt: message.startedAt, settlement },
     isImprovementOn: message.isImprovementOn,
@@ -52,7 +52,7 @@ export async function keepCall(
 }
 
 /** Pairs each user turn with its answer. Text before the first user turn is dropped. */
-function pairsOf(turns: readonly CallTurn[]): StoredApiCall["earlier"] {
+function pairsOf(turns: readonly ApiCallTurn[]): StoredApiCall["earlier"] {
   const pairs: { prompt: string; answer: string }[] = [];
   for (const { role, text } of turns) {
     const last = pairs.at(-1);

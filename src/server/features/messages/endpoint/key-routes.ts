@@ -16,7 +16,7 @@ import { alwaysNeedsProof } from "../../../http/proof-guard.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
-import { type MakeKeyDeps, makeKey, presentKey } from "./make-key.ts";
+import { createApiKey, type MakeKeyDeps, presentKey } from "./make-key.ts";
 
 export interface KeyRouteDeps extends MakeKeyDeps {
   readonly store: Pick<Store, "apiKeys"> & { readonly apiCalls: Pick<Store["apiCalls"], "figures"> };
@@ -50,7 +50,7 @@ export function keyRoutes(app: TypedApp, deps: KeyRouteDeps): void {
       config: { access: "user", needsRoom: true, needsProof: alwaysNeedsProof },
       schema: { body: apiKeyInputSchema, response: { 201: createdApiKeySchema } },
     },
-    async (request, reply) => reply.status(201).send(await makeKey(deps, requireUser(request).id, request.body)),
+    async (request, reply) => reply.status(201).send(await createApiKey(deps, requireUser(request).id, request.body)),
   );
 
   app.delete(

@@ -16,7 +16,7 @@ export interface MakeKeyDeps {
 const DAY_MS = 24 * 3_600_000;
 
 /** Makes an API key for an account. The secret is returned only here, because the store gets only its hash. */
-export async function makeKey(
+export async function createApiKey(
   deps: MakeKeyDeps,
   userId: number,
   input: ApiKeyInput,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { chatCompletionSchema, wireErrorSchema } from "#contract/endpoint/chat-completions.ts";
 import { answeredCall } from "#support/answered-call.ts";
 import { answerFailedError, limitReachedError } from "./endpoint-error.ts";
-import { CompletionChunks, presentCompletion, presentError, usageOf } from "./present-completion.ts";
+import { CompletionChunks, completionUsageOf, presentCompletion, presentError } from "./present-completion.ts";
 
 const parsed = (chunk: string) => JSON.parse(chunk) as Record<string, unknown>;
 const chunks = () => new CompletionChunks("chatcmpl-1", 1_700_000_000, "gpt-4o");
@@ -25,7 +25,7 @@ test("each chunk is one line of JSON in the protocol's shape, with the same head
 });
 
 test("usage and receipt come in chunks without a choice", () => {
-  const usage = usageOf(answeredCall({ usage: { inputTokens: 3, outputTokens: 5, reasoningTokens: 2 } }));
+  const usage = completionUsageOf(answeredCall({ usage: { inputTokens: 3, outputTokens: 5, reasoningTokens: 2 } }));
   expect(parsed(chunks().usage(usage))).toMatchObject({ ...HEAD, choices: [], usage: { total_tokens: 8 } });
   expect(parsed(chunks().receipt({ cost: 1 }))).toMatchObject({ ...HEAD, choices: [], redraft: { cost: 1 } });
 });
@@ -53,7 +53,7 @@ test("a completion names who answered, counts as OpenAI does, and has thoughts o
 });
 
 test("a call of which nobody told the usage counts nothing, and nothing of it is null", () => {
-  expect(usageOf(answeredCall({ usage: null }))).toEqual({
+  expect(completionUsageOf(answeredCall({ usage: null }))).toEqual({
     ...{ prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
     prompt_tokens_details: { cached_tokens: 0 },
     completion_tokens_details: { reasoning_tokens: 0 },

@@ -1,10 +1,10 @@
 import type { ChatCompletion, CompletionUsage } from "#contract/endpoint/chat-completions.ts";
-import type { AnsweredCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
 import { receiptOf } from "./receipt.ts";
 
 /** As OpenAI counts: thinking tokens are completion tokens. */
-export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
+export function completionUsageOf({ answer, account }: AnsweredApiCall): CompletionUsage {
   const { inputTokens = 0, outputTokens = 0 } = account.usage ?? {};
   return {
     prompt_tokens: inputTokens,
@@ -15,12 +15,12 @@ export function usageOf({ answer, account }: AnsweredCall): CompletionUsage {
   };
 }
 
-export const answeringModelName = ({ answer }: AnsweredCall): string =>
+export const answeringModelName = ({ answer }: AnsweredApiCall): string =>
   answer.called?.name ?? answer.route?.model ?? "redraft";
 
 export const toUnixSeconds = (startedAt: Date): number => Math.floor(startedAt.getTime() / 1000);
 
-export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: boolean): ChatCompletion {
+export function presentCompletion(id: string, call: AnsweredApiCall, hasReceipt: boolean): ChatCompletion {
   const thoughts = call.answer.thinking?.text ?? "";
   return {
     id,
@@ -40,12 +40,13 @@ export function presentCompletion(id: string, call: AnsweredCall, hasReceipt: bo
         finish_reason: finishReasonOf(call),
       },
     ],
-    usage: usageOf(call),
+    usage: completionUsageOf(call),
     ...(hasReceipt && { redraft: receiptOf(call) }),
   };
 }
 
-export const finishReasonOf = ({ isIncomplete }: AnsweredCall): "stop" | "length" => (isIncomplete ? "length" : "stop");
+export const finishReasonOf = ({ isIncomplete }: AnsweredApiCall): "stop" | "length" =>
+  isIncomplete ? "length" : "stop";
 
 export const presentError = ({ message, type, code, param }: EndpointError) => ({
   error: { message, type, param, code },

@@ -1,7 +1,7 @@
 import type { OutputItem, ResponsesRequest, WireResponse } from "#contract/endpoint/responses.ts";
-import type { AnsweredCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-call.ts";
 import type { EndpointError } from "./endpoint-error.ts";
-import { answeringModelName, usageOf } from "./present-completion.ts";
+import { answeringModelName, completionUsageOf } from "./present-completion.ts";
 import { receiptOf } from "./receipt.ts";
 
 export const emptyResponse = (
@@ -17,11 +17,11 @@ export const emptyResponse = (
 
 export function presentResponse(
   empty: WireResponse,
-  call: AnsweredCall,
+  call: AnsweredApiCall,
   output: readonly OutputItem[],
   hasReceipt: boolean,
 ): WireResponse {
-  const usage = usageOf(call);
+  const usage = completionUsageOf(call);
   const { error } = call;
   return {
     ...empty,

@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest, ChatMessage } from "#contract/endpoint/chat-completions.ts";
 import type { AnswerFormat, Sampling } from "../../../ports/language-model.ts";
-import type { CallInput, CallTurn } from "./call-input.ts";
+import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import { readTurn } from "./read-turn.ts";
 
@@ -8,7 +8,7 @@ import { readTurn } from "./read-turn.ts";
 const TEXT_LENGTH_MAX = 8_000_000;
 
 /** Throws EndpointError for features that are not supported. */
-export function readChatRequest(request: ChatCompletionRequest): CallInput {
+export function readChatRequest(request: ChatCompletionRequest): ApiCallInput {
   if (request.n != null && request.n !== 1)
     throw invalidRequestError("n must be 1: one answer is made for each call.", "n");
   refuseTools(request.tools ?? [], "tools");
@@ -35,9 +35,9 @@ export function refuseTools(tools: readonly unknown[], param: string): void {
 
 /** Splits the turns into system text, earlier turns and the last turn. Throws if the last turn is not the user's. */
 export function splitTurns(
-  turns: readonly CallTurn[],
+  turns: readonly ApiCallTurn[],
   param: string,
-): Pick<CallInput, "instructions" | "earlier" | "last"> {
+): Pick<ApiCallInput, "instructions" | "earlier" | "last"> {
   const length = turns.reduce((sum, { text }) => sum + text.length, 0);
   if (length > TEXT_LENGTH_MAX) {
     throw invalidRequestError("The messages are longer than any model takes.", param, "context_length_exceeded");
@@ -53,7 +53,7 @@ export function splitTurns(
   return { instructions: told.length === 0 ? null : told.join("\n\n"), earlier: spoken.slice(0, -1), last };
 }
 
-function readMessage({ role, content, tool_calls: calls }: ChatMessage, index: number): CallTurn {
+function readMessage({ role, content, tool_calls: calls }: ChatMessage, index: number): ApiCallTurn {
   const param = `messages.${index}`;
   if (role === "tool" || role === "function" || (calls ?? []).length > 0) refuseTools([role], param);
   const speaker = role === "user" || role === "assistant" ? role : "system";

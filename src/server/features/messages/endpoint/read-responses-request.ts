@@ -1,11 +1,11 @@
 import type { ResponsesRequest } from "#contract/endpoint/responses.ts";
-import type { CallInput, CallTurn } from "./call-input.ts";
+import type { ApiCallInput, ApiCallTurn } from "./call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 import { refuseTools, splitTurns } from "./read-chat-request.ts";
 import { readTurn } from "./read-turn.ts";
 
 /** Throws EndpointError for features that are not supported. */
-export function readResponsesRequest(request: ResponsesRequest): CallInput {
+export function readResponsesRequest(request: ResponsesRequest): ApiCallInput {
   refuseTools(request.tools ?? [], "tools");
   if (request.background === true)
     throw invalidRequestError("Answers are not made in the background here.", "background");
@@ -36,7 +36,7 @@ export function readResponsesRequest(request: ResponsesRequest): CallInput {
 
 type Item = Exclude<ResponsesRequest["input"], string>[number];
 
-function readItem({ type = "message", role, content }: Item, index: number): readonly CallTurn[] {
+function readItem({ type = "message", role, content }: Item, index: number): readonly ApiCallTurn[] {
   // The model's reasoning is not a turn, but clients send it back with the answer.
   if (type === "reasoning") return [];
   if (type !== "message" || role === undefined || role === "tool" || role === "function") {

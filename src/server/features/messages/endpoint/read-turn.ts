@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#contract/endpoint/chat-completions.ts";
 import { fileKindOfName } from "#domain/files/file-kinds.ts";
-import type { CallTurn, SentPicture } from "./call-input.ts";
+import type { ApiCallTurn, SentPicture } from "./call-input.ts";
 import { invalidRequestError } from "./endpoint-error.ts";
 
 type Content = NonNullable<ChatMessage["content"]>;
@@ -11,7 +11,7 @@ const TEXT_PARTS = ["text", "input_text", "output_text"];
 const PICTURE_PARTS = ["image_url", "input_image"];
 
 /** Reads one turn and keeps the order of its parts. Throws EndpointError for parts that are not supported. */
-export function readTurn(role: CallTurn["role"], content: Content, param: string): CallTurn {
+export function readTurn(role: ApiCallTurn["role"], content: Content, param: string): ApiCallTurn {
   if (typeof content === "string") return { role, text: content, pictures: [], rest: content };
   const pictures: SentPicture[] = [];
   const words: string[] = [];

@@ -1,9 +1,9 @@
-import { netSavings } from "#domain/routing/net-savings.ts";
+import { calculateNetSavings } from "#domain/routing/net-savings.ts";
 import { fallbacksOf } from "../answer/answer-steps.ts";
-import type { AnsweredCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-call.ts";
 
 /** What the page shows about an answer, for programs that ask for it. */
-export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
+export function receiptOf({ answer, account, conversationId }: AnsweredApiCall) {
   const { improvement, improverUsage, route, limit } = answer;
   const improverUsd = improverUsage === null ? 0 : improverUsage.costUsd;
   return {
@@ -11,7 +11,7 @@ export function receiptOf({ answer, account, conversationId }: AnsweredCall) {
     route,
     fallbacks: fallbacksOf(answer),
     cost: { answerUsd: account.costUsd, improverUsd },
-    saved: netSavings(
+    saved: calculateNetSavings(
       { usage: account.usage, answerUsd: account.costUsd, improverUsd, modelUsed: answer.called?.name },
       route?.candidates ?? [],
     ),

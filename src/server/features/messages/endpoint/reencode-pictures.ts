@@ -2,7 +2,7 @@ import { FILE_PROBLEM_MESSAGES } from "#domain/files/file-problems.ts";
 import { PLANS, TIERS, type Tier } from "#domain/plans/plans.ts";
 import type { DocumentReader, UploadedFile } from "../../../ports/document-reader.ts";
 import type { ParsedFile, PictureRecord } from "../../../ports/file-records.ts";
-import { type CallInput, picturesIn, type SentPicture } from "./call-input.ts";
+import { type ApiCallInput, picturesIn, type SentPicture } from "./call-input.ts";
 import { EndpointError, invalidRequestError } from "./endpoint-error.ts";
 
 export interface ReencodePicturesDeps {
@@ -28,7 +28,7 @@ const PICTURES_MAX = 20;
 const START_WITHIN_MS = 30_000;
 
 /** Throws EndpointError for more or larger pictures than this plan allows on the page. Reads none of them. */
-export function assertPlanAllowsPictures(tier: Tier, input: CallInput): void {
+export function assertPlanAllowsPictures(tier: Tier, input: ApiCallInput): void {
   const pictures = picturesIn(input);
   if (pictures.length === 0) return;
   const { files: allowed, label } = PLANS[tier];

@@ -1,5 +1,5 @@
 import type { OutputItem, WireResponse } from "#contract/endpoint/responses.ts";
-import type { AnsweredCall } from "./answer-call.ts";
+import type { AnsweredApiCall } from "./answer-call.ts";
 import { messageItem, presentResponse, reasoningItem, textPart } from "./present-response.ts";
 
 export type SendEvent = (type: string, fields: Readonly<Record<string, unknown>>) => void;
@@ -47,7 +47,7 @@ export class ResponseEvents {
     this.#emit("response.output_text.delta", { ...this.#messagePlace(), delta: text, logprobs: [] });
   }
 
-  end(call: AnsweredCall, hasReceipt: boolean): void {
+  end(call: AnsweredApiCall, hasReceipt: boolean): void {
     if (call.error === null) this.#beginMessage();
     this.#endReasoning();
     if (this.#open === "message") this.#endMessage(call.isIncomplete || call.error !== null);

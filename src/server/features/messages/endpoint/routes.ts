@@ -8,19 +8,19 @@ import { EventStreamWriter } from "../../../http/event-stream-writer.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { type AnswerCallDeps, type AnsweredCall, answerCall } from "./answer-call.ts";
-import type { CallInput } from "./call-input.ts";
-import { coreRoutes } from "./core-routes.ts";
-import { type Endpoint, type EndpointDeps, openEndpoint } from "./endpoint-routes.ts";
+import { type AnswerCallDeps, type AnsweredApiCall, admitAndAnswerApiCall } from "./answer-call.ts";
+import type { ApiCallInput } from "./call-input.ts";
+import { improveAndRouteRoutes } from "./core-routes.ts";
+import { type Endpoint, type EndpointDeps, registerApiEndpoint } from "./endpoint-routes.ts";
 import { type ImproverAndRouterDeps, improveForCaller, routeForCaller } from "./improve-and-route.ts";
 import { createMcpServer } from "./mcp-server.ts";
 import {
   CompletionChunks,
+  completionUsageOf,
   finishReasonOf,
   presentCompletion,
   presentError,
   toUnixSeconds,
-  usageOf,
 } from "./present-completion.ts";
 import { emptyResponse, messageItem, presentResponse, reasoningItem } from "./present-response.ts";
 import { readChatRequest } from "./read-chat-request.ts";
@@ -36,8 +36,8 @@ export interface EndpointRouteDeps {
 
 /** All routes under /v1 and /mcp. They are in a separate Fastify scope, where only API keys give access. */
 export function endpointRoutes(app: TypedApp, { endpoint: deps, answer, cores }: EndpointRouteDeps): void {
-  const endpoint = openEndpoint(app, deps);
-  coreRoutes(app, cores, endpoint);
+  const endpoint = registerApiEndpoint(app, deps);
+  improveAndRouteRoutes(app, cores, endpoint);
   chatRoutes(app, answer, endpoint);
   responsesRoutes(app, answer, endpoint);
   mcpRoutes(app, cores, endpoint);
@@ -58,7 +58,7 @@ function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint
       const hasReceipt = endpoint.wantsReceipt(request);
       if (request.body.stream !== true) {
         const end = endpoint.open(request, reply);
-        const asked = answerCall(deps, endpoint.callerOf(request), input, () => undefined, end);
+        const asked = admitAndAnswerApiCall(deps, endpoint.callerOf(request), input, () => undefined, end);
         const call = await endpoint.untilSettled(asked);
         endpoint.assertAnswered(reply, call);
         const thoughts = call.answer.thinking?.text ?? "";
@@ -81,7 +81,7 @@ function responsesRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint
       };
       return await endpoint.stream(
         ...([request, reply, stream] as const),
-        (caller, end) => answerCall(deps, caller, input, tell, end),
+        (caller, end) => admitAndAnswerApiCall(deps, caller, input, tell, end),
         (call) => events().end(call, hasReceipt),
       );
     },
@@ -177,7 +177,7 @@ function chatRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): vo
       }
       const end = endpoint.open(request, reply);
       const call = await endpoint.untilSettled(
-        answerCall(deps, endpoint.callerOf(request), input, () => undefined, end),
+        admitAndAnswerApiCall(deps, endpoint.callerOf(request), input, () => undefined, end),
       );
       endpoint.assertAnswered(reply, call);
       return presentCompletion(id, call, endpoint.wantsReceipt(request));
@@ -187,7 +187,7 @@ function chatRoutes(app: TypedApp, deps: AnswerCallDeps, endpoint: Endpoint): vo
 
 interface StreamedRequest {
   readonly id: string;
-  readonly input: CallInput;
+  readonly input: ApiCallInput;
   readonly hasUsage: boolean;
 }
 
@@ -221,7 +221,7 @@ async function streamCompletion(
     request,
     reply,
     stream,
-    (caller, end) => answerCall(deps, caller, input, tell, end),
+    (caller, end) => admitAndAnswerApiCall(deps, caller, input, tell, end),
     (call) => {
       if (call.error === null) sendEnd(stream, begun(), call, hasUsage);
       if (endpoint.wantsReceipt(request)) stream.send(begun().receipt(receiptOf(call)));
@@ -232,7 +232,7 @@ async function streamCompletion(
   );
 }
 
-function sendEnd(stream: EventStreamWriter, chunks: CompletionChunks, call: AnsweredCall, hasUsage: boolean): void {
+function sendEnd(stream: EventStreamWriter, chunks: CompletionChunks, call: AnsweredApiCall, hasUsage: boolean): void {
   stream.send(chunks.finish(finishReasonOf(call)));
-  if (hasUsage) stream.send(chunks.usage(usageOf(call)));
+  if (hasUsage) stream.send(chunks.usage(completionUsageOf(call)));
 }

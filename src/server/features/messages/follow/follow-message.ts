@@ -5,7 +5,7 @@ import type { StorageStatus } from "../../../ports/storage.ts";
 import type { Store } from "../../../ports/store.ts";
 import { DataFolderMissingError } from "../../../ports/store-failure.ts";
 import { lastEventOf } from "../present/last-event.ts";
-import { asCreatedMessage, presentMessage } from "../present/present-message.ts";
+import { presentMessage, toUnansweredMessage } from "../present/present-message.ts";
 
 /** The log is also read at this interval, in case a notice was lost. */
 const POLL_INTERVAL_MS = 2_000;
@@ -141,7 +141,7 @@ async function replayOf(deps: FollowMessageDeps, message: MessageRecord, lastSee
 }
 
 const createdEvent = (message: MessageRecord, id: number): LoggedEvent =>
-  toLoggedEvent(id, { type: "message-created", message: presentMessage(asCreatedMessage(message)) });
+  toLoggedEvent(id, { type: "message-created", message: presentMessage(toUnansweredMessage(message)) });
 
 /**
  * The events of a settled message, made from its row. Only the last event if the client has seen all others, else the
@@ -151,7 +151,7 @@ function snapshot(record: MessageRecord, lastSeenId: number): LoggedEvent[] {
   const message = presentMessage(record);
   const last = lastEventOf(message);
   if (lastSeenId === record.lastEventId - 1) return [toLoggedEvent(record.lastEventId, last)];
-  const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(asCreatedMessage(record)) }];
+  const events: MessageEvent[] = [{ type: "message-created", message: presentMessage(toUnansweredMessage(record)) }];
   if (message.improvement !== null) events.push({ type: "prompt-improved", improvement: message.improvement });
   if (message.route !== null) {
     const { route, fallbacks, sentPrompt, fileCuts } = message;

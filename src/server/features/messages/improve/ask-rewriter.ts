@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { rewriterSettings } from "#domain/messages/thinking.ts";
+import { chooseRewriterSettings } from "#domain/messages/thinking.ts";
 import type { ModelRequest } from "#domain/prompting/model/model-request.ts";
 import { type ImproverUsage, sumUsage } from "#domain/prompting/model/model-usage.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
@@ -41,7 +41,7 @@ export async function askRewriter(
     { role: "system", text: instruction },
     { role: "user", text: data },
   ];
-  const { effort, thinkingTokensMax } = rewriterSettings(model);
+  const { effort, thinkingTokensMax } = chooseRewriterSettings(model);
   const asked = {
     ...{
       model,

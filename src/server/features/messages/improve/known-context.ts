@@ -1,8 +1,8 @@
 import type { FileText } from "#domain/files/file-section.ts";
 import type { PromptMemory } from "#domain/memory/prompt-memory.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
-import { habitSentences } from "#domain/prompting/memory/lessons.ts";
-import type { PreferenceFields } from "#domain/prompting/preference-fields.ts";
+import { describeUserHabits } from "#domain/prompting/memory/lessons.ts";
+import type { RewriterPreferences } from "#domain/prompting/preference-fields.ts";
 import type { KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import type { HistoryRecord } from "../../../ports/message-record.ts";
 
@@ -15,9 +15,9 @@ const OUTLINE_LENGTH_MAX = 400;
 const PICTURE_OUTLINE = "A picture. It is attached already, and the answering model looks at it.";
 
 /** At the lite level, the rewriting model knows only the conversation. `history`: oldest first. */
-export function contextOf(input: {
+export function buildKnownContext(input: {
   readonly level: OptimizerLevel;
-  readonly preferences: PreferenceFields;
+  readonly preferences: RewriterPreferences;
   readonly memory: PromptMemory;
   readonly history: readonly HistoryRecord[];
   readonly files: readonly FileText[];
@@ -29,7 +29,7 @@ export function contextOf(input: {
   if (level === "lite") return { preferences: {}, habits: [], turns, files: [] };
   const outlines = files.map(({ name, text }) => ({ name, outline: text.slice(0, OUTLINE_LENGTH_MAX) }));
   const seen = pictures.map((name) => ({ name, outline: PICTURE_OUTLINE }));
-  return { preferences, habits: habitSentences(memory), turns, files: [...seen, ...outlines] };
+  return { preferences, habits: describeUserHabits(memory), turns, files: [...seen, ...outlines] };
 }
 
 const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
@@ -39,5 +39,5 @@ const turnsOf = (history: readonly HistoryRecord[]): KnownContext["turns"] =>
   ]);
 
 /** The questions that earlier messages asked. The user answered or skipped them, so they are not asked again. */
-export const questionsAsked = (history: readonly HistoryRecord[]): string[] =>
+export const earlierQuestionsOf = (history: readonly HistoryRecord[]): string[] =>
   history.flatMap(({ questions }) => questions);

@@ -1,8 +1,8 @@
 import { savedRegion } from "#domain/catalogue/region.ts";
-import { estimateFileTokens, type UnreadFile } from "#domain/files/estimate-file-tokens.ts";
+import { estimateFileTokens, type PendingFile } from "#domain/files/estimate-file-tokens.ts";
 import { fileKindOfName, hasPictureNames } from "#domain/files/file-kinds.ts";
-import { shownFileName } from "#domain/files/file-name.ts";
-import { NO_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
+import { sanitizeFileName } from "#domain/files/file-name.ts";
+import { EMPTY_PROMPT_MEMORY, type PromptMemory } from "#domain/memory/prompt-memory.ts";
 import { PLANS } from "#domain/plans/plans.ts";
 import type { ImprovementInput } from "#domain/prompting/improve-without-model.ts";
 import type { AnsweredQuestion, Improvement } from "#domain/prompting/improvement.ts";
@@ -16,10 +16,10 @@ import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import { askWithHeldMoney, type HoldMoneyDeps, holdMoney } from "../limits/hold-money.ts";
 import { FULL_QUOTA, type RoutePromptDeps, routePreferencesOf, routePrompt } from "../route/route-prompt.ts";
-import { contextOf, questionsAsked, RECENT_MESSAGES_MAX } from "./known-context.ts";
+import { buildKnownContext, earlierQuestionsOf, RECENT_MESSAGES_MAX } from "./known-context.ts";
 import type { MessageMemory } from "./message-memory.ts";
 import { momentOf } from "./moment-of.ts";
-import { improvementWithoutRewrite, rewritePrompt, rewriterFor } from "./rewrite-prompt.ts";
+import { improvementWithoutRewrite, rewritePrompt, selectRewriter } from "./rewrite-prompt.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
 
 export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, HoldMoneyDeps {
@@ -28,7 +28,7 @@ export interface PreviewImprovementDeps extends RoutePromptDeps, RewriterDeps, H
   readonly memory: Pick<MessageMemory, "recall">;
 }
 
-export interface Preview {
+export interface PreviewResult {
   readonly improvement: Improvement;
   readonly route: RouteDecision | null;
   readonly improverUsage: ImproverUsage | null;
@@ -43,7 +43,7 @@ interface ConversationLine {
 export interface PromptContext {
   /** null: the prompt begins a conversation. */
   readonly line: ConversationLine | null;
-  readonly files?: readonly UnreadFile[];
+  readonly files?: readonly PendingFile[];
   /** Rewrite even a good prompt, and allow more time for it. */
   readonly isInsisting?: boolean;
   /** Our questions with the answers that the user has given meanwhile. */
@@ -62,13 +62,13 @@ export async function previewImprovement(
   prompt: string,
   { line, files = [], isInsisting = false, answered = [], takenOut = [] }: PromptContext,
   end: AbortSignal,
-): Promise<Preview> {
+): Promise<PreviewResult> {
   const tier = user?.subscriptionTier ?? "free";
   const [memory, history] = await Promise.all([
-    user === null ? NO_MEMORY : deps.memory.recall(user, prompt),
+    user === null ? EMPTY_PROMPT_MEMORY : deps.memory.recall(user, prompt),
     user === null || line === null ? [] : readRecent(deps, user, line),
   ]);
-  const pictures = files.flatMap(({ name }) => (fileKindOfName(name) === "picture" ? [shownFileName(name)] : []));
+  const pictures = files.flatMap(({ name }) => (fileKindOfName(name) === "picture" ? [sanitizeFileName(name)] : []));
   const plain = {
     ...{
       prompt,
@@ -78,7 +78,7 @@ export async function previewImprovement(
       answered,
       takenOut,
     },
-    asked: [...questionsAsked(history), ...answered.map(({ question }) => question)],
+    asked: [...earlierQuestionsOf(history), ...answered.map(({ question }) => question)],
     refused: refusedTopics(memory),
   };
   const draft = { plain, isInsisting, memory, history, pictures };
@@ -117,13 +117,13 @@ async function rewriteWithModel(
   const userId = user?.id ?? null;
   const preferences = user?.preferences ?? {};
   const region = savedRegion(preferences);
-  const rewriter = rewriterFor(deps, { userId, region, level, prompt, isInsisting });
+  const rewriter = selectRewriter(deps, { userId, region, level, prompt, isInsisting });
   if (rewriter.kind === "nobody")
     return { improvement: improvementWithoutRewrite(plain, rewriter.outcome), usage: null };
   const cost = maxRewriteCost(rewriter.model, rewriter.secondReader, prompt);
   const money = await holdMoney(deps, userId, user?.subscriptionTier ?? "free", cost);
   if (money.kind === "refused") return { improvement: improvementWithoutRewrite(plain, "budget"), usage: null };
-  const known = contextOf({ level, preferences, memory, history, files: [], pictures });
+  const known = buildKnownContext({ level, preferences, memory, history, files: [], pictures });
   const moment = momentOf(user, deps.clock.now(), deps.hostTimeZone);
   // The user reviews the whole improvement at once, so the call waits for the account (see `RewrittenPrompt.rest`).
   const input = { ...plain, userId, region, rewriter, known, moment, isInsisting, isReviewed: true };

@@ -1,8 +1,8 @@
-import { type ImprovePreview, improveInputSchema, improvePreviewSchema } from "#contract/improvement.ts";
+import { type ImprovementPreview, improveInputSchema, improvementPreviewSchema } from "#contract/improvement.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { type PreviewImprovementDeps, previewImprovement } from "./preview-improvement.ts";
-import { type KeepPreviewDeps, keepPreview } from "./review-preview.ts";
+import { type KeepPreviewDeps, storePreview } from "./review-preview.ts";
 
 export function previewRoutes(
   app: TypedApp,
@@ -12,7 +12,7 @@ export function previewRoutes(
     "/api/improve",
     {
       config: { access: "anyone" },
-      schema: { body: improveInputSchema, response: { 200: improvePreviewSchema } },
+      schema: { body: improveInputSchema, response: { 200: improvementPreviewSchema } },
       preHandler: async (request) =>
         request.signedIn === null ? deps.limiters.improvePerAddress(request) : deps.limiters.sendPerUser(request),
     },
@@ -37,8 +37,8 @@ export function previewRoutes(
         gone.signal,
       );
       const kept = { originalPrompt, improvement: preview.improvement, conversationId };
-      const previewId = user === null ? null : await keepPreview(deps.keep, user.id, kept);
-      return { ...preview, previewId } as ImprovePreview;
+      const previewId = user === null ? null : await storePreview(deps.keep, user.id, kept);
+      return { ...preview, previewId } as ImprovementPreview;
     },
   );
 }

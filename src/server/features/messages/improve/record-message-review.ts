@@ -1,5 +1,5 @@
 import { type ReviewChoice, recordReview } from "#domain/prompting/review/review-choice.ts";
-import { learnedSince } from "#domain/prompting/review/review-improvement.ts";
+import { findNewDecisions } from "#domain/prompting/review/review-improvement.ts";
 import { notFound } from "../../../app-error.ts";
 import type { MessageRecord } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
@@ -31,7 +31,7 @@ export async function recordMessageReview(
   if (review === null) throw unknownChangeError();
   const swapped = await deps.store.reviews.swapReview(user.id, messageId, review);
   if (swapped === null) throw notFound();
-  const learned = learnedSince(swapped.before, review);
+  const learned = findNewDecisions(swapped.before, review);
   if (learned.accepted.length + learned.rejected.length > 0) deps.learnFromReview(user, messageId, learned);
   return { ...message, review };
 }

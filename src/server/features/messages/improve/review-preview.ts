@@ -14,7 +14,7 @@ export interface KeepPreviewDeps {
 }
 
 /** Returns the id of the stored preview. */
-export async function keepPreview(
+export async function storePreview(
   deps: KeepPreviewDeps,
   userId: number,
   preview: PreviewRecord & { readonly conversationId: number | null },

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { isInRegion } from "#domain/catalogue/region.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
-import { improveByReading } from "#domain/prompting/improve-by-reading.ts";
+import { improveWithModelReply } from "#domain/prompting/improve-by-reading.ts";
 import {
   type ImprovementInput,
   improveWithoutModel,
@@ -9,10 +9,10 @@ import {
 } from "#domain/prompting/improve-without-model.ts";
 import type { Improvement, RewriterOutcome } from "#domain/prompting/improvement.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
-import { chooseRewriter, chooseSecondReader, rewriteTimeMs } from "#domain/prompting/model/rewriter-choice.ts";
+import { chooseRewriter, chooseSecondReader, rewriteTimeLimitMs } from "#domain/prompting/model/rewriter-choice.ts";
 import { type Moment, momentInWords } from "#domain/prompting/reading/moment.ts";
-import { type Reading, readReply } from "#domain/prompting/reading/reading-reply.ts";
-import { collectUserTexts, type KnownContext, readingRequest } from "#domain/prompting/reading/reading-request.ts";
+import { type ReadingReply, readReply } from "#domain/prompting/reading/reading-reply.ts";
+import { buildReadingRequest, collectUserTexts, type KnownContext } from "#domain/prompting/reading/reading-request.ts";
 import { comparisonRequest, readComparison } from "#domain/prompting/reading/second-reader.ts";
 import { askRewriter, type RewriterReply } from "./ask-rewriter.ts";
 import type { RewriterDeps } from "./rewriter-deps.ts";
@@ -66,7 +66,7 @@ interface RewriterWanted {
 }
 
 /** Chooses the model that rewrites this prompt. The host may turn off models for the lite level. */
-export function rewriterFor(
+export function selectRewriter(
   { models, rewriting }: RewriterDeps,
   { userId, region, level, prompt, isInsisting = false }: RewriterWanted,
 ): Rewriter {
@@ -76,7 +76,7 @@ export function rewriterFor(
     .flatMap(({ entry, isReady }) => (isReady && isInRegion(region, entry) ? [entry] : []));
   const { model, isTooSlow } = chooseRewriter({
     ...{ ready, configured: rewriting.model, level, prompt, isUnfit: rewriting.trials.isUnfit },
-    budgetMs: rewriteTimeMs(rewriting.budgetMs[level], prompt, isInsisting),
+    budgetMs: rewriteTimeLimitMs(rewriting.budgetMs[level], prompt, isInsisting),
     speedOf: rewriting.speed.speedOf,
   });
   if (model !== null) {
@@ -103,7 +103,7 @@ export async function rewritePrompt(
   onRewrite: (text: string) => void = () => undefined,
 ): Promise<RewrittenPrompt> {
   const beganMs = performance.now();
-  const budgetMs = rewriteTimeMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
+  const budgetMs = rewriteTimeLimitMs(deps.rewriting.budgetMs[input.level], input.prompt, input.isInsisting === true);
   // Timers take whole milliseconds.
   const msLeft = () => Math.max(0, Math.round(budgetMs - (performance.now() - beganMs)));
   const usages: (ImproverUsage | null)[] = [];
@@ -165,10 +165,10 @@ export function improvementWithoutRewrite(input: ImprovementInput, outcome: Rewr
   return outcome === "skipped" ? unchangedImprovement(input, outcome) : improveWithoutModel(input, outcome);
 }
 
-const withoutAccount = (reading: Reading): Reading => ({ ...reading, account: [], added: [], questions: [] });
+const withoutAccount = (reading: ReadingReply): ReadingReply => ({ ...reading, account: [], added: [], questions: [] });
 
-const improveBy = (input: RewriteInput, reading: Reading): Improvement =>
-  improveByReading({
+const improveBy = (input: RewriteInput, reading: ReadingReply): Improvement =>
+  improveWithModelReply({
     ...{ ...input, reading, today: momentInWords(input.moment) },
     own: [...collectUserTexts(input.known), ...(input.answered ?? []).map(({ answer }) => answer)],
     answers: input.known.turns.flatMap(({ role, text }) => (role === "assistant" ? [text] : [])),
@@ -204,9 +204,9 @@ type Miss = Extract<RewriterOutcome, "late" | "skipped" | "failed" | "unreadable
 
 interface Asked {
   /** Resolves when the rewritten text is complete, before the reply is. */
-  readonly rewritten: Promise<Reading | Miss>;
+  readonly rewritten: Promise<ReadingReply | Miss>;
   /** The whole reply. null if it is unusable. Never rejects. */
-  readonly whole: Promise<Reading | null>;
+  readonly whole: Promise<ReadingReply | null>;
   /** null until the call has ended. */
   readonly usage: () => ImproverUsage | null;
 }
@@ -226,7 +226,7 @@ function ask(
   onRewrite: (text: string) => void,
 ): Asked {
   const { userId, region, rewriter } = input;
-  const { promise: rewritten, resolve } = Promise.withResolvers<Reading | Miss>();
+  const { promise: rewritten, resolve } = Promise.withResolvers<ReadingReply | Miss>();
   const request = requestFor(input, lost);
   const watch = deps.rewriting.speed.watch(rewriter.model);
   const enough = new AbortController();
@@ -283,14 +283,14 @@ function ask(
 function requestFor(input: RewriteInput, lost: readonly string[]) {
   const { prompt, level, known, moment, answered, takenOut, asked, isInsisting } = input;
   const beside = { answered, takenOut, settled: asked, isInsisting, lost };
-  return readingRequest({ prompt, level, known, moment, ...beside });
+  return buildReadingRequest({ prompt, level, known, moment, ...beside });
 }
 
 /** Users would not understand a placeholder for pasted text. */
 const withoutPlaceholders = (rewrite: string): string => rewrite.replace(/⟦[^⟧]{0,20}⟧?/gu, "…");
 
 /** null if the reply ended before the rewritten text was complete. */
-function usableReply(text: string): Reading | null {
+function usableReply(text: string): ReadingReply | null {
   const reply = readReply(text);
   return reply?.isRewriteWhole === true ? reply : null;
 }

@@ -2,7 +2,7 @@ import type { ModelName } from "#domain/catalogue/models.ts";
 import type { OptimizerLevel } from "#domain/plans/plans.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
 import type { RewriterSpeedMeter } from "./rewriter-speed.ts";
-import type { WriterTrials } from "./writer-trials.ts";
+import type { RewriterTrialRunner } from "./writer-trials.ts";
 
 interface Rewriting {
   /** OPTIMIZER_MODEL; null: chosen by speed, price and quality. */
@@ -12,7 +12,7 @@ interface Rewriting {
   /** Milliseconds for the rewritten text. After that, the prompt is answered without it. */
   readonly budgetMs: Readonly<Record<OptimizerLevel, number>>;
   readonly speed: RewriterSpeedMeter;
-  readonly trials: Pick<WriterTrials, "isUnfit" | "noteWriter">;
+  readonly trials: Pick<RewriterTrialRunner, "isUnfit" | "noteWriter">;
   /** Called if models are connected but none can finish in time. */
   readonly noteTooSlow: (level: OptimizerLevel) => void;
   /** Called for a bug in reading a reply. The prompt continues without the model's rewrite. */

@@ -2,12 +2,12 @@ import pLimit from "p-limit";
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { addUsage, type ImproverUsage } from "#domain/prompting/model/model-usage.ts";
 import { momentInWords } from "#domain/prompting/reading/moment.ts";
-import { NO_CONTEXT, readingRequest } from "#domain/prompting/reading/reading-request.ts";
-import { judgeTrial } from "#domain/prompting/trial/judge-trial.ts";
-import { TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
+import { buildReadingRequest, NO_CONTEXT } from "#domain/prompting/reading/reading-request.ts";
+import { scoreRewriterTrial } from "#domain/prompting/trial/judge-trial.ts";
+import { REWRITER_TRIAL_PROMPTS } from "#domain/prompting/trial/trial-prompts.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import type { WriterTrial } from "../../../ports/writer-trial-store.ts";
+import type { RewriterTrial } from "../../../ports/writer-trial-store.ts";
 import { askRewriter } from "./ask-rewriter.ts";
 
 export interface TryWriterDeps {
@@ -23,15 +23,15 @@ export async function tryRewriteModel(
   { models, clock }: TryWriterDeps,
   model: CatalogueEntry,
   end: AbortSignal,
-): Promise<WriterTrial> {
+): Promise<RewriterTrial> {
   const triedAt = clock.now();
   const moment = { now: triedAt, timeZone: "UTC", locale: null };
   const limit = pLimit(AT_ONCE);
   let usage: ImproverUsage | null = null;
   const said = await Promise.all(
-    TRIAL_PROMPTS.map((prompt) =>
+    REWRITER_TRIAL_PROMPTS.map((prompt) =>
       limit(async () => {
-        const request = readingRequest({ prompt, level: "full", known: NO_CONTEXT, moment });
+        const request = buildReadingRequest({ prompt, level: "full", known: NO_CONTEXT, moment });
         const call = { model, request, userId: null, region: null, timeLimitMs: CALL_MS_MAX };
         const reply = await askRewriter(models, call, end, () => undefined);
         usage = addUsage(usage, reply.usage);
@@ -41,5 +41,5 @@ export async function tryRewriteModel(
   );
   const { name, providerModelId } = model;
   const costUsd = (usage as ImproverUsage | null)?.costUsd ?? null;
-  return { model: name, providerModelId, triedAt, costUsd, ...judgeTrial(said, momentInWords(moment)) };
+  return { model: name, providerModelId, triedAt, costUsd, ...scoreRewriterTrial(said, momentInWords(moment)) };
 }

@@ -1,14 +1,14 @@
 import { modelParamsSchema } from "#contract/catalogue-admin.ts";
-import { writerTrialsSchema } from "#contract/writer-trials.ts";
+import { rewriterTrialListSchema } from "#contract/writer-trials.ts";
 import { isFitToWrite } from "#domain/prompting/trial/judge-trial.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { LanguageModel } from "../../../ports/language-model.ts";
-import type { WriterTrials } from "./writer-trials.ts";
+import type { RewriterTrialRunner } from "./writer-trials.ts";
 
-export function writerTrialRoutes(
+export function rewriterTrialRoutes(
   app: TypedApp,
-  { trials, models }: { trials: WriterTrials; models: Pick<LanguageModel, "offers"> },
+  { trials, models }: { trials: RewriterTrialRunner; models: Pick<LanguageModel, "offers"> },
 ): void {
   const present = () => ({
     trials: trials
@@ -16,7 +16,7 @@ export function writerTrialRoutes(
       .map((trial) => ({ ...trial, triedAt: trial.triedAt.toISOString(), isFit: isFitToWrite(trial) })),
   });
   const config = { access: "admin" } as const;
-  const response = { 200: writerTrialsSchema };
+  const response = { 200: rewriterTrialListSchema };
 
   app.get("/api/admin/writer-trials", { config, schema: { response } }, async () => present());
 

@@ -2,7 +2,7 @@ import type { Tier } from "#domain/plans/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Store } from "../../../ports/store.ts";
-import type { SendLimitsOf } from "./send-limits.ts";
+import type { GetSendLimits } from "./send-limits.ts";
 
 /**
  * Holds money for provider calls that belong to no message, for example previews. Money is held before each call and
@@ -10,7 +10,7 @@ import type { SendLimitsOf } from "./send-limits.ts";
  */
 export interface HoldMoneyDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "holdMoney" | "settleMoney"> };
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly clock: Clock;
   /** A UUID, the id of the hold. */
   readonly newToken: () => string;
@@ -22,7 +22,7 @@ export interface HeldMoney {
   readonly microUsd: number;
 }
 
-export type MoneyDecision =
+export type HoldMoneyResult =
   | { readonly kind: "held"; readonly held: HeldMoney }
   | { readonly kind: "refused"; readonly limit: QuotaLimit };
 
@@ -39,7 +39,7 @@ export async function holdMoney(
   userId: number | null,
   tier: Tier,
   estimateUsd: number | null,
-): Promise<MoneyDecision> {
+): Promise<HoldMoneyResult> {
   const microUsd = toMicroUsd(estimateUsd);
   if (microUsd === 0) return { kind: "held", held: { id: null, microUsd: 0 } };
   const now = deps.clock.now();

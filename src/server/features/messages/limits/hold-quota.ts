@@ -2,24 +2,24 @@ import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
 import { outputPriceOf } from "#domain/catalogue/model-price.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import {
+  calculateQuotaUse,
   dayEndsAt,
   monthEndsAt,
   monthOf,
-  openTokenMonth,
   type QuotaLimit,
   type QuotaNote,
-  quotaOf,
   reservableTokens,
+  startMonthlyTokenQuota,
 } from "#domain/plans/quotas.ts";
 import type { Lease, MessageProgress } from "../../../ports/answer-records.ts";
 import type { PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import type { SendLimitsOf } from "./send-limits.ts";
+import type { GetSendLimits } from "./send-limits.ts";
 
 export interface HoldQuotaDeps {
   readonly store: { readonly quotas: Pick<Store["quotas"], "reserve" | "tokenMonth" | "isTurnOf"> };
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   /** Resolves after the wait, or at once when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -27,7 +27,11 @@ export interface HoldQuotaDeps {
 const TURN_POLL_MS = 500;
 
 /** A slowed message waits until the user's earlier slowed messages are answered. */
-export async function waitForTurn(deps: HoldQuotaDeps, message: PromptToAnswer, end: AbortSignal): Promise<void> {
+export async function waitForEarlierMessages(
+  deps: HoldQuotaDeps,
+  message: PromptToAnswer,
+  end: AbortSignal,
+): Promise<void> {
   if (message.pace === "full") return;
   while (!end.aborted && !(await deps.store.quotas.isTurnOf(message.userId, message.id))) {
     await deps.wait(TURN_POLL_MS, end);
@@ -35,7 +39,7 @@ export async function waitForTurn(deps: HoldQuotaDeps, message: PromptToAnswer, 
 }
 
 /** Premium tokens the user can still use this month; null if the plan has no premium models. */
-export async function premiumTokensLeft(
+export async function loadPremiumTokensLeft(
   deps: HoldQuotaDeps,
   user: UserRecord,
   message: PromptToAnswer,
@@ -44,7 +48,7 @@ export async function premiumTokensLeft(
   if (plan.premiumTokens.monthly === 0) return null;
   const month = monthOf(message.startedAt);
   return reservableTokens(
-    await deps.store.quotas.tokenMonth(user.id, month, (last) => openTokenMonth(plan, month, last)),
+    await deps.store.quotas.tokenMonth(user.id, month, (last) => startMonthlyTokenQuota(plan, month, last)),
   );
 }
 
@@ -62,12 +66,12 @@ export async function holdQuota(
   call: { model: CatalogueEntry; inputTokens: number; outputTokensMax: number; spentMicroUsd: number },
   progress: MessageProgress | null,
 ): Promise<QuotaNote | "held" | "free" | "lost"> {
-  const { tokens, microUsd } = quotaOf(call.model, call.inputTokens, call.outputTokensMax);
+  const { tokens, microUsd } = calculateQuotaUse(call.model, call.inputTokens, call.outputTokensMax);
   // The cost of improving the prompt stays held until the message is settled.
   const most = { tokens, microUsd: microUsd + call.spentMicroUsd };
   // The host's own models have no counted cost.
   if (most.tokens === 0 && most.microUsd === 0) return "free";
-  const read = quotaOf(call.model, call.inputTokens, 0);
+  const read = calculateQuotaUse(call.model, call.inputTokens, 0);
   const taken = { tokens: read.tokens, microUsd: read.microUsd + call.spentMicroUsd };
   const called = { model: call.model.name, taken, ...(progress !== null && { progress }) };
   const limit = await deps.store.quotas.reserve(lease, most, deps.limits(tier).ceilings, called);
@@ -82,7 +86,7 @@ export function canOtherModelFitLimit(limit: QuotaLimit, refused: CatalogueEntry
 }
 
 /** The note that the month's premium tokens are too few for this answer. */
-export const premiumTokenUsageEntry = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
+export const createPremiumTokenNote = (startedAt: Date): QuotaNote => noteOf("premium-tokens", startedAt);
 
 const noteOf = (by: QuotaLimit, startedAt: Date): QuotaNote => ({
   by,

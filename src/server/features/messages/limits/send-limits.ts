@@ -1,17 +1,17 @@
 import { formatMessageLimit } from "#domain/messages/message-limit-text.ts";
-import { type MoneyShares, type Spender, spendableShareOf } from "#domain/plans/money-shares.ts";
+import { type BudgetShares, type Spender, spendableShareOf } from "#domain/plans/money-shares.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
 import { type QuotaLimit, toMicroUsd } from "#domain/plans/quotas.ts";
 import { AppError } from "../../../app-error.ts";
 import type { SendLimits } from "../../../ports/quota-store.ts";
 
 /** US dollars per day that answers may cost, per user of each tier, and for all users together. */
-export type MoneyPerDay = Readonly<Record<Tier | "instance", number>>;
+export type DailySpendingLimitsUsd = Readonly<Record<Tier | "instance", number>>;
 
-export type SendLimitsOf = (spender: Spender) => SendLimits;
+export type GetSendLimits = (spender: Spender) => SendLimits;
 
-export const sendLimitsOf =
-  (money: MoneyPerDay, shares: MoneyShares): SendLimitsOf =>
+export const createSendLimitsLookup =
+  (money: DailySpendingLimitsUsd, shares: BudgetShares): GetSendLimits =>
   (spender) => ({
     window: spender === "visitor" ? null : PLANS[spender].window,
     ceilings: {

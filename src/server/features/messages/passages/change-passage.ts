@@ -1,17 +1,21 @@
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
 import { type FailureCode, isFinalStatus } from "#contract/messages.ts";
-import type { ChangePassageInput } from "#contract/passages.ts";
-import { isPassageOf, replacePassage, withPlainLineEnds } from "#domain/passages/passage-of.ts";
-import { type PassageInAnswer, passageInReply, passageRequest } from "#domain/passages/passage-request.ts";
+import type { PassageRewriteInput } from "#contract/passages.ts";
+import { isPassageOf, normalizeLineEnds, replacePassage } from "#domain/passages/passage-of.ts";
+import {
+  buildPassageRequest,
+  extractPassageFromReply,
+  type PassageInAnswer,
+} from "#domain/passages/passage-request.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { MessageRecord, PromptToAnswer } from "../../../ports/message-record.ts";
 import type { Store } from "../../../ports/store.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
-import { answerApiCall, callSettlementOf, isLimitFailure } from "../answer/answer-on-call.ts";
-import { type Ending, type FinalAnswer, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
-import type { AnswerPromptDeps, AnswerTerms } from "../answer/asked-answer.ts";
+import { answerApiCall, buildApiCallSettlement, isLimitFailure } from "../answer/answer-on-call.ts";
+import { type AnswerEnding, type FinalAnswer, STOPPED_ENDING, toFinalAnswer } from "../answer/answer-steps.ts";
+import type { AnswerOptions, AnswerPromptDeps } from "../answer/asked-answer.ts";
 import { quotaExceededError } from "../limits/send-limits.ts";
 import { ANSWER_TOKENS_MAX, contextWindowOf } from "../route/compose-turns.ts";
 
@@ -27,7 +31,7 @@ export interface ChangePassageDeps extends Omit<AnswerPromptDeps, "store"> {
 }
 
 /** A rewritten passage, not accepted yet. */
-export interface ChangedPassage {
+export interface RewrittenPassage {
   readonly id: string;
   readonly passage: string;
   readonly writtenBy: { readonly model: string; readonly label: string };
@@ -48,23 +52,23 @@ const CALL_MS_MAX = 10 * 60_000;
  * - quota-exceeded if a limit refuses
  * - unavailable if no model wrote the passage
  */
-export async function changePassage(
+export async function rewritePassage(
   deps: ChangePassageDeps,
   user: UserRecord,
   messageId: number,
-  { start, end, passage, wish }: ChangePassageInput,
+  { start, end, passage, wish }: PassageRewriteInput,
   gone: AbortSignal,
-): Promise<ChangedPassage> {
+): Promise<RewrittenPassage> {
   const message = await deps.store.messages.find(user.id, messageId);
   if (message === null) throw notFound();
-  const answer = withPlainLineEnds(changeableAnswer(message));
+  const answer = normalizeLineEnds(changeableAnswer(message));
   const place = { answer, range: { start, end } };
   if (!isPassageOf(answer, place.range, passage)) {
     throw new AppError("invalid-input", "This passage is not in the answer.");
   }
   const boundary = deps.newBoundary();
   const compose = composer(place, wish, boundary);
-  const asked = await startCall(deps, user, message, passageRequest(place, wish, boundary, ANSWER_LENGTH_MAX));
+  const asked = await startCall(deps, user, message, buildPassageRequest(place, wish, boundary, ANSWER_LENGTH_MAX));
   const given = await ask(
     deps,
     user,
@@ -79,7 +83,7 @@ export async function changePassage(
   const label = called?.label ?? (route === null ? "The model" : findStoredLabel(route, route.model));
   const failure = failureOf(given.ending);
   if (failure !== null) throw refusalOf(deps, given, failure, label);
-  const written = passageInReply(given.text, place, boundary);
+  const written = extractPassageFromReply(given.text, place, boundary);
   if (written === "") throw passageFailed("answer-empty", label);
   const changed = replacePassage(answer, place.range, written);
   if (changed.length > ANSWER_LENGTH_MAX) {
@@ -111,12 +115,12 @@ const insteadOf = ({ route, modelUsed, importedAt }: MessageRecord, model: strin
 
 /** Fits the request to the window of each model that is tried. */
 const composer =
-  (place: PassageInAnswer, wish: ChangePassageInput["wish"], boundary: string): AnswerTerms["compose"] =>
+  (place: PassageInAnswer, wish: PassageRewriteInput["wish"], boundary: string): AnswerOptions["compose"] =>
   (_material, tier, model) => {
     const window = contextWindowOf(tier, model);
     const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
     const outputTokensMax = Math.min(ANSWER_TOKENS_MAX, Math.floor(window / 4), longest);
-    const text = passageRequest(place, wish, boundary, window - outputTokensMax);
+    const text = buildPassageRequest(place, wish, boundary, window - outputTokensMax);
     return {
       turns: [{ role: "user", text }],
       inputTokens: estimateTokens(text),
@@ -153,7 +157,7 @@ async function ask(
   deps: ChangePassageDeps,
   user: UserRecord,
   message: PromptToAnswer,
-  terms: AnswerTerms,
+  terms: AnswerOptions,
   end: AbortSignal,
 ): Promise<FinalAnswer> {
   const { store } = deps;
@@ -187,11 +191,15 @@ async function settle({ store, clock }: ChangePassageDeps, message: PromptToAnsw
   const { ending } = answer;
   const errorCode = ending.kind === "failed" ? ending.code : null;
   const totalMs = now.getTime() - message.startedAt.getTime();
-  await store.apiCalls.settle(message.id, callSettlementOf(answer, { errorCode, isRefused: false, totalMs }), now);
+  await store.apiCalls.settle(
+    message.id,
+    buildApiCallSettlement(answer, { errorCode, isRefused: false, totalMs }),
+    now,
+  );
 }
 
 /** Why there is no passage. null: there is one. A passage that was cut off counts as failed: text would be lost. */
-function failureOf(ending: Ending): FailureCode | "stopped" | null {
+function failureOf(ending: AnswerEnding): FailureCode | "stopped" | null {
   if (ending.kind === "ended") return "stopped";
   if (ending.kind === "failed") return ending.code;
   return ending.isIncomplete ? "answer-cut" : null;

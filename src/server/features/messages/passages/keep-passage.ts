@@ -18,7 +18,7 @@ export interface KeepPassageDeps {
  * Throws not-found for another user's message. Throws preview-gone for a change that is missing, another user's or
  * older than a day, or if the answer has changed since.
  */
-export async function keepPassage(
+export async function acceptPassage(
   { store, clock }: KeepPassageDeps,
   userId: number,
   messageId: number,

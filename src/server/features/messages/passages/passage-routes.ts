@@ -1,24 +1,24 @@
 import { idParamsSchema } from "#contract/ids.ts";
 import { messageSchema } from "#contract/messages.ts";
-import { changePassageSchema, keepPassageSchema, passageChangeSchema } from "#contract/passages.ts";
+import { acceptedPassageSchema, passageRewriteInputSchema, passageRewriteOfferSchema } from "#contract/passages.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
-import type { OpenStreams } from "../../../http/send-events.ts";
+import type { ActiveStreams } from "../../../http/send-events.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import { presentMessage } from "../present/present-message.ts";
-import { type ChangePassageDeps, changePassage } from "./change-passage.ts";
-import { type KeepPassageDeps, keepPassage } from "./keep-passage.ts";
+import { type ChangePassageDeps, rewritePassage } from "./change-passage.ts";
+import { acceptPassage, type KeepPassageDeps } from "./keep-passage.ts";
 
 export function passageRoutes(
   app: TypedApp,
-  deps: { change: ChangePassageDeps; keep: KeepPassageDeps; limiters: Limiters; streams: OpenStreams },
+  deps: { change: ChangePassageDeps; keep: KeepPassageDeps; limiters: Limiters; streams: ActiveStreams },
 ): void {
   app.post(
     "/api/messages/:id/passage",
     {
       config: { access: "user", needsRoom: true, wantsAnswer: true },
-      schema: { params: idParamsSchema, body: changePassageSchema, response: { 200: passageChangeSchema } },
+      schema: { params: idParamsSchema, body: passageRewriteInputSchema, response: { 200: passageRewriteOfferSchema } },
       preHandler: deps.limiters.sendPerUser,
     },
     async (request, reply) => {
@@ -26,7 +26,7 @@ export function passageRoutes(
       if (signedIn === null) throw new AppError("unauthorized", "Unauthorized");
       // Sign-out, a server stop and a closed page abort the call. Its cost until then is settled.
       const end = deps.streams.add(signedIn.sessionId, reply.raw);
-      return await changePassage(deps.change, signedIn.user, request.params.id, request.body, end);
+      return await rewritePassage(deps.change, signedIn.user, request.params.id, request.body, end);
     },
   );
 
@@ -34,9 +34,9 @@ export function passageRoutes(
     "/api/messages/:id/passage/keep",
     {
       config: { access: "user", needsRoom: true },
-      schema: { params: idParamsSchema, body: keepPassageSchema, response: { 200: messageSchema } },
+      schema: { params: idParamsSchema, body: acceptedPassageSchema, response: { 200: messageSchema } },
     },
     async (request) =>
-      presentMessage(await keepPassage(deps.keep, requireUser(request).id, request.params.id, request.body.id)),
+      presentMessage(await acceptPassage(deps.keep, requireUser(request).id, request.params.id, request.body.id)),
   );
 }

@@ -1,7 +1,7 @@
 import type { FailureCode } from "#contract/messages.ts";
 import type { CallFailureKind } from "#domain/routing/next-call.ts";
 
-export const FAILURE_OF_CALL: Readonly<Record<CallFailureKind, FailureCode>> = {
+export const FAILURE_CODE_BY_CALL_FAILURE: Readonly<Record<CallFailureKind, FailureCode>> = {
   unreachable: "provider-unreachable",
   timeout: "provider-timeout",
   limited: "provider-limited",
@@ -23,7 +23,7 @@ interface FailureWords {
   readonly isRetryable: boolean;
 }
 
-export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
+export const FAILURE_DETAILS: Readonly<Record<FailureCode, FailureWords>> = {
   "no-model": {
     sentence: () => "No model is connected yet. Add a provider key, or wait until the demonstration model is ready.",
     isRetryable: true,

@@ -32,7 +32,7 @@ export function presentMessage(record: MessageRecord): Message {
     route: route as Message["route"],
     fallbacks: [...record.fallbacks],
     sentPrompt: record.sentPrompt,
-    usage: usageIn(record),
+    usage: messageUsageOf(record),
     improverUsage: record.improverUsage,
     cost: isFinalStatus(record.status)
       ? { answerUsd: record.costUsd, improverUsd: record.improverUsage === null ? 0 : record.improverUsage.costUsd }
@@ -58,7 +58,7 @@ export function presentMessage(record: MessageRecord): Message {
 }
 
 /** Usage of all calls for a message together. null until one call was answered. */
-export function usageIn(record: MessageRecord): AnswerSettlement["usage"] {
+export function messageUsageOf(record: MessageRecord): AnswerSettlement["usage"] {
   const { inputTokens, outputTokens, isUsageEstimated, reasoningTokens, cachedInputTokens, cacheWriteTokens } = record;
   if (inputTokens === null || outputTokens === null) return null;
   return {
@@ -84,9 +84,9 @@ function explanationWithout({ isImprovementOn, importedAt }: MessageRecord): str
 }
 
 /** The message before any output. Every replay begins with it. */
-export const asCreatedMessage = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
+export const toUnansweredMessage = (record: MessageRecord): MessageRecord => ({ ...record, ...UNANSWERED_FIELDS });
 
-export function asSettledMessage(record: MessageRecord, settlement: AnswerSettlement): MessageRecord {
+export function applySettlement(record: MessageRecord, settlement: AnswerSettlement): MessageRecord {
   const { error, usage, timing, spent, limit, isPlaceFreed, stored, ...rest } = settlement;
   return {
     ...record,

@@ -1,8 +1,11 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import type { findClosedReason } from "#domain/catalogue/model-access.ts";
+import type { findAccessDenialReason } from "#domain/catalogue/model-access.ts";
 import { AppError } from "../../../app-error.ts";
 
-export const closedModelError = ({ label }: CatalogueEntry, why: ReturnType<typeof findClosedReason>): AppError =>
+export const modelNotAllowedError = (
+  { label }: CatalogueEntry,
+  why: ReturnType<typeof findAccessDenialReason>,
+): AppError =>
   why === "region"
     ? new AppError(
         "invalid-input",

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "#domain/catalogue/catalogue-entry.ts";
-import { fitHistory } from "#domain/conversations/conversations.ts";
-import { type FileCut, type FileText, fileSection } from "#domain/files/file-section.ts";
+import { trimHistoryToTokens } from "#domain/conversations/conversations.ts";
+import { buildFileSection, type FileCut, type FileText } from "#domain/files/file-section.ts";
 import { fitPictures, pictureCaption } from "#domain/files/fit-pictures.ts";
 import { continuationRequest } from "#domain/messages/continuation.ts";
 import { PLANS, type Tier } from "#domain/plans/plans.ts";
@@ -27,7 +27,7 @@ const FILES_SHARE = 3 / 4;
 /** The demonstration model's tokens are shorter than estimated, so its files need more room. */
 const FILES_SHARE_EMBEDDED = 1 / 2;
 
-export interface TurnMaterial {
+export interface ComposeTurnsInput {
   readonly prompt: string;
   readonly history: readonly HistoryRecord[];
   /** What the user told about themselves. null: nothing. */
@@ -47,7 +47,7 @@ export interface TurnMaterial {
  * this prompt, then earlier files. Earlier turns get the rest, and the oldest are dropped first. To continue an answer,
  * its text so far and a request for the rest follow the prompt.
  */
-export function composeTurns(material: TurnMaterial, tier: Tier, model: CatalogueEntry): ComposedTurns {
+export function composeTurns(material: ComposeTurnsInput, tier: Tier, model: CatalogueEntry): ComposedTurns {
   const { prompt, history, instructions = null, files = [], pictures = [], newBoundary, begun = "" } = material;
   const window = contextWindowOf(tier, model);
   const longest = model.outputTokensMax ?? Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
   const room = window - outputTokensMax - toldTokens - tokensOf(rest);
   const filesRoom = room * (model.provider === "embedded" ? FILES_SHARE_EMBEDDED : FILES_SHARE);
   const seen = fitPictures(pictures, filesRoom, model);
-  const section = fileSection(files, filesRoom - seen.tokens, files.length === 0 ? "" : newBoundary());
+  const section = buildFileSection(files, filesRoom - seen.tokens, files.length === 0 ? "" : newBoundary());
   const asked = {
     role: "user" as const,
     text: section.text === "" ? prompt : `${section.text}\n\n${prompt}`,
@@ -73,7 +73,7 @@ export function composeTurns(material: TurnMaterial, tier: Tier, model: Catalogu
     { role: "user" as const, text: message.improvedPrompt ?? message.originalPrompt },
     { role: "assistant" as const, text: message.answer },
   ]);
-  const fitted = fitHistory(earlier, room - section.tokens - seen.tokens);
+  const fitted = trimHistoryToTokens(earlier, room - section.tokens - seen.tokens);
   return {
     turns: [...told, ...fitted, asked, ...rest],
     inputTokens: toldTokens + tokensOf(rest) + section.tokens + seen.tokens + tokensOf(fitted),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isFinalStatus, type MessageEvent } from "#contract/messages.ts";
 import { AppError, notFound } from "../../../app-error.ts";
-import { type OpenStreams, sendEvents } from "../../../http/send-events.ts";
+import { type ActiveStreams, sendEvents } from "../../../http/send-events.ts";
 import type { LoggedEvent } from "../../../ports/message-log.ts";
 import type { Store } from "../../../ports/store.ts";
 import { type FollowMessageDeps, followMessage, followNewMessage } from "../follow/follow-message.ts";
@@ -10,21 +10,21 @@ import type { StartedMessage } from "./start-message.ts";
 
 export interface AnswerReplyDeps {
   readonly follow: FollowMessageDeps;
-  readonly streams: OpenStreams;
+  readonly streams: ActiveStreams;
   readonly store: Pick<Store, "messages">;
 }
 
 /** null: the user has no message with this id. */
 type OpenEvents = (userId: number, signal: AbortSignal) => Promise<AsyncGenerator<LoggedEvent> | null>;
 
-export interface AnswerReplies {
+export interface AnswerReplySender {
   /** Sends the event stream of a message, or 404 if the user has no such message. */
   stream: (request: FastifyRequest, reply: FastifyReply, open: OpenEvents) => Promise<FastifyReply>;
   /** For a request that starts a message: an event stream if the client asks for one, else the finished message. */
   follow: (request: FastifyRequest, reply: FastifyReply, started: StartedMessage) => Promise<unknown>;
 }
 
-export function createAnswerReplies({ follow, streams, store }: AnswerReplyDeps): AnswerReplies {
+export function createAnswerReplySender({ follow, streams, store }: AnswerReplyDeps): AnswerReplySender {
   async function stream(request: FastifyRequest, reply: FastifyReply, open: OpenEvents): Promise<FastifyReply> {
     const { user, sessionId } = signedIn(request);
     const end = streams.add(sessionId, reply.raw);

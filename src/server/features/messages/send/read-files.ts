@@ -1,5 +1,5 @@
 import { fileKindOfName } from "#domain/files/file-kinds.ts";
-import { shownFileName } from "#domain/files/file-name.ts";
+import { sanitizeFileName } from "#domain/files/file-name.ts";
 import { FILE_PROBLEM_MESSAGES, type FileProblem } from "#domain/files/file-problems.ts";
 import { estimateTokens } from "#domain/text/tokens.ts";
 import { AppError } from "../../../app-error.ts";
@@ -34,7 +34,7 @@ async function readOne(
   startBy: AbortSignal,
 ): Promise<ParsedFile> {
   const { sizeBytes, path } = file;
-  const name = shownFileName(file.name);
+  const name = sanitizeFileName(file.name);
   const kind = fileKindOfName(name);
   const outcome =
     kind === null ? ({ kind: "problem", problem: "unknown-kind" } as const) : await documents.read(path, kind, startBy);

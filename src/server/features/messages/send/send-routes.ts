@@ -5,17 +5,17 @@ import {
   improveMessageSchema,
   resubmitFormSchema,
   resubmitSchema,
-  welcomeSchema,
+  welcomeMessageInputSchema,
 } from "#contract/messages.ts";
 import { WELCOME_PROMPT } from "#domain/conversations/welcome-prompt.ts";
 import { parseInput } from "../../../http/parse-input.ts";
 import type { Limiters } from "../../../http/rate-limit.ts";
-import type { Uploads } from "../../../http/receive-files.ts";
+import type { UploadReceiver } from "../../../http/receive-files.ts";
 import { assertStorable } from "../../../http/refuse-unstorable-text.ts";
 import { requireUser } from "../../../http/session.ts";
 import type { TypedApp } from "../../../http/typed-app.ts";
 import type { MessagePlace } from "../../../ports/message-store.ts";
-import type { AnswerReplies } from "./answering-routes.ts";
+import type { AnswerReplySender } from "./answering-routes.ts";
 import {
   type ReviewOfPreview,
   type StartedMessage,
@@ -27,7 +27,7 @@ import {
 export interface SendRouteDeps {
   readonly start: StartMessageDeps;
   readonly limiters: Limiters;
-  readonly uploads: Uploads;
+  readonly uploads: UploadReceiver;
 }
 
 type Placed = { readonly parentId?: number | undefined; readonly versionOf?: number | undefined };
@@ -38,7 +38,7 @@ interface SentPrompt extends Placed {
   readonly review?: ReviewOfPreview | undefined;
 }
 
-export function sendRoutes(app: TypedApp, deps: SendRouteDeps, { follow }: AnswerReplies): void {
+export function sendRoutes(app: TypedApp, deps: SendRouteDeps, { follow }: AnswerReplySender): void {
   const { limiters } = deps;
 
   app.post(
@@ -69,7 +69,7 @@ export function sendRoutes(app: TypedApp, deps: SendRouteDeps, { follow }: Answe
     "/api/messages/welcome",
     {
       config: { access: "user", needsRoom: true, wantsAnswer: true },
-      schema: { body: welcomeSchema },
+      schema: { body: welcomeMessageInputSchema },
       preHandler: limiters.sendPerUser,
     },
     async (request, reply) => {

@@ -1,7 +1,7 @@
 import { modelAccessOf } from "#domain/catalogue/model-access.ts";
 import { explainNoModelInRegion, explainNoPictureModel } from "#domain/catalogue/why-no-model.ts";
 import { hasPictureNames } from "#domain/files/file-kinds.ts";
-import { shownFileName } from "#domain/files/file-name.ts";
+import { sanitizeFileName } from "#domain/files/file-name.ts";
 import type { ReviewChoice } from "#domain/prompting/review/review-choice.ts";
 import { AppError, notFound } from "../../../app-error.ts";
 import type { Lease } from "../../../ports/answer-records.ts";
@@ -15,7 +15,7 @@ import type { AddStepFacts, Tracing } from "../../../ports/tracing.ts";
 import type { UserRecord } from "../../../ports/user-record.ts";
 import type { LearnFromReview } from "../improve/learn-from-review.ts";
 import { reviewPreview } from "../improve/review-preview.ts";
-import { quotaExceededError, type SendLimitsOf } from "../limits/send-limits.ts";
+import { type GetSendLimits, quotaExceededError } from "../limits/send-limits.ts";
 import { readFiles } from "./read-files.ts";
 
 export interface StartMessageDeps {
@@ -27,7 +27,7 @@ export interface StartMessageDeps {
   readonly documents: Pick<DocumentReader, "read">;
   readonly models: Pick<LanguageModel, "offers">;
   readonly clock: Clock;
-  readonly limits: SendLimitsOf;
+  readonly limits: GetSendLimits;
   readonly newToken: () => string;
   /** Hands the message over to be answered. Returns at once. */
   readonly answer: (message: MessageRecord, lease: Lease, user: UserRecord) => void;
@@ -155,7 +155,7 @@ const isSameFiles = ({ files }: MessageRecord, { files: again, place }: StartMes
   (files.length === again.length &&
     files.every(({ name, sizeBytes }, index) => {
       const other = again[index];
-      return other !== undefined && name === shownFileName(other.name) && sizeBytes === other.sizeBytes;
+      return other !== undefined && name === sanitizeFileName(other.name) && sizeBytes === other.sizeBytes;
     }));
 
 /** The place "newest" cannot be compared, because the newest message has changed since the first request. */

@@ -3,7 +3,7 @@ import type { Conversation } from "#contract/conversations.ts";
 import { messageSchema } from "#contract/messages.ts";
 import { copySourceOf } from "#contract/shared-copies.ts";
 import { type CopiedTurn, conversationAsMarkdown, copiedTurnsOf } from "#domain/conversations/conversation-copy.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { request } from "#web/lib/api.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 
@@ -23,7 +23,7 @@ export async function downloadConversation(
   kind: ConversationFileKind,
 ): Promise<void> {
   const turns = await fetchCopiedTurns(conversation.id, endId);
-  const title = displayTitle(conversation);
+  const title = formatConversationTitle(conversation);
   const isMarkdown = kind === "markdown";
   const text = isMarkdown ? conversationAsMarkdown(title, turns) : `${JSON.stringify({ title, turns }, null, 2)}\n`;
   saveFile(

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
 import { FOLDER_NAME_LENGTH_MAX } from "#contract/folders.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { ActionDialog } from "#web/ui/action-dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -52,7 +52,7 @@ function MoveToFolder({ conversation, onClose }: { conversation: Conversation; o
   return (
     <ActionDialog
       title="Move to folder"
-      description={displayTitle(conversation)}
+      description={formatConversationTitle(conversation)}
       action="Move"
       isPending={make.isPending || isNameless}
       main={{ formId }}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { Conversation } from "#contract/conversations.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu } from "#web/ui/menu.tsx";
 import type { ConversationDialogKind } from "./conversation-dialog-kind.ts";
@@ -43,7 +43,7 @@ export function ConversationMenuButton({
             icon="more"
             className={className}
             label="More for this conversation"
-            aria-description={displayTitle(conversation)}
+            aria-description={formatConversationTitle(conversation)}
           />
         }
       >

@@ -54,7 +54,7 @@ export function showFeedbackError(error: unknown): void {
 }
 
 /** Shows the server's message, because the specification has no text for these failures. */
-export function actionFailed(error: unknown, fallback: string): void {
+export function showServerError(error: unknown, fallback: string): void {
   failed(error, "Error", sentenceOf(error, fallback));
 }
 
@@ -65,7 +65,7 @@ export const problemInWords = (error: unknown, fallback: string): string =>
 const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== "" ? error.message : fallback;
 
-export function showActionError(error: unknown): void {
+export function showWordExportError(error: unknown): void {
   failed(error, "Error", "The Word document could not be made. Please try again.");
 }
 

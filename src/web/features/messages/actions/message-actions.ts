@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Message } from "#contract/messages.ts";
 import type { Model } from "#contract/models.ts";
-import { isSameVendorModel, underLastName } from "#domain/catalogue/models.ts";
+import { isSameVendorModel, removeDuplicateModels } from "#domain/catalogue/models.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 
 /** Each action tells the user whether it worked. The object stays the same while the conversation is open. */
@@ -44,7 +44,7 @@ export const OtherModelsContext = createContext<readonly Model[]>([]);
 export function useOtherModels({ modelUsed }: Pick<Message, "modelUsed">): readonly Model[] {
   const models = useContext(OtherModelsContext);
   const used = models.find(({ value }) => value === modelUsed);
-  return underLastName(models).filter((model) => used === undefined || !isSameVendorModel(model, used));
+  return removeDuplicateModels(models).filter((model) => used === undefined || !isSameVendorModel(model, used));
 }
 
 /** Connected models of a higher plan. */

@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { decodeEntities } from "./decode-entities.ts";
-import { lexWhole } from "./lex-answer.ts";
-import { DEPTH_MAX, headingDepthOf } from "./markdown-depth.ts";
+import { lexFullAnswer } from "./lex-answer.ts";
+import { headingDepthOf, MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
 import { isLineBreak, tokensToPlainText } from "./tokens-to-plain-text.ts";
@@ -16,7 +16,7 @@ const HEADING_LEVEL_MAX = 6;
 
 /** An answer as HTML for the clipboard. Its text is escaped, unsafe links are dropped, and pictures become links. */
 export function answerAsHtml(reply: string): string {
-  const tokens = lexWhole(reply).map(({ token }) => token);
+  const tokens = lexFullAnswer(reply).map(({ token }) => token);
   return `<div dir="auto">${blocks(tokens, { depth: 0, headingDepth: headingDepthOf(tokens) })}</div>`;
 }
 
@@ -31,7 +31,7 @@ const blocks = (tokens: readonly Token[], place: Place): string =>
   tokens.map((token) => block(token as AnyToken, place)).join("");
 
 function block(token: AnyToken, place: Place): string {
-  if (place.depth > DEPTH_MAX) return `<p>${escaped(token.raw)}</p>`;
+  if (place.depth > MARKDOWN_DEPTH_MAX) return `<p>${escaped(token.raw)}</p>`;
   switch (token.type) {
     case "space":
     case "def":
@@ -93,7 +93,7 @@ const inline = (tokens: readonly Token[], place: Place): string =>
 const ELEMENTS: Readonly<Record<string, string>> = { strong: "b", em: "i", del: "s" };
 
 function span(token: AnyToken, place: Place): string {
-  if (place.depth > DEPTH_MAX) return escaped(token.raw);
+  if (place.depth > MARKDOWN_DEPTH_MAX) return escaped(token.raw);
   const element = ELEMENTS[token.type];
   if (element !== undefined) return `<${element}>${inline((token as Tokens.Strong).tokens, place)}</${element}>`;
   switch (token.type) {

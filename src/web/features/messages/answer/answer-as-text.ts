@@ -1,13 +1,13 @@
 import type { MarkedToken, Token, Tokens } from "marked";
-import { lexWhole } from "./lex-answer.ts";
-import { DEPTH_MAX } from "./markdown-depth.ts";
+import { lexFullAnswer } from "./lex-answer.ts";
+import { MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { tokensToPlainText } from "./tokens-to-plain-text.ts";
 
 /** An answer as plain text without Markdown characters. Tabs separate table columns. */
 export const answerAsText = (reply: string): string =>
   paragraphs(
-    lexWhole(reply).map(({ token }) => token),
+    lexFullAnswer(reply).map(({ token }) => token),
     0,
   );
 
@@ -18,7 +18,7 @@ const paragraphs = (tokens: readonly Token[], depth: number): string =>
     .join("\n\n");
 
 function block(token: MarkedToken | MathToken, depth: number): string {
-  if (depth > DEPTH_MAX) return token.raw;
+  if (depth > MARKDOWN_DEPTH_MAX) return token.raw;
   switch (token.type) {
     case "space":
     case "def":

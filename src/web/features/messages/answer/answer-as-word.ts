@@ -19,8 +19,8 @@ import {
 } from "docx";
 import type { MarkedToken, Token, Tokens } from "marked";
 import { decodeEntities } from "./decode-entities.ts";
-import { lexWhole } from "./lex-answer.ts";
-import { DEPTH_MAX, headingDepthOf } from "./markdown-depth.ts";
+import { lexFullAnswer } from "./lex-answer.ts";
+import { headingDepthOf, MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
 import type { MathToken } from "./math-tokens.ts";
 import { safeLink } from "./safe-link.ts";
 import { isLineBreak, tokensToPlainText } from "./tokens-to-plain-text.ts";
@@ -62,7 +62,7 @@ interface Place {
 
 /** An answer as a .docx file with real Word headings, lists, tables and links. */
 export function answerAsWord(reply: string, title: string): Promise<Blob> {
-  const tokens = lexWhole(reply).map(({ token }) => token);
+  const tokens = lexFullAnswer(reply).map(({ token }) => token);
   const starts: number[] = [];
   const place = { depth: 0, headingDepth: headingDepthOf(tokens), indent: 0, isQuoted: false, starts };
   const children = blocks(tokens, place);
@@ -108,7 +108,7 @@ const blocks = (tokens: readonly Token[], place: Place): Block[] =>
   tokens.flatMap((token) => block(token as AnyToken, place));
 
 function block(token: AnyToken, place: Place): Block[] {
-  if (place.depth > DEPTH_MAX) return [paragraph([run(token.raw)], token.raw, place)];
+  if (place.depth > MARKDOWN_DEPTH_MAX) return [paragraph([run(token.raw)], token.raw, place)];
   const inside = { ...place, depth: place.depth + 1 };
   switch (token.type) {
     case "space":
@@ -248,7 +248,7 @@ const inline = (tokens: readonly Token[], look: Look, depth: number): ParagraphC
   tokens.flatMap((token) => span(token as AnyToken, look, depth + 1));
 
 function span(token: AnyToken, look: Look, depth: number): ParagraphChild[] {
-  if (depth > DEPTH_MAX) return [run(token.raw, look)];
+  if (depth > MARKDOWN_DEPTH_MAX) return [run(token.raw, look)];
   switch (token.type) {
     case "strong":
       return inline((token as Tokens.Strong).tokens, { ...look, bold: true }, depth);

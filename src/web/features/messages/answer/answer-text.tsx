@@ -5,7 +5,7 @@ import {
   hasLinkDefinition,
   type LexedAnswer,
   lexAnswer,
-  lexWhole,
+  lexFullAnswer,
 } from "./lex-answer.ts";
 import { headingDepthOf } from "./markdown-depth.ts";
 import { MarkdownBlock } from "./markdown-elements.tsx";
@@ -27,7 +27,7 @@ export const AnswerText = memo(function AnswerText({ text, isStreaming }: Answer
   const isWhole = !wasStreamed || (!isStreaming && (hasLinkDefinition(text) || hasMathBlock(text)));
   // The ref is only a cache: the result depends only on `text`, so a discarded render does no harm.
   if (!isWhole) lexed.current = lexAnswer(lexed.current, text, isStreaming);
-  const blocks = isWhole ? lexWhole(text) : lexed.current.blocks;
+  const blocks = isWhole ? lexFullAnswer(text) : lexed.current.blocks;
   return (
     <div className="prose" dir="auto">
       <AnswerBlocks blocks={blocks} all={blocks} isStreaming={isStreaming} />

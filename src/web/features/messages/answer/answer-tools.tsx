@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { useLocation } from "wouter";
 import type { Message } from "#contract/messages.ts";
-import { displayTitle } from "#domain/conversations/conversations.ts";
+import { formatConversationTitle } from "#domain/conversations/conversations.ts";
 import { titleOfPrompt } from "#domain/conversations/title-of-prompt.ts";
 import { type ConversationPage, mergeConversationPages } from "#web/lib/merge-conversation-pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -92,7 +92,7 @@ function useTitleOf(): (message: Message) => string {
   return ({ conversationId, originalPrompt }) => {
     const pages = queries.getQueryData<InfiniteData<ConversationPage>>(["/api/conversations"]);
     const listed = pages && mergeConversationPages(pages).find(({ id }) => id === conversationId);
-    return listed === undefined ? titleOfPrompt(originalPrompt) : displayTitle(listed);
+    return listed === undefined ? titleOfPrompt(originalPrompt) : formatConversationTitle(listed);
   };
 }
 

@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from "react";
 import { copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { CodePiece } from "./highlight-code.ts";
-import { ScrollByKey } from "./scroll-by-key.tsx";
+import { ScrollableBox } from "./scroll-by-key.tsx";
 
 interface CodeBlockProps {
   code: string;
@@ -34,11 +34,11 @@ export const CodeBlock = memo(function CodeBlock({ code, language, isOpen }: Cod
           onClick={() => copyToClipboard(code, "The code has been copied.")}
         />
       </header>
-      <ScrollByKey className="code-scroll" label={language === "" ? "Code" : `Code, ${language}`}>
+      <ScrollableBox className="code-scroll" label={language === "" ? "Code" : `Code, ${language}`}>
         <pre dir="ltr">
           <code>{pieces === null ? code : pieces.map(draw)}</code>
         </pre>
-      </ScrollByKey>
+      </ScrollableBox>
     </div>
   );
 });

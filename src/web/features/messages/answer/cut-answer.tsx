@@ -2,7 +2,7 @@ import type { Message } from "#contract/messages.ts";
 import { ContinueButton, isContinuable } from "./continue-button.tsx";
 
 /** The note below an answer that reached its length limit. */
-export function CutAnswer({ message }: { message: Message }) {
+export function TruncatedAnswerNote({ message }: { message: Message }) {
   return (
     <div className="stopped">
       <p className="small muted">

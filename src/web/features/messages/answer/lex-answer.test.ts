@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ANSWER_LENGTH_MAX } from "#contract/limits.ts";
-import { EMPTY_ANSWER, type LexedAnswer, lexAnswer, lexWhole } from "./lex-answer.ts";
+import { EMPTY_ANSWER, type LexedAnswer, lexAnswer, lexFullAnswer } from "./lex-answer.ts";
 
 const PIECES = [
   "## Marlow Road\n",
@@ -46,7 +46,7 @@ test("an answer that arrived in pieces has the blocks of the whole", () => {
       fc.integer({ min: 1, max: 9 }),
       (pieces, step) => {
         const text = pieces.join("");
-        expect(raws(grown(text, step).at(-1))).toEqual(lexWhole(text).map(({ token }) => token.raw.trim()));
+        expect(raws(grown(text, step).at(-1))).toEqual(lexFullAnswer(text).map(({ token }) => token.raw.trim()));
       },
     ),
     { numRuns: 400 },

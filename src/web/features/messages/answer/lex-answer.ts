@@ -89,7 +89,7 @@ function lex(source: string): Token[] {
   }
 }
 
-export const lexWhole = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
+export const lexFullAnswer = (text: string): AnswerBlock[] => blocksOf(text.replace(/\r\n?/g, "\n"), 0);
 
 /** A link definition may come after its link. Then the whole text must be lexed at once to find the definition. */
 export const hasLinkDefinition = (text: string): boolean => /^ {0,3}\[[^\]\n]{1,200}\]:/m.test(text);

@@ -5,11 +5,11 @@ import { copyFormatted } from "#web/ui/copy-to-clipboard.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { decodeEntities } from "./decode-entities.ts";
-import { DEPTH_MAX } from "./markdown-depth.ts";
+import { MARKDOWN_DEPTH_MAX } from "./markdown-depth.ts";
 import { MathFormula } from "./math-formula.tsx";
 import type { MathToken } from "./math-tokens.ts";
 import { hasVisibleDestination, safeLink } from "./safe-link.ts";
-import { ScrollByKey } from "./scroll-by-key.tsx";
+import { ScrollableBox } from "./scroll-by-key.tsx";
 import { tableAsCsv } from "./table-as-csv.ts";
 import { isLineBreak } from "./tokens-to-plain-text.ts";
 
@@ -48,7 +48,7 @@ const Formula = ({ token: { tex, isDisplay } }: { token: MathToken }) => (
 );
 
 function block(unknown: Token, depth: number): ReactNode {
-  if (depth > DEPTH_MAX) return <p>{unknown.raw}</p>;
+  if (depth > MARKDOWN_DEPTH_MAX) return <p>{unknown.raw}</p>;
   if (unknown.type === "math") return <Formula token={unknown as MathToken} />;
   const token = unknown as MarkedToken;
   switch (token.type) {
@@ -135,7 +135,9 @@ function table(token: Tokens.Table, depth: number): ReactNode {
 }
 
 function inline(tokens: readonly Token[], depth: number): ReactNode {
-  return each(tokens, (token) => (depth > DEPTH_MAX ? token.raw : span(token as MarkedToken | MathToken, depth + 1)));
+  return each(tokens, (token) =>
+    depth > MARKDOWN_DEPTH_MAX ? token.raw : span(token as MarkedToken | MathToken, depth + 1),
+  );
 }
 
 function span(token: MarkedToken | MathToken, depth: number): ReactNode {
@@ -220,9 +222,9 @@ function CopiedTable({ csv, children }: CopiedTableProps) {
   };
   return (
     <div className="answer-table" ref={box}>
-      <ScrollByKey className="scroll-x" label="Table">
+      <ScrollableBox className="scroll-x" label="Table">
         {children}
-      </ScrollByKey>
+      </ScrollableBox>
       <Button size="tiny" variant="quiet" onClick={copy}>
         <Icon name="copy" />
         Copy as CSV

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { ScrollByKey } from "./scroll-by-key.tsx";
+import { ScrollableBox } from "./scroll-by-key.tsx";
 import "./math-formula.css";
 
 // Loaded on demand: most answers have no formula, and this code is as large as all Markdown code.
@@ -7,7 +7,7 @@ const Formula = lazy(async () => {
   const Plain = ({ tex }: { tex: string; isDisplay: boolean }) => <code>{tex}</code>;
   return {
     default: await import("./set-formula.tsx").then(
-      (loaded) => loaded.SetFormula,
+      (loaded) => loaded.KatexFormula,
       () => Plain,
     ),
   };
@@ -26,8 +26,8 @@ export function MathFormula({ tex, isDisplay }: MathFormulaProps) {
   );
   if (!isDisplay) return formula;
   return (
-    <ScrollByKey className="formula" label="Formula">
+    <ScrollableBox className="formula" label="Formula">
       {formula}
-    </ScrollByKey>
+    </ScrollableBox>
   );
 }

@@ -1,6 +1,6 @@
 import type { Token } from "marked";
 import { expect, test } from "vitest";
-import { EMPTY_ANSWER, type LexedAnswer, lexAnswer, lexWhole } from "./lex-answer.ts";
+import { EMPTY_ANSWER, type LexedAnswer, lexAnswer, lexFullAnswer } from "./lex-answer.ts";
 
 const mathIn = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((token) =>
@@ -10,7 +10,7 @@ const mathIn = (tokens: readonly Token[]): string[] =>
         ? mathIn(token.tokens ?? [])
         : [],
   );
-const formulas = (text: string): string[] => mathIn(lexWhole(text).map(({ token }) => token));
+const formulas = (text: string): string[] => mathIn(lexFullAnswer(text).map(({ token }) => token));
 
 test.each([
   ["The root is $x = \\frac{1}{2}$.", ["inline: x = \\frac{1}{2}"]],

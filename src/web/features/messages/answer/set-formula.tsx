@@ -17,13 +17,13 @@ const ATTRIBUTES = new Set(
   ),
 );
 
-interface SetFormulaProps {
+interface KatexFormulaProps {
   tex: string;
   isDisplay: boolean;
 }
 
 /** A formula as MathML, which screen readers can read. Invalid TeX is shown as source. */
-export const SetFormula = memo(function SetFormula({ tex, isDisplay }: SetFormulaProps) {
+export const KatexFormula = memo(function KatexFormula({ tex, isDisplay }: KatexFormulaProps) {
   const set = setFormula(tex, isDisplay);
   return set ?? <code>{tex}</code>;
 });

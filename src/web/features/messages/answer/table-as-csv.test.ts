@@ -1,9 +1,9 @@
 import type { Tokens } from "marked";
 import { expect, test } from "vitest";
-import { lexWhole } from "./lex-answer.ts";
+import { lexFullAnswer } from "./lex-answer.ts";
 import { tableAsCsv } from "./table-as-csv.ts";
 
-const csvOf = (markdown: string): string => tableAsCsv(lexWhole(markdown)[0]?.token as Tokens.Table);
+const csvOf = (markdown: string): string => tableAsCsv(lexFullAnswer(markdown)[0]?.token as Tokens.Table);
 
 test("a table is copied as its words, quoted, without Markdown's marks", () => {
   expect(

@@ -2,7 +2,7 @@ import { copyableReplyText } from "#domain/messages/copyable-reply.ts";
 import { saveFile } from "#web/lib/save-file.ts";
 import { copyFormatted, copyToClipboard } from "#web/ui/copy-to-clipboard.ts";
 import { notify } from "#web/ui/notify.ts";
-import { showActionError } from "../actions/action-notices.ts";
+import { showWordExportError } from "../actions/action-notices.ts";
 
 // Every copy, download and share leaves out the greeting and the closing of the reply.
 
@@ -24,7 +24,7 @@ export async function downloadAsWord(reply: string, title: string): Promise<void
     saveFile(await answerAsWord(copyableReplyText(reply), title), title, "docx");
     notify({ title: "Downloaded", description: "The Word file is in your downloads." });
   } catch (error) {
-    showActionError(error);
+    showWordExportError(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from "#contract/messages.ts";
-import { actionFailed, showFeedbackError, showFeedbackSubmitted } from "../actions/action-notices.ts";
+import { showFeedbackError, showFeedbackSubmitted, showServerError } from "../actions/action-notices.ts";
 import { isKeptAsVersion } from "../stored/kept-as-version.ts";
 import {
   addAnswerVersion,
@@ -27,7 +27,7 @@ export async function regenerateAnswer(chat: OpenChat, message: Message, model?:
     if (asked.id !== id) chat.onChanged(asked.conversationId);
     focusTurn(asked.id);
   } catch (error) {
-    actionFailed(error, "Failed to process your message");
+    showServerError(error, "Failed to process your message");
   } finally {
     underWay.delete(id);
   }
@@ -39,7 +39,7 @@ export async function continueAnswer(chat: OpenChat, message: Message): Promise<
     chat.put({ ...(await continueMessage(message.id)), chatGptResponse: message.chatGptResponse });
     focusTurn(message.id);
   } catch (error) {
-    actionFailed(error, "Failed to process your message");
+    showServerError(error, "Failed to process your message");
   }
 }
 
@@ -47,7 +47,7 @@ export async function answerWithoutRewrite({ id }: Message): Promise<void> {
   try {
     await skipRewrite(id);
   } catch (error) {
-    actionFailed(error, "Failed to skip the rewrite. Please try again.");
+    showServerError(error, "Failed to skip the rewrite. Please try again.");
   }
 }
 

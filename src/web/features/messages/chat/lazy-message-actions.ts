@@ -1,10 +1,15 @@
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 
 const load = async () => {
   const { regenerateAnswer, continueAnswer, answerWithoutRewrite, rateAnswer } = await import("./answer-again.ts");
-  const { sendVersion, sendWithAnswers, sendText, sendOriginal, sendCorrected, undoChanges } = await import(
-    "./send-again.ts"
-  );
+  const {
+    sendVersion,
+    sendWithAnswers,
+    sendTextAsIs: sendText,
+    sendOriginal,
+    sendCorrectedRewrite: sendCorrected,
+    undoChanges,
+  } = await import("./send-again.ts");
   return {
     ...{ regenerateAnswer, continueAnswer, answerWithoutRewrite, rateAnswer },
     ...{ sendVersion, sendWithAnswers, sendText, sendOriginal, sendCorrected, undoChanges },
@@ -20,7 +25,7 @@ export async function withMessageActions<Done>(
   failed: Done,
 ): Promise<Done> {
   const again = await load().catch((error: unknown) => {
-    actionFailed(error, "This could not be loaded. Please check your connection and try again.");
+    showServerError(error, "This could not be loaded. Please check your connection and try again.");
     return null;
   });
   return again === null ? failed : await run(again);

@@ -1,5 +1,5 @@
 import type { Message } from "#contract/messages.ts";
-import type { Sending } from "../stream/message-streams.ts";
+import type { SendPromptRequest } from "../stream/message-streams.ts";
 import type { useSending } from "../stream/use-sending.ts";
 
 /** What the message actions need from the open chat. */
@@ -7,7 +7,7 @@ export interface OpenChat {
   /** null: nothing has been sent yet. */
   readonly conversationId: number | null;
   /** Where the next prompt goes: after the last visible message. */
-  readonly place: Sending["place"];
+  readonly place: SendPromptRequest["place"];
   readonly sending: Pick<ReturnType<typeof useSending>, "announce" | "withdraw" | "send">;
   /** Stores the new state of a message. */
   put: (message: Message) => void;

@@ -1,13 +1,13 @@
-import { improvePreviewSchema } from "#contract/improvement.ts";
+import { improvementPreviewSchema } from "#contract/improvement.ts";
 import { REJECTED_ADDITION_LENGTH_MAX, REJECTED_ADDITIONS_MAX } from "#contract/limits.ts";
 import type { Message } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { recordReview } from "#domain/prompting/review/review-choice.ts";
 import { ApiError, request } from "#web/lib/api.ts";
-import { actionFailed, showResubmitError, showResubmitted, showSendError } from "../actions/action-notices.ts";
+import { showResubmitError, showResubmitted, showSendError, showServerError } from "../actions/action-notices.ts";
 import { addAnswerVersion, reviewMessage } from "../stored/message-queries.ts";
-import type { Sending } from "../stream/message-streams.ts";
+import type { SendPromptRequest } from "../stream/message-streams.ts";
 import { focusTurn } from "../turn/turn-element-id.ts";
 import type { OpenChat } from "./open-chat.ts";
 
@@ -41,7 +41,7 @@ export async function sendWithAnswers(
   try {
     const { previewId, improvement: next } = await request("POST", "/api/improve", {
       body,
-      schema: improvePreviewSchema,
+      schema: improvementPreviewSchema,
     });
     if (previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
     // The rewriter is told about rejected additions. If it still adds the same words, they are rejected here.
@@ -61,14 +61,14 @@ export async function sendWithAnswers(
 async function sendBeside(
   chat: OpenChat,
   { id, conversationId }: Message,
-  wanted: Pick<Sending, "originalPrompt" | "isImprovementOn" | "review">,
+  wanted: Pick<SendPromptRequest, "originalPrompt" | "isImprovementOn" | "review">,
 ): Promise<void> {
   const sent = await chat.sending.send({ ...wanted, conversationId, files: [], place: { versionOf: id } }, false);
   chat.onChanged(conversationId);
   focusTurn(sent.id);
 }
 
-export async function sendText(chat: OpenChat, { conversationId }: Message, text: string): Promise<void> {
+export async function sendTextAsIs(chat: OpenChat, { conversationId }: Message, text: string): Promise<void> {
   try {
     await sendAsItIs(chat, conversationId, text);
     chat.onChanged(conversationId);
@@ -91,7 +91,11 @@ export async function sendOriginal(chat: OpenChat, message: Message): Promise<vo
 }
 
 /** Requests another answer, to the rewrite without the rejected changes. */
-export async function sendCorrected(chat: OpenChat, message: Message, rejected: readonly number[]): Promise<void> {
+export async function sendCorrectedRewrite(
+  chat: OpenChat,
+  message: Message,
+  rejected: readonly number[],
+): Promise<void> {
   const hunks = message.improvement?.hunks ?? [];
   try {
     const version = await addAnswerVersion(message.id, { rejected });
@@ -99,7 +103,7 @@ export async function sendCorrected(chat: OpenChat, message: Message, rejected: 
     chat.onChanged(version.conversationId);
     focusTurn(version.id);
   } catch (error) {
-    return actionFailed(error, "Failed to process your message");
+    return showServerError(error, "Failed to process your message");
   }
   // Sending accepts the remaining changes. A failure to save this is not reported: the prompt is already sent.
   const accepted = [...hunks.keys()].filter((index) => hunks[index]?.kind === "changed" && !rejected.includes(index));
@@ -112,7 +116,7 @@ export async function undoChanges(chat: OpenChat, message: Message, rejected: re
     await record(chat, message, { accepted: [], rejected: [...rejected] });
   } catch (error) {
     chat.put(message);
-    actionFailed(error, "Failed to save your choice. Please try again.");
+    showServerError(error, "Failed to save your choice. Please try again.");
   }
 }
 

@@ -5,7 +5,7 @@ import { showSendError } from "../actions/action-notices.ts";
 import { clearFiles, filesToSend, findBlockingFile, moveFiles, waitForRestoredFiles } from "../drafts/file-drafts.ts";
 import { moveReview, writeReview } from "../drafts/review-drafts.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
-import { setUnsentMode } from "../drafts/unsent.ts";
+import { setFailedSendingMode } from "../drafts/unsent.ts";
 import { notifyFileNotSent } from "../files/file-notices.ts";
 import { UploadCancelled } from "../files/file-upload.ts";
 import { NOTHING_TO_REVIEW } from "../proof/review-state.ts";
@@ -19,11 +19,11 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
   const files = await filesOfDraft(chat);
   if (files === null) return true;
   sending.announce(chat.conversationId, prompt, files);
-  setUnsentMode(null);
+  setFailedSendingMode(null);
   const id = await conversationOfDraft(chat, prompt);
   if (id === null || id === "offline") {
     sending.withdraw();
-    if (id === "offline") setUnsentMode(how);
+    if (id === "offline") setFailedSendingMode(how);
     return true;
   }
   const review = typeof how === "string" ? null : how;
@@ -37,7 +37,7 @@ export async function sendDraft(chat: OpenChat, prompt: string, how: SendingMode
   } catch (error) {
     // Cancelled: the text and the files stay in the composer.
     if (error instanceof UploadCancelled) return true;
-    if (isOffline(error)) setUnsentMode(how);
+    if (isOffline(error)) setFailedSendingMode(how);
     // When the device is offline, the composer says so; a notice would repeat it.
     if (!isOffline(error) || navigator.onLine) showSendError(error);
     return !(error instanceof ApiError && error.code === "preview-gone");
@@ -60,7 +60,7 @@ export async function compareDraft(
   if (files === null) return;
   sending.announce(chat.conversationId, prompt, files);
   // A blind test starts with the normal Send button, so being offline is handled as for any other prompt.
-  const noteOffline = (how: SendingMode | null) => models === "blind" && setUnsentMode(how);
+  const noteOffline = (how: SendingMode | null) => models === "blind" && setFailedSendingMode(how);
   noteOffline(null);
   const id = await conversationOfDraft(chat, prompt);
   if (id === null || id === "offline") {

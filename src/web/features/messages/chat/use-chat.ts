@@ -4,7 +4,7 @@ import { isFinalStatus, type Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { readDraft, writeDraft } from "#web/lib/draft.ts";
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 import type { MessageActions } from "../actions/message-actions.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
 import { notifyFilesExceedContext } from "../files/file-notices.ts";
@@ -142,7 +142,7 @@ function useStop(): Stop {
         await Promise.all(underWay.map(({ id }) => stopMessage(id)));
       } catch (error) {
         setStoppingId(null);
-        actionFailed(error, "Failed to stop the answer. Please try again.");
+        showServerError(error, "Failed to stop the answer. Please try again.");
       }
     },
   };

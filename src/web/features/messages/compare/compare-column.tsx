@@ -5,7 +5,7 @@ import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ContinueButton } from "../answer/continue-button.tsx";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
@@ -104,7 +104,7 @@ function StopButton({ message, name }: { message: Message; name: string }) {
       await stopMessage(message.id);
     } catch (error) {
       setIsStopping(false);
-      actionFailed(error, "Failed to stop the answer. Please try again.");
+      showServerError(error, "Failed to stop the answer. Please try again.");
     }
   };
   return (

@@ -6,7 +6,7 @@ import { formatTime } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { LazySentFiles } from "../files/lazy-files.tsx";
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
@@ -196,7 +196,7 @@ function usePick(): (message: Message) => Promise<void> {
       await pickMessage(message.id);
     } catch (error) {
       mark(message, before?.id);
-      actionFailed(error, "Failed to save your choice. Please try again.");
+      showServerError(error, "Failed to save your choice. Please try again.");
     }
   };
 }

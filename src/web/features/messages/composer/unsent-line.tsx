@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { useServerRecovery } from "#web/features/offline/use-server-recovery.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { setUnsentMode } from "../drafts/unsent.ts";
+import { setFailedSendingMode } from "../drafts/unsent.ts";
 
 export function UnsentLine({ onSend }: { onSend: () => void }) {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
     if (isWaiting) return;
     // Once online, this notice is outdated, and the user can press Send.
-    const clear = () => setUnsentMode(null);
+    const clear = () => setFailedSendingMode(null);
     window.addEventListener("online", clear);
     return () => window.removeEventListener("online", clear);
   }, [isWaiting]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import * as z from "zod/mini";
-import { improvePreviewSchema } from "#contract/improvement.ts";
+import { improvementPreviewSchema } from "#contract/improvement.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { NOTHING_TO_REVIEW, type ReviewState } from "../proof/review-state.ts";
 
@@ -10,7 +10,7 @@ const deskSchema = z.object({
   isOpen: z.boolean(),
   desk: z.object({
     prompt: z.string(),
-    preview: improvePreviewSchema,
+    preview: improvementPreviewSchema,
     rejected: z.array(z.int()),
     edited: z.nullable(z.string()),
   }),

@@ -5,7 +5,7 @@ import type { SendingMode } from "./sending-mode.ts";
 let unsent: SendingMode | null = null;
 const listeners = new Set<() => void>();
 
-export function setUnsentMode(how: SendingMode | null): void {
+export function setFailedSendingMode(how: SendingMode | null): void {
   unsent = how;
   for (const listener of listeners) listener();
 }
@@ -15,4 +15,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useUnsentMode = (): SendingMode | null => useSyncExternalStore(subscribe, () => unsent);
+export const useFailedSendingMode = (): SendingMode | null => useSyncExternalStore(subscribe, () => unsent);

@@ -1,24 +1,27 @@
 import { expect, test } from "vitest";
 import { PLANS } from "#domain/plans/plans.ts";
-import { chooseFiles } from "./file-choice.ts";
+import { checkChosenFiles } from "./file-choice.ts";
 
 const file = (name: string, size = 10) => ({ name, size });
 const { free, plus, premier } = PLANS;
 
 test("free is sent to the plans, whatever it chose", () => {
-  expect(chooseFiles(free.files, 0, [file("a.txt")])).toEqual({ kind: "upgrade" });
+  expect(checkChosenFiles(free.files, 0, [file("a.txt")])).toEqual({ kind: "upgrade" });
 });
 
 test("the number counts what is waiting already; one too many adds none", () => {
-  expect(chooseFiles(plus.files, 2, [file("a.txt"), file("b.txt")])).toEqual({ kind: "too-many", countMax: 3 });
-  expect(chooseFiles(plus.files, 2, [file("a.txt")])).toMatchObject({ kind: "added", tooLarge: 0 });
-  expect(chooseFiles(premier.files, 9, [file("a.txt"), file("b.txt")])).toEqual({ kind: "too-many", countMax: 10 });
+  expect(checkChosenFiles(plus.files, 2, [file("a.txt"), file("b.txt")])).toEqual({ kind: "too-many", countMax: 3 });
+  expect(checkChosenFiles(plus.files, 2, [file("a.txt")])).toMatchObject({ kind: "added", tooLarge: 0 });
+  expect(checkChosenFiles(premier.files, 9, [file("a.txt"), file("b.txt")])).toEqual({
+    kind: "too-many",
+    countMax: 10,
+  });
 });
 
 test("those over the size stay out, the others come in; an unknown kind and an empty one say so at once", () => {
   const large = file("b.pdf", 10 * 1024 ** 2 + 1);
   const exact = file("a.pdf", 10 * 1024 ** 2);
-  const choice = chooseFiles(plus.files, 0, [exact, large, file("c.exe")]);
+  const choice = checkChosenFiles(plus.files, 0, [exact, large, file("c.exe")]);
   expect(choice).toEqual({
     kind: "added",
     added: [
@@ -28,5 +31,5 @@ test("those over the size stay out, the others come in; an unknown kind and an e
     tooLarge: 1,
     sizeBytesMax: 10 * 1024 ** 2,
   });
-  expect(chooseFiles(plus.files, 0, [file("a.csv", 0)])).toMatchObject({ added: [{ problem: "empty" }] });
+  expect(checkChosenFiles(plus.files, 0, [file("a.csv", 0)])).toMatchObject({ added: [{ problem: "empty" }] });
 });

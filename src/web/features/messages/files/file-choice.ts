@@ -7,7 +7,7 @@ interface Chosen {
   readonly size: number;
 }
 
-export type FileChoice<File extends Chosen> =
+export type FileCheckResult<File extends Chosen> =
   | { readonly kind: "upgrade" }
   | { readonly kind: "too-many"; readonly countMax: number }
   | {
@@ -19,11 +19,11 @@ export type FileChoice<File extends Chosen> =
     };
 
 /** `waiting`: the number of files that are already in the composer. */
-export function chooseFiles<File extends Chosen>(
+export function checkChosenFiles<File extends Chosen>(
   allowed: Plan["files"],
   waiting: number,
   files: readonly File[],
-): FileChoice<File> {
+): FileCheckResult<File> {
   if (allowed === null) return { kind: "upgrade" };
   const { countMax, sizeBytesMax } = allowed;
   if (waiting + files.length > countMax) return { kind: "too-many", countMax };

@@ -12,13 +12,13 @@ export const FILE_TITLES = {
   "file-unreadable": "File not read",
 } as const;
 
-export const filesTooMany = (countMax: number): void =>
+export const showTooManyFiles = (countMax: number): void =>
   notify({ tone: "trouble", title: FILE_TITLES["too-many-files"], description: fileLimitText(countMax) });
 
-export const filesTooLarge = (sizeBytesMax: number, exceeded: number): void =>
+export const showFilesTooLarge = (sizeBytesMax: number, exceeded: number): void =>
   notify({ tone: "trouble", title: FILE_TITLES["file-too-large"], description: fileSizeText(sizeBytesMax, exceeded) });
 
-export const filesAdded = (count: number): void =>
+export const showFilesAdded = (count: number): void =>
   notify({ title: "Files Uploaded", description: `${count} file(s) added successfully` });
 
 /** A prompt is sent with all of its files or not at all. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutInWords, describeAttachedFile, formatSize, formatUploadProgress } from "./file-texts.ts";
+import { describeAttachedFile, describeFileCut, formatSize, formatUploadProgress } from "./file-texts.ts";
 
 const file = { name: "a.pdf", sizeBytes: 1_500, pages: null, sheets: null, problem: null };
 
@@ -24,9 +24,9 @@ test("a file shows its pages or sheets, else its size, or what went wrong", () =
 
 test("a cut says how much, of what, and never a hundred per cent", () => {
   const cut = { name: "a.csv", keptCharacters: 999, characters: 1_000, isEarlier: false };
-  expect(cutInWords(cut)).toBe("the first 99% of a.csv");
-  expect(cutInWords({ ...cut, keptCharacters: 1, isEarlier: true })).toBe("the first 1% of a.csv from before");
-  expect(cutInWords({ ...cut, keptCharacters: 0 })).toBe("nothing of a.csv");
+  expect(describeFileCut(cut)).toBe("the first 99% of a.csv");
+  expect(describeFileCut({ ...cut, keptCharacters: 1, isEarlier: true })).toBe("the first 1% of a.csv from before");
+  expect(describeFileCut({ ...cut, keptCharacters: 0 })).toBe("nothing of a.csv");
 });
 
 test("what is on its way says how much of it has left, and never all of it too early", () => {

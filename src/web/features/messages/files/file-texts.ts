@@ -28,7 +28,7 @@ export const formatUploadProgress = (sizeBytes: number, sentBytes: number): stri
     : `${Math.floor((sentBytes / sizeBytes) * 100)}% of ${formatSize(sizeBytes)}`;
 
 /** "the first 14% of report.pdf", "nothing of notes.md from before" */
-export function cutInWords({ name, keptCharacters, characters, isEarlier }: FileCut): string {
+export function describeFileCut({ name, keptCharacters, characters, isEarlier }: FileCut): string {
   const part = keptCharacters === 0 ? "nothing" : `the first ${keptPercentOf(keptCharacters, characters)}%`;
   return `${part} of ${name}${isEarlier ? " from before" : ""}`;
 }

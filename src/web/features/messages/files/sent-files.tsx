@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { Message } from "#contract/messages.ts";
 import { FileChip } from "./file-chip.tsx";
-import { cutInWords, describeAttachedFile, formatUploadProgress } from "./file-texts.ts";
+import { describeAttachedFile, describeFileCut, formatUploadProgress } from "./file-texts.ts";
 import { useUpload } from "./file-upload.ts";
 import type { SentPicturesProps } from "./sent-pictures.tsx";
 
@@ -66,7 +66,7 @@ export function FileCuts({ fileCuts: all }: Pick<Message, "fileCuts">) {
       {withKeys(fileCuts).map(([key, cut], place) => (
         <span key={key}>
           {place === 0 ? "" : place === fileCuts.length - 1 ? " and " : ", "}
-          {cutInWords(cut)}
+          {describeFileCut(cut)}
         </span>
       ))}
       .

@@ -5,8 +5,8 @@ import { userQuery } from "#web/features/accounts/queries.ts";
 import type { DraftKey } from "#web/lib/draft.ts";
 import { useUpgradeRedirect } from "#web/ui/use-upgrade-redirect.ts";
 import { addFiles, filesToSend } from "../drafts/file-drafts.ts";
-import { chooseFiles } from "./file-choice.ts";
-import { filesAdded, filesTooLarge, filesTooMany } from "./file-notices.ts";
+import { checkChosenFiles } from "./file-choice.ts";
+import { showFilesAdded, showFilesTooLarge, showTooManyFiles } from "./file-notices.ts";
 
 /** `attach` adds files to the composer or shows why it cannot. If the plan has no files, it opens the plans page. */
 export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]) => void; isIncluded: boolean } {
@@ -15,13 +15,13 @@ export function useAttach(draftKey: DraftKey): { attach: (files: readonly File[]
   const allowed = user === undefined || user === null ? null : PLANS[user.subscriptionTier].files;
 
   const attach = (files: readonly File[]) => {
-    const choice = chooseFiles(allowed, filesToSend(draftKey).length, files);
+    const choice = checkChosenFiles(allowed, filesToSend(draftKey).length, files);
     if (choice.kind === "upgrade") return offerPlan(FILE_UPGRADE_TEXT);
-    if (choice.kind === "too-many") return filesTooMany(choice.countMax);
+    if (choice.kind === "too-many") return showTooManyFiles(choice.countMax);
     if (choice.added.length > 0) addFiles(draftKey, choice.added);
     const ready = choice.added.filter(({ problem }) => problem === null).length;
-    if (choice.tooLarge > 0) filesTooLarge(choice.sizeBytesMax, choice.tooLarge);
-    else if (ready > 0) filesAdded(ready);
+    if (choice.tooLarge > 0) showFilesTooLarge(choice.sizeBytesMax, choice.tooLarge);
+    else if (ready > 0) showFilesAdded(ready);
   };
   return { attach, isIncluded: allowed !== null };
 }

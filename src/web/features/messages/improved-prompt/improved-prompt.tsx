@@ -4,12 +4,12 @@ import type { improvementSchema } from "#contract/improvement.ts";
 import type { Message } from "#contract/messages.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
-import { isChange, isNoted, type ProofPart, shownWith } from "../proof/review-state.ts";
+import { buildProofParts, isChange, isChangeWithNote, type ProofPart } from "../proof/review-state.ts";
 import { isAwaitingReasons } from "../stored/is-without-reasons.ts";
-import { loadOpenSlip, openSlip } from "./lazy-open-slip.ts";
-import { additionsIn, rewriteWords } from "./rewrite-words.ts";
+import { getOpenSlipCode, loadOpenSlip } from "./lazy-open-slip.ts";
+import { additionsIn, summarizeChanges } from "./rewrite-words.ts";
 import "#web/ui/proof.css";
 import "./improved-prompt.css";
 import "./slip.css";
@@ -37,7 +37,7 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
       setToggled(true);
       setOpen(!isOpen);
     } catch (error) {
-      actionFailed(error, "Failed to show the changes. Please try again.");
+      showServerError(error, "Failed to show the changes. Please try again.");
     }
   };
   const line = (
@@ -47,17 +47,17 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
       controls={bodyId}
       onToggle={() => void toggle()}
       label={
-        isAwaitingReasons(message) && !shown.some(isNoted)
+        isAwaitingReasons(message) && !shown.some(isChangeWithNote)
           ? null
-          : `${rewriteWords(shown)}${answeredWords(improvement)}`
+          : `${summarizeChanges(shown)}${answeredWords(improvement)}`
       }
-      hint={shown.some(isNoted) ? "Show reasons" : "Show changes"}
+      hint={shown.some(isChangeWithNote) ? "Show reasons" : "Show changes"}
     >
       {!isOpen && <Peek shown={shown} />}
     </SlipLine>
   );
   const corrected = rejected.length > 0 && <Corrected message={message} rejected={rejected} answered={answered} />;
-  const opened = openSlip();
+  const opened = getOpenSlipCode();
   return (
     <div className="part joined">
       <section className="slip" aria-label="Improved prompt">
@@ -80,7 +80,7 @@ export function ImprovedPrompt({ message, improvement, answered = [], isNarrow }
       </section>
       {isOpen && opened !== null && !isNarrow && (
         <div className="side">
-          <opened.Reasons message={message} shown={shown} id={bodyId} corrected={corrected} />
+          <opened.ChangeReasons message={message} shown={shown} id={bodyId} corrected={corrected} />
         </div>
       )}
     </div>
@@ -165,13 +165,13 @@ function Corrected({ message, rejected, answered }: CorrectedProps) {
 
 /** The parts of the rewrite, with the changes that the user rejected after sending. */
 function shownAfter({ review }: Message, { hunks }: Improvement): ProofPart[] {
-  if (review?.when !== "after") return shownWith(hunks, []);
+  if (review?.when !== "after") return buildProofParts(hunks, []);
   // A retry may have made another rewrite. Only the changes that are still the same stay rejected.
   const undone = review.rejected.filter(({ index, removed, added }) => {
     const hunk = hunks[index];
     return hunk?.kind === "changed" && hunk.removed === removed && hunk.added === added;
   });
-  return shownWith(
+  return buildProofParts(
     hunks,
     undone.map(({ index }) => index),
   );

@@ -8,4 +8,4 @@ export async function loadOpenSlip(): Promise<void> {
 }
 
 /** null until `loadOpenSlip` has finished. */
-export const openSlip = (): OpenSlipCode | null => loaded;
+export const getOpenSlipCode = (): OpenSlipCode | null => loaded;

@@ -6,7 +6,7 @@ import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { isNoted, type ProofPart, type ShownChange } from "../proof/review-state.ts";
+import { isChangeWithNote, type ProofPart, type ShownChange } from "../proof/review-state.ts";
 import { RewriteFindings } from "./rewrite-findings.tsx";
 import "#web/ui/tabs.css";
 
@@ -42,21 +42,21 @@ export function OpenSlip({ id, line, message, improvement, shown, corrected, isN
           document.getElementById(`${id}-${note}`)?.focus();
         }}
       />
-      {isNarrow && <Reasons message={message} shown={shown} id={id} corrected={corrected} />}
+      {isNarrow && <ChangeReasons message={message} shown={shown} id={id} corrected={corrected} />}
       <AnsweredQuestions improvement={improvement} />
       <RewriteFindings improvement={improvement} originalPrompt={message.originalPrompt} />
-      {!shown.some(isNoted) && <p className="note unexplained">{improvement.explanation}</p>}
+      {!shown.some(isChangeWithNote) && <p className="note unexplained">{improvement.explanation}</p>}
     </div>
   );
 }
 
-interface ReasonsProps extends Pick<OpenSlipProps, "message" | "shown" | "corrected"> {
+interface ChangeReasonsProps extends Pick<OpenSlipProps, "message" | "shown" | "corrected"> {
   id: string;
 }
 
-export function Reasons({ message, shown, id, corrected }: ReasonsProps) {
+export function ChangeReasons({ message, shown, id, corrected }: ChangeReasonsProps) {
   const { undoChanges } = useMessageActions();
-  const changes = shown.filter(isNoted);
+  const changes = shown.filter(isChangeWithNote);
   const rejected = shown.filter(({ isRejected }) => isRejected).map(({ position }) => position);
   // A running message can only be stopped.
   const canUndo = isFinalStatus(message.status);

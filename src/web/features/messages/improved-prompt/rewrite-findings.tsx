@@ -22,12 +22,12 @@ export function RewriteFindings({ improvement, originalPrompt }: RewriteFindings
       {shouldSendOwnWords(originalPrompt, improvement) && (
         <p>Your own words were sent too, and count where the two differ.</p>
       )}
-      {isWithoutModel(improvement) && <p>{WITHOUT_MODEL}</p>}
+      {isWithoutModel(improvement) && <p>{NO_REWRITING_MODEL_TEXT}</p>}
     </div>
   );
 }
 
-export const WITHOUT_MODEL = "No rewriting model is connected; these are Redraft’s own suggestions.";
+export const NO_REWRITING_MODEL_TEXT = "No rewriting model is connected; these are Redraft’s own suggestions.";
 
 const isWithoutModel = ({ changed, rewriter }: RewriteFindingsProps["improvement"]): boolean =>
   changed && (rewriter === "no-model" || rewriter === "off");

@@ -1,8 +1,8 @@
-import { isNoted, type ProofPart } from "../proof/review-state.ts";
+import { isChangeWithNote, type ProofPart } from "../proof/review-state.ts";
 
 /** For example "4 additions, 1 taken out". */
-export function rewriteWords(shown: readonly ProofPart[]): string {
-  const noted = shown.filter(isNoted);
+export function summarizeChanges(shown: readonly ProofPart[]): string {
+  const noted = shown.filter(isChangeWithNote);
   if (noted.length === 0) return "the same, said more clearly";
   const left = noted.filter(({ isRejected }) => !isRejected).length;
   const takenOut = noted.length - left;
@@ -16,7 +16,7 @@ export function rewriteWords(shown: readonly ProofPart[]): string {
 export const additionsIn = (shown: readonly ProofPart[]): string[] => [
   ...new Set(
     shown.flatMap((part) => {
-      if (!isNoted(part) || part.isRejected) return [];
+      if (!isChangeWithNote(part) || part.isRejected) return [];
       const words = part.hunk.added.replace(/^[\s,;:.–—-]+/, "").trim();
       return words === "" ? [] : [words];
     }),

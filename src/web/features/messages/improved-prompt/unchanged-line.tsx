@@ -1,11 +1,11 @@
 import { isFinalStatus } from "#contract/messages.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { unchangedWords } from "./unchanged-words.ts";
+import { explainUnchangedPrompt } from "./unchanged-words.ts";
 
 export function UnchangedLine({ message }: { message: FoldedMessage }) {
   const { improveAnyway, sendText } = useMessageActions();
-  const words = unchangedWords(message);
+  const words = explainUnchangedPrompt(message);
   if (words === null) return null;
   return (
     <div className="plain-line">

@@ -6,11 +6,11 @@ import type { Message } from "#contract/messages.ts";
 import { sampleImprovement, sampleMessage } from "#support/sample-message.ts";
 import { type MessageActions, MessageActionsContext } from "../actions/message-actions.ts";
 import { Turn } from "../turn/turn.tsx";
-import { unchangedWords } from "./unchanged-words.ts";
+import { explainUnchangedPrompt } from "./unchanged-words.ts";
 
 const unchanged = { ...sampleImprovement, changed: false, hunks: [] };
 const wentWith = (rewriter: NonNullable<typeof sampleImprovement.rewriter> | undefined) =>
-  unchangedWords(sampleMessage({ improvement: { ...unchanged, rewriter } }))?.why;
+  explainUnchangedPrompt(sampleMessage({ improvement: { ...unchanged, rewriter } }))?.why;
 
 test("only where nothing was to change is that said; a rewrite that was not used, late, skipped or failed says so", () => {
   const others = ["careless", "late", "failed", "unreadable", "skipped", "budget", "no-model", "off"] as const;
@@ -28,10 +28,10 @@ test("a rewrite that was not used names what it lost, and can be sent all the sa
     unusedRewrite: "Write it.",
   };
   const message = sampleMessage({ improvement });
-  const words = unchangedWords(message);
+  const words = explainUnchangedPrompt(message);
   expect(`${words?.lead} ${words?.why}`).toBe("Your own words were sent: the rewrite lost “no emojis”.");
   expect(words?.unusedRewrite).toBe("Write it.");
-  expect(unchangedWords({ ...message, hasStartedOver: true })?.why).toContain("The answer starts over");
+  expect(explainUnchangedPrompt({ ...message, hasStartedOver: true })?.why).toContain("The answer starts over");
 });
 
 test("questions are asked although the prompt went as it was written", () => {

@@ -4,7 +4,7 @@ import type { FoldedMessage } from "../stream/fold-events.ts";
 import { describeFinding } from "./describe-finding.ts";
 
 /** Why a prompt was sent unchanged. */
-export interface UnchangedWords {
+export interface UnchangedPromptReason {
   readonly lead: string;
   readonly why: string;
   /** True: another try with more time may produce a rewrite. */
@@ -16,7 +16,7 @@ export interface UnchangedWords {
 const AS_WRITTEN = "Sent as you wrote it.";
 
 /** Returns null if the prompt was changed, or if that is not known yet. */
-export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
+export function explainUnchangedPrompt(message: FoldedMessage): UnchangedPromptReason | null {
   if (message.importedAt !== null) return null;
   // The text may be a rewrite that the user sent, so this does not say "as you wrote it".
   if (!message.isImprovementOn) return { lead: "Sent exactly as it stands here.", why: "", canImprove: false };
@@ -27,7 +27,7 @@ export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
   if (review?.when === "before" && review.rejected.length > 0) {
     return { lead: AS_WRITTEN, why: "You kept your own words.", canImprove: false };
   }
-  const words = (why: string, canImprove = true): UnchangedWords => ({ lead: AS_WRITTEN, why, canImprove });
+  const words = (why: string, canImprove = true): UnchangedPromptReason => ({ lead: AS_WRITTEN, why, canImprove });
   switch (improvement.rewriter) {
     case "careless":
     case "taken-back":
@@ -56,7 +56,7 @@ export function unchangedWords(message: FoldedMessage): UnchangedWords | null {
 function carelessWords(
   { hasStartedOver = false }: FoldedMessage,
   { findings = [], unusedRewrite }: NonNullable<Message["improvement"]>,
-): UnchangedWords {
+): UnchangedPromptReason {
   const [first] = findings.filter(({ kind }) => kind !== "made-up");
   const did = first === undefined ? "lost or changed something of your prompt" : describeFinding(first);
   return {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { isFinalStatus, type Message } from "#contract/messages.ts";
 import { priceStepFor } from "#domain/catalogue/model-price.ts";
-import { netSavings, ROUTER_USD, type Saving } from "#domain/routing/net-savings.ts";
+import { type CostSaving, calculateNetSavings, ROUTER_USD } from "#domain/routing/net-savings.ts";
 import { findStoredCandidate, findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { formatDuration, formatUsd } from "#web/lib/format-figures.ts";
 import { formatCount } from "#web/lib/format-numbers.ts";
@@ -12,7 +12,7 @@ import "./model-note.css";
 import "./sent-prompt.css";
 
 /** Why this model answered and which other can be asked; folded: the grades, the figures and the sent prompt. */
-export function Decision({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
+export function ModelChoiceDetails({ message, id, onClose }: { message: Message; id: string; onClose: () => void }) {
   const { route, modelUsed } = message;
   if (route === null) return null;
   const { runnerUp } = route;
@@ -101,8 +101,8 @@ function SentPrompt({ message: { sentPrompt, modelUsed, route } }: { message: Me
 }
 
 /** Empty if a figure is unknown. */
-const savingsOf = ({ usage, cost, route, modelUsed }: Message): Saving[] =>
-  netSavings(
+const savingsOf = ({ usage, cost, route, modelUsed }: Message): CostSaving[] =>
+  calculateNetSavings(
     { usage, answerUsd: cost?.answerUsd ?? null, improverUsd: cost?.improverUsd ?? null, modelUsed },
     route?.candidates ?? [],
   );

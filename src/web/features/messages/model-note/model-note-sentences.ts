@@ -1,16 +1,16 @@
 import type { FailureCode, Message } from "#contract/messages.ts";
 import type { ModelName } from "#domain/catalogue/models.ts";
-import type { Saving } from "#domain/routing/net-savings.ts";
+import type { CostSaving } from "#domain/routing/net-savings.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { formatUsd, SHOWN_USD_MIN } from "#web/lib/format-figures.ts";
 
-const ROLES: Readonly<Record<Saving["role"], string>> = {
+const ROLES: Readonly<Record<CostSaving["role"], string>> = {
   best: "your best-rated model",
   dearest: "your most expensive model",
   "best-and-dearest": "your best-rated and most expensive model",
 };
 
-export function savingSentence({ against, label, role, netUsd }: Saving, modelUsed: ModelName): string {
+export function savingSentence({ against, label, role, netUsd }: CostSaving, modelUsed: ModelName): string {
   const model = `${label}, ${ROLES[role]}`;
   const usd = formatUsd(Math.abs(netUsd));
   if (against === modelUsed) {

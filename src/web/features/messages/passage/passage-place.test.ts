@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lexWhole } from "../answer/lex-answer.ts";
-import { placeInWords, placeOfBlocks, placeOfSelection, shownBlocks } from "./passage-place.ts";
+import { lexFullAnswer } from "../answer/lex-answer.ts";
+import { describePassage, locateBlocks, locateSelection, shownBlocks } from "./passage-place.ts";
 
 const ANSWER = `# The town
 
@@ -17,12 +17,12 @@ See [the map](https://map.example/old-town) for the old town.
 
 Last words.
 `;
-const BLOCKS = shownBlocks(lexWhole(ANSWER));
+const BLOCKS = shownBlocks(lexFullAnswer(ANSWER));
 const [TITLE, TEXT, LIST, TABLE, LINK] = [0, 1, 2, 3, 4];
-const place = (words: string, first: number, last = first) => placeOfSelection(ANSWER, BLOCKS, { first, last, words });
+const place = (words: string, first: number, last = first) => locateSelection(ANSWER, BLOCKS, { first, last, words });
 const said = (words: string, first: number, last = first) => {
   const found = place(words, first, last);
-  return found === null ? null : placeInWords(found, BLOCKS);
+  return found === null ? null : describePassage(found, BLOCKS);
 };
 
 test("words of plain text are found to the letter, with the marks around them in the Markdown", () => {
@@ -64,7 +64,7 @@ test("half of an emphasis is never cut off from its other mark", () => {
   expect(place("as every", TEXT)?.passage).toBe("as **everybody**");
   const found = place("knows. It lies there. everybody", TEXT);
   expect(found?.isWhole).toBe(true);
-  const emphasis = placeOfSelection("a **b c** d", shownBlocks(lexWhole("a **b c** d")), {
+  const emphasis = locateSelection("a **b c** d", shownBlocks(lexFullAnswer("a **b c** d")), {
     first: 0,
     last: 0,
     words: "a b",
@@ -73,7 +73,7 @@ test("half of an emphasis is never cut off from its other mark", () => {
 });
 
 test("blocks are taken without the blank lines around them", () => {
-  expect(placeOfBlocks(ANSWER, BLOCKS, TEXT, LIST)?.passage).toMatch(/^The old town[\s\S]*gulls and terns$/);
-  expect(placeOfBlocks(ANSWER, BLOCKS, 2, 1)).toBeNull();
-  expect(placeOfBlocks(ANSWER, BLOCKS, 0, 99)).toBeNull();
+  expect(locateBlocks(ANSWER, BLOCKS, TEXT, LIST)?.passage).toMatch(/^The old town[\s\S]*gulls and terns$/);
+  expect(locateBlocks(ANSWER, BLOCKS, 2, 1)).toBeNull();
+  expect(locateBlocks(ANSWER, BLOCKS, 0, 99)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { hasWholeLines, type PassageRange } from "#domain/passages/passage-of.ts";
 import type { AnswerBlock } from "../answer/lex-answer.ts";
 
-export interface PassagePlace {
+export interface LocatedPassage {
   readonly range: PassageRange;
   readonly passage: string;
   /** Indexes of the first and the last block of the passage, among the shown blocks. */
@@ -15,12 +15,12 @@ export interface PassagePlace {
 export const shownBlocks = (blocks: readonly AnswerBlock[]): AnswerBlock[] =>
   blocks.filter(({ token }) => token.type !== "html" || token.raw.trim() !== "");
 
-export function placeOfBlocks(
+export function locateBlocks(
   answer: string,
   blocks: readonly AnswerBlock[],
   first: number,
   last: number,
-): PassagePlace | null {
+): LocatedPassage | null {
   const [from, to] = [blocks[first], blocks[last]];
   if (from === undefined || to === undefined || last < first) return null;
   const start = from.start + from.token.raw.search(/\S|$/);
@@ -37,12 +37,12 @@ const WRITTEN_OTHERWISE = /[[\]<>`|\\$&]|https?:|www\./;
  * Finds selected words in the Markdown of an answer. Returns exactly these words if they occur once in a simple block;
  * otherwise all blocks that the selection touches. So a change never affects half a link or half a table row.
  */
-export function placeOfSelection(
+export function locateSelection(
   answer: string,
   blocks: readonly AnswerBlock[],
   { first, last, words }: { readonly first: number; readonly last: number; readonly words: string },
-): PassagePlace | null {
-  const whole = placeOfBlocks(answer, blocks, first, last);
+): LocatedPassage | null {
+  const whole = locateBlocks(answer, blocks, first, last);
   const type = blocks[first]?.token.type ?? "";
   if (whole === null || first !== last || !FOUND_IN.has(type) || WRITTEN_OTHERWISE.test(whole.passage)) return whole;
   const found = findOnce(whole.passage, words);
@@ -52,7 +52,12 @@ export function placeOfSelection(
   return withinBlock(answer, whole, range, type);
 }
 
-function withinBlock(answer: string, whole: PassagePlace, { start, end }: PassageRange, type: string): PassagePlace {
+function withinBlock(
+  answer: string,
+  whole: LocatedPassage,
+  { start, end }: PassageRange,
+  type: string,
+): LocatedPassage {
   const passage = whole.passage.slice(start, end);
   const range = { start: whole.range.start + start, end: whole.range.start + end };
   return { ...whole, range, passage, isWhole: hasWholeLines(answer, range) && type === "paragraph" };
@@ -128,7 +133,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 const QUOTED_LENGTH_MAX = 40;
 
 /** Name of the passage for the reader: "the whole list", "“which is long”". */
-export function placeInWords(place: PassagePlace, blocks: readonly AnswerBlock[]): string {
+export function describePassage(place: LocatedPassage, blocks: readonly AnswerBlock[]): string {
   const { first, last, isWhole, passage } = place;
   if (isWhole && first !== last) return `${last - first + 1} parts of the answer`;
   if (isWhole) return `the whole ${NOUNS[blocks[first]?.token.type ?? ""] ?? "part"}`;

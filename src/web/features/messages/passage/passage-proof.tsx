@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { PassageChangeOffer } from "#contract/passages.ts";
+import type { PassageRewriteOffer } from "#contract/passages.ts";
 import { replacePassage } from "#domain/passages/passage-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AnswerBlocks } from "../answer/answer-text.tsx";
-import { type AnswerBlock, lexWhole } from "../answer/lex-answer.ts";
-import type { PassagePlace } from "./passage-place.ts";
+import { type AnswerBlock, lexFullAnswer } from "../answer/lex-answer.ts";
+import type { LocatedPassage } from "./passage-place.ts";
 import { PassageTrouble } from "./passage-trouble.tsx";
 import { type WordChange, wordChanges } from "./word-changes.ts";
 import "#web/ui/proof.css";
@@ -13,8 +13,8 @@ import "./passage-proof.css";
 interface PassageProofProps {
   answer: string;
   blocks: readonly AnswerBlock[];
-  place: PassagePlace;
-  offer: PassageChangeOffer;
+  place: LocatedPassage;
+  offer: PassageRewriteOffer;
   /** True: the user asked for a shorter passage. A note is shown if the new passage is not shorter. */
   isToBeShorter: boolean;
   /** Resolves to an error message, or to null if the change was kept. */
@@ -67,7 +67,7 @@ export function PassageProof(props: PassageProofProps) {
   );
 }
 
-const saidOf = ({ writtenBy, insteadOf }: PassageChangeOffer): string =>
+const saidOf = ({ writtenBy, insteadOf }: PassageRewriteOffer): string =>
   insteadOf === null
     ? `${writtenBy.label} changed the passage. Nothing is kept yet.`
     : `${writtenBy.label} changed the passage in place of ${insteadOf}. Nothing is kept yet.`;
@@ -92,7 +92,7 @@ function Change({ answer, blocks, place, offer }: ChangeProps) {
       </del>
       <ins className="passage-block">
         <span className="sr">added: </span>
-        <AnswerBlocks blocks={lexWhole(now)} all={blocks} />
+        <AnswerBlocks blocks={lexFullAnswer(now)} all={blocks} />
       </ins>
     </>
   );

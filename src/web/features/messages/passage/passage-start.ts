@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 import type { PassageChoice } from "./passage-choice.ts";
-import type { PassageWork } from "./passage-work.tsx";
+import type { PassageEditor } from "./passage-work.tsx";
 
 interface StartedPassage {
-  readonly Work: typeof PassageWork;
+  readonly Work: typeof PassageEditor;
   readonly choice: PassageChoice;
 }
 
@@ -24,16 +24,16 @@ function watchAnswers(): void {
 }
 
 /** Loads the code for changing a passage when the user selects text or opens it from the answer's menu. */
-export function usePassageStart(tools: RefObject<HTMLElement | null>, isChangeable: boolean) {
+export function useLazyPassageEditor(tools: RefObject<HTMLElement | null>, isChangeable: boolean) {
   const [started, setStarted] = useState<StartedPassage | null>(null);
   const start = async (choice: PassageChoice) => {
     try {
-      const { PassageWork } = await import("./passage-work.tsx");
+      const { PassageEditor } = await import("./passage-work.tsx");
       // The menu is a deliberate choice, so it replaces a selection.
-      setStarted((before) => (choice === "selected" && before) || { Work: PassageWork, choice });
+      setStarted((before) => (choice === "selected" && before) || { Work: PassageEditor, choice });
     } catch (error) {
       // No error after a selection: the user may only want to copy the text.
-      if (choice === "by-menu") actionFailed(error, "Failed to load. Please try again.");
+      if (choice === "by-menu") showServerError(error, "Failed to load. Please try again.");
     }
   };
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Message, messageSchema } from "#contract/messages.ts";
-import { type ChangePassageInput, type PassageChangeOffer, passageChangeSchema } from "#contract/passages.ts";
+import { type PassageRewriteInput, type PassageRewriteOffer, passageRewriteOfferSchema } from "#contract/passages.ts";
 import type { PassageInstruction } from "#domain/passages/passage-instruction.ts";
-import { withPlainLineEnds } from "#domain/passages/passage-of.ts";
+import { normalizeLineEnds } from "#domain/passages/passage-of.ts";
 import { findStoredLabel } from "#domain/routing/route-decision.ts";
 import { request } from "#web/lib/api.ts";
 import { notify } from "#web/ui/notify.ts";
-import { lexWhole } from "../answer/lex-answer.ts";
+import { lexFullAnswer } from "../answer/lex-answer.ts";
 import { PassageBar } from "./passage-bar.tsx";
 import type { PassageChoice } from "./passage-choice.ts";
-import { type PassagePlace, placeInWords, placeOfBlocks, placeOfSelection, shownBlocks } from "./passage-place.ts";
+import { describePassage, type LocatedPassage, locateBlocks, locateSelection, shownBlocks } from "./passage-place.ts";
 import { PassageProof } from "./passage-proof.tsx";
 import { rangeOfChildren, selectedWords } from "./selected-words.ts";
 
-interface PassageWorkProps {
+interface PassageEditorProps {
   message: Message;
   tools: RefObject<HTMLElement | null>;
   choice: PassageChoice;
@@ -26,13 +26,13 @@ interface PassageWorkProps {
 }
 
 interface ChosenPassage {
-  readonly place: PassagePlace;
+  readonly place: LocatedPassage;
   readonly range: Range;
 }
 
-export function PassageWork({ message, tools, choice, watch, inWords, onKept, onClose }: PassageWorkProps) {
-  const answer = withPlainLineEnds(message.chatGptResponse ?? "");
-  const blocks = useMemo(() => shownBlocks(lexWhole(answer)), [answer]);
+export function PassageEditor({ message, tools, choice, watch, inWords, onKept, onClose }: PassageEditorProps) {
+  const answer = normalizeLineEnds(message.chatGptResponse ?? "");
+  const blocks = useMemo(() => shownBlocks(lexFullAnswer(answer)), [answer]);
   const prose = () => tools.current?.closest(".answer")?.querySelector(":scope > .prose") ?? null;
   const [chosen, setChosen] = useState<ChosenPassage | null>(() => {
     const shown = prose();
@@ -40,7 +40,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     const selected = chooseSelected(answer, blocks, shown);
     return choice === "by-menu" ? (selected ?? chooseBlocks(answer, blocks, shown, 0)) : selected;
   });
-  const [offer, setOffer] = useState<(PassageChangeOffer & { readonly wish: PassageInstruction }) | null>(null);
+  const [offer, setOffer] = useState<(PassageRewriteOffer & { readonly wish: PassageInstruction }) | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const asking = useAsking();
   const step = (index: number) => {
@@ -113,7 +113,7 @@ export function PassageWork({ message, tools, choice, watch, inWords, onKept, on
     <PassageBar
       ref={bar}
       range={chosen.range}
-      what={placeInWords(place, blocks)}
+      what={describePassage(place, blocks)}
       steps={choice === "by-menu" ? { index: place.first, count: blocks.length, onStep: step } : null}
       asked={asking.isAsking ? findStoredLabel(message.route, message.modelUsed) : null}
       trouble={trouble}
@@ -130,9 +130,7 @@ function chooseSelected(answer: string, blocks: ReturnType<typeof shownBlocks>, 
   // If the page shows another number of blocks, only the whole answer can be changed.
   const isSame = prose.children.length === blocks.length;
   const all = { first: 0, last: blocks.length - 1 };
-  const place = isSame
-    ? placeOfSelection(answer, blocks, selected)
-    : placeOfBlocks(answer, blocks, all.first, all.last);
+  const place = isSame ? locateSelection(answer, blocks, selected) : locateBlocks(answer, blocks, all.first, all.last);
   if (place === null) return null;
   const drawn = isSame ? place : { first: 0, last: prose.children.length - 1 };
   const range = place.isWhole || !isSame ? rangeOfChildren(prose, drawn.first, drawn.last) : selected.range;
@@ -147,8 +145,8 @@ function chooseBlocks(
 ): ChosenPassage | null {
   const isSame = prose.children.length === blocks.length;
   const place = isSame
-    ? placeOfBlocks(answer, blocks, index, index)
-    : placeOfBlocks(answer, blocks, 0, blocks.length - 1);
+    ? locateBlocks(answer, blocks, index, index)
+    : locateBlocks(answer, blocks, 0, blocks.length - 1);
   const range = rangeOfChildren(prose, isSame ? index : 0, isSame ? index : prose.children.length - 1);
   return place === null || range === null ? null : { place, range };
 }
@@ -211,7 +209,7 @@ function usePress(prose: (() => Element | null) | null, choose: (index: number) 
   }, []);
 }
 
-function useWatch(watch: PassageWorkProps["watch"], look: () => void): void {
+function useWatch(watch: PassageEditorProps["watch"], look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => watch(() => latest.current()), [watch]);
@@ -237,8 +235,8 @@ function useShownPassage(chosen: ChosenPassage | null): void {
   }, [chosen]);
 }
 
-function changePassage(id: number, body: ChangePassageInput, signal: AbortSignal): Promise<PassageChangeOffer> {
-  return request("POST", `/api/messages/${id}/passage`, { body, signal, schema: passageChangeSchema });
+function changePassage(id: number, body: PassageRewriteInput, signal: AbortSignal): Promise<PassageRewriteOffer> {
+  return request("POST", `/api/messages/${id}/passage`, { body, signal, schema: passageRewriteOfferSchema });
 }
 
 function keepPassage(id: number, changeId: string): Promise<Message> {

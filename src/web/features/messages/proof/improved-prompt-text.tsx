@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { isChange, isNoted, type ProofPart, type ShownChange } from "./review-state.ts";
+import { isChange, isChangeWithNote, type ProofPart, type ShownChange } from "./review-state.ts";
 
 interface ProofTextProps {
   shown: readonly ProofPart[];
@@ -9,13 +9,13 @@ interface ProofTextProps {
 }
 
 export function ProofText({ shown, view, markOf }: ProofTextProps) {
-  const noted = shown.filter(isNoted);
+  const noted = shown.filter(isChangeWithNote);
   return (
     <p className={isSpaced(shown) ? "proof spaced" : "proof"} data-view={view}>
       {shown.map((part) => (
         <Fragment key={part.position}>
           {isChange(part) ? (
-            <ChangedText shown={part} mark={isNoted(part) ? markOf(part, noted.indexOf(part)) : null} />
+            <ChangedText shown={part} mark={isChangeWithNote(part) ? markOf(part, noted.indexOf(part)) : null} />
           ) : (
             part.hunk.kind === "kept" && part.hunk.text
           )}

@@ -9,8 +9,8 @@ export async function loadReviewEdit(): Promise<void> {
   loaded ??= await import("#domain/prompting/review/review-edit.ts");
 }
 
-/** Calls `hunksOfEdit`. Throws if `loadReviewEdit` has not finished. */
+/** Calls `mergeEditIntoHunks`. Throws if `loadReviewEdit` has not finished. */
 export function editedHunks(hunks: readonly DiffHunk[], edited: string): DiffHunk[] {
   if (loaded === null) throw new Error("A text was typed over a rewrite before the review stood");
-  return loaded.hunksOfEdit(hunks, edited);
+  return loaded.mergeEditIntoHunks(hunks, edited);
 }

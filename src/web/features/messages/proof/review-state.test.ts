@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ImprovePreview } from "#contract/improvement.ts";
+import type { ImprovementPreview } from "#contract/improvement.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import { sampleImprovement, sampleRoute } from "#support/sample-message.ts";
 import { loadReviewEdit } from "./lazy-review-edit.ts";
 import {
+  buildDraftProofParts,
+  buildReviewInput,
+  getTextToSend,
   isChange,
   NOTHING_TO_REVIEW,
   nextReview,
   type ReviewEvent,
   type ReviewState,
-  reviewOf,
-  shownOf,
-  textOf,
 } from "./review-state.ts";
 
 beforeAll(loadReviewEdit);
@@ -22,7 +22,7 @@ const LENGTH: DiffHunk = { kind: "changed", removed: "", added: " Keep it short.
 const kept = (text: string): DiffHunk => ({ kind: "kept", text });
 const HUNKS = [kept("make it "), TONE, kept(", "), SLIP, kept(" lie."), LENGTH];
 
-const preview = (hunks: readonly DiffHunk[], previewId: string | null = "p1"): ImprovePreview => ({
+const preview = (hunks: readonly DiffHunk[], previewId: string | null = "p1"): ImprovementPreview => ({
   previewId,
   improvement: { ...sampleImprovement, hunks: [...hunks] },
   route: sampleRoute,
@@ -38,7 +38,7 @@ const deskOf = (state: ReviewState) => {
   if (state.desk === null) throw new Error("Nothing on the desk");
   return state.desk;
 };
-const changesOf = (state: ReviewState) => shownOf(deskOf(state)).filter(isChange);
+const changesOf = (state: ReviewState) => buildDraftProofParts(deskOf(state)).filter(isChange);
 const reject = (state: ReviewState, ...positions: number[]) =>
   play([{ type: "rejected", changes: changesOf(state).filter(({ position }) => positions.includes(position)) }], state);
 const accept = (state: ReviewState, ...positions: number[]) =>
@@ -46,22 +46,22 @@ const accept = (state: ReviewState, ...positions: number[]) =>
 
 test("a rewrite arrives with every change taken, and is sent like that", () => {
   expect(opened.isOpen).toBe(true);
-  expect(textOf(deskOf(opened))).toBe("make it warm, don't lie. Keep it short.");
-  expect(reviewOf(deskOf(opened))).toEqual({ previewId: "p1", accepted: [1, 3, 5], rejected: [] });
+  expect(getTextToSend(deskOf(opened))).toBe("make it warm, don't lie. Keep it short.");
+  expect(buildReviewInput(deskOf(opened))).toEqual({ previewId: "p1", accepted: [1, 3, 5], rejected: [] });
 });
 
 test("a rejected change leaves the user's words, and can be taken again", () => {
   const state = reject(opened, 1, 5);
-  expect(textOf(deskOf(state))).toBe("make it nice, don't lie.");
-  expect(reviewOf(deskOf(state))).toEqual({ previewId: "p1", accepted: [3], rejected: [1, 5] });
-  expect(textOf(deskOf(accept(state, 1)))).toBe("make it warm, don't lie.");
+  expect(getTextToSend(deskOf(state))).toBe("make it nice, don't lie.");
+  expect(buildReviewInput(deskOf(state))).toEqual({ previewId: "p1", accepted: [3], rejected: [1, 5] });
+  expect(getTextToSend(deskOf(accept(state, 1)))).toBe("make it warm, don't lie.");
   expect(reject(state, 1)).toBe(state);
 });
 
 test("undo goes back one step at a time, and further than the start it does nothing", () => {
   const state = reject(reject(opened, 1), 3);
   const once = nextReview(state, { type: "undone" });
-  expect(textOf(deskOf(once))).toBe("make it nice, don't lie. Keep it short.");
+  expect(getTextToSend(deskOf(once))).toBe("make it nice, don't lie. Keep it short.");
   const twice = nextReview(once, { type: "undone" });
   expect(twice.desk).toEqual(opened.desk);
   expect(nextReview(twice, { type: "undone" })).toBe(twice);
@@ -76,10 +76,10 @@ test("typing is one step, shows as the user's own edit, and typing it back is no
     opened,
   );
   expect(typing.past).toHaveLength(1);
-  expect(reviewOf(deskOf(typing))?.editedPrompt).toBe("make it warm, don't lie. Keep it very short!");
+  expect(buildReviewInput(deskOf(typing))?.editedPrompt).toBe("make it warm, don't lie. Keep it very short!");
   expect(changesOf(typing).map(({ hunk }) => hunk.title)).toEqual(["Tone", "Spelling", "Your edit"]);
   expect(nextReview(typing, { type: "undone" }).desk).toEqual(opened.desk);
-  const back = play([{ type: "typed", text: textOf(deskOf(opened)) }], typing);
+  const back = play([{ type: "typed", text: getTextToSend(deskOf(opened)) }], typing);
   expect(deskOf(back).edited).toBeNull();
   const later = play([{ type: "typing-ended" }, { type: "typed", text: "other" }], typing);
   expect(later.past).toHaveLength(2);
@@ -89,8 +89,8 @@ test("in a typed text a rejected change is typed back, and counts as rejected", 
   const typing = play([{ type: "typed", text: "make it warm, don't lie. Keep it short. Now." }], opened);
   const [tone] = changesOf(typing);
   const state = nextReview(typing, { type: "rejected", changes: tone === undefined ? [] : [tone] });
-  expect(textOf(deskOf(state))).toBe("make it nice, don't lie. Keep it short. Now.");
-  expect(reviewOf(deskOf(state))).toMatchObject({ rejected: [1], accepted: [3, 5] });
+  expect(getTextToSend(deskOf(state))).toBe("make it nice, don't lie. Keep it short. Now.");
+  expect(buildReviewInput(deskOf(state))).toMatchObject({ rejected: [1], accepted: [3, 5] });
 });
 
 test("a new rewrite keeps the decisions about changes that are the same, wherever they stand", () => {
@@ -100,13 +100,13 @@ test("a new rewrite keeps the decisions about changes that are the same, whereve
   expect(deskOf(state).prompt).toContain("audience: buyers");
   // The first "nice" was left out, the second is another change.
   expect(deskOf(state).rejected).toEqual([1, 3]);
-  expect(reviewOf(deskOf(state))).toEqual({ previewId: "p2", accepted: [5, 6], rejected: [1, 3] });
+  expect(buildReviewInput(deskOf(state))).toEqual({ previewId: "p2", accepted: [5, 6], rejected: [1, 3] });
   expect(deskOf(nextReview(state, { type: "undone" })).preview.previewId).toBe("p1");
 });
 
 test("what was typed is kept over the next rewrite", () => {
   const state = play([ask(2, "p", "my own words"), { type: "arrived", id: 2, preview: preview(HUNKS, "p2") }], opened);
-  expect(textOf(deskOf(state))).toBe("my own words");
+  expect(getTextToSend(deskOf(state))).toBe("my own words");
 });
 
 test("an answer that is no longer waited for changes nothing", () => {
@@ -134,5 +134,5 @@ test("back to writing and in again: the decisions hold", () => {
 
 test("a preview of somebody signed out cannot be sent", () => {
   const state = play([ask(1), { type: "arrived", id: 1, preview: preview(HUNKS, null) }]);
-  expect(reviewOf(deskOf(state))).toBeNull();
+  expect(buildReviewInput(deskOf(state))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { ImprovePreview } from "#contract/improvement.ts";
+import type { ImprovementPreview } from "#contract/improvement.ts";
 import type { ReviewInput } from "#contract/review.ts";
 import type { DiffHunk } from "#domain/prompting/improvement.ts";
 import type { Change } from "#domain/prompting/review/review-choice.ts";
@@ -9,7 +9,7 @@ import { editedHunks } from "./lazy-review-edit.ts";
 /** A rewrite under review, with the user's decisions. */
 export interface ReviewDraft {
   readonly prompt: string;
-  readonly preview: ImprovePreview;
+  readonly preview: ImprovementPreview;
   /** Indexes of the rejected changes. All other changes are accepted. */
   readonly rejected: readonly number[];
   /** The whole text as edited by the user; null without edits. */
@@ -38,7 +38,7 @@ export interface ReviewState {
 
 export type ReviewEvent =
   | { readonly type: "asked"; readonly asking: Asking }
-  | { readonly type: "arrived"; readonly id: number; readonly preview: ImprovePreview }
+  | { readonly type: "arrived"; readonly id: number; readonly preview: ImprovementPreview }
   | { readonly type: "failed"; readonly id: number; readonly problem: string }
   | { readonly type: "accepted" | "rejected"; readonly changes: readonly ShownChange[] }
   | { readonly type: "typed"; readonly text: string }
@@ -80,7 +80,7 @@ export function nextReview(state: ReviewState, event: ReviewEvent): ReviewState 
   }
 }
 
-function arrived(state: ReviewState, { prompt, edited }: Asking, preview: ImprovePreview): ReviewState {
+function arrived(state: ReviewState, { prompt, edited }: Asking, preview: ImprovementPreview): ReviewState {
   const before = state.desk;
   const rejected = before === null ? [] : decisionsFor(before, preview.improvement.hunks);
   return {
@@ -134,7 +134,7 @@ function withoutInEdit(desk: ReviewDraft, changes: readonly ShownChange[]): stri
 }
 
 function typed(state: ReviewState, desk: ReviewDraft, text: string): ReviewState {
-  if (text === textOf(desk)) return state;
+  if (text === getTextToSend(desk)) return state;
   const past = state.isTyping ? state.past : withStep(state.past, desk);
   return { ...state, desk: { ...desk, edited: asEdit(desk, text) }, past, isTyping: true };
 }
@@ -164,12 +164,12 @@ export interface ShownChange extends ProofPart {
 }
 export const isChange = (shown: ProofPart): shown is ShownChange => shown.hunk.kind === "changed";
 /** A change with a note: an addition, or a change that an earlier version explained. A plain rewording has none. */
-export const isNoted = (shown: ProofPart): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
+export const isChangeWithNote = (shown: ProofPart): shown is ShownChange => isChange(shown) && shown.hunk.title !== "";
 
 /** The parts of a reviewed rewrite with their decisions. After an edit, they show how the user's text differs. */
-export function shownOf(desk: ReviewDraft): ProofPart[] {
+export function buildDraftProofParts(desk: ReviewDraft): ProofPart[] {
   const { hunks } = desk.preview.improvement;
-  if (desk.edited === null) return shownWith(hunks, desk.rejected);
+  if (desk.edited === null) return buildProofParts(hunks, desk.rejected);
   const names = namesOf(hunks);
   const shown = hunksShown(desk);
   return namesOf(shown).map((name, position) => {
@@ -179,7 +179,7 @@ export function shownOf(desk: ReviewDraft): ProofPart[] {
   });
 }
 
-export function shownWith(hunks: readonly DiffHunk[], rejected: readonly number[]): ProofPart[] {
+export function buildProofParts(hunks: readonly DiffHunk[], rejected: readonly number[]): ProofPart[] {
   const leftOut = new Set(rejected);
   return carrySeparatorsOver(hunks, leftOut).map((hunk, index) => ({
     hunk,
@@ -199,10 +199,10 @@ const reviewedText = ({ preview, rejected }: ReviewDraft): string =>
   improvedTextOf(removeRejectedChanges(preview.improvement.hunks, new Set(rejected)));
 
 /** The text that would be sent. */
-export const textOf = (desk: ReviewDraft): string => desk.edited ?? reviewedText(desk);
+export const getTextToSend = (desk: ReviewDraft): string => desk.edited ?? reviewedText(desk);
 
 /** Returns null if the preview cannot be sent. */
-export function reviewOf(desk: ReviewDraft): ReviewInput | null {
+export function buildReviewInput(desk: ReviewDraft): ReviewInput | null {
   const { previewId, improvement } = desk.preview;
   if (previewId === null) return null;
   const changes = [...improvement.hunks.keys()].filter((index) => improvement.hunks[index]?.kind === "changed");

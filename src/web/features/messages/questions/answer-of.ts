@@ -1,8 +1,8 @@
 import type { AnsweredQuestion, Question } from "#domain/prompting/improvement.ts";
-import type { Answered } from "./question-choice.tsx";
+import type { ChosenAnswer } from "./question-choice.tsx";
 
 /** Returns null if no answer is chosen, or if the user's own answer is empty. */
-export function answerOf({ question }: Question, answered: Answered | undefined): AnsweredQuestion | null {
+export function answerOf({ question }: Question, answered: ChosenAnswer | undefined): AnsweredQuestion | null {
   if (answered === undefined || answered === null) return null;
   const answer = answered.option ?? answered.words.trim();
   return answer === "" ? null : { question, answer };

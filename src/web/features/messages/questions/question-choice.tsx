@@ -5,12 +5,12 @@ import "#web/ui/chips.css";
 import "./questions.css";
 
 /** The chosen answer; null: no answer. If `option` is null, `words` is the user's own answer. */
-export type Answered = { readonly option: string | null; readonly words: string } | null;
+export type ChosenAnswer = { readonly option: string | null; readonly words: string } | null;
 
 interface QuestionChoiceProps {
   question: Question;
-  answered: Answered;
-  onAnswer: (answered: Answered) => void;
+  answered: ChosenAnswer;
+  onAnswer: (answered: ChosenAnswer) => void;
   isDisabled?: boolean;
   onEnter?: () => void;
 }

@@ -5,23 +5,23 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { answerOf } from "./answer-of.ts";
-import { type Answered, QuestionChoice } from "./question-choice.tsx";
+import { type ChosenAnswer, QuestionChoice } from "./question-choice.tsx";
 
 /** More than two questions would feel like a form. */
 const QUESTIONS_SHOWN_MAX = 2;
 
-export type Tapped = Readonly<Record<string, Answered>>;
+export type ChosenAnswers = Readonly<Record<string, ChosenAnswer>>;
 
 const questionsOf = ({ improvement }: Message) => improvement?.questions.slice(0, QUESTIONS_SHOWN_MAX) ?? [];
 
-export const answeredIn = (message: Message, tapped: Tapped): AnsweredQuestion[] =>
+export const listAnsweredQuestions = (message: Message, tapped: ChosenAnswers): AnsweredQuestion[] =>
   questionsOf(message).flatMap((question) => answerOf(question, tapped[question.question]) ?? []);
 
 interface QuestionsProps {
   message: Message;
   /** The answers, keyed by the text of the question. */
-  tapped: Tapped;
-  onTap: (tapped: Tapped) => void;
+  tapped: ChosenAnswers;
+  onTap: (tapped: ChosenAnswers) => void;
 }
 
 /** The answers go into a new rewrite; the user's own text stays unchanged. */
@@ -31,7 +31,7 @@ export function Questions({ message, tapped, onTap }: QuestionsProps) {
   const labelId = useId();
   const questions = questionsOf(message);
   if (questions.length === 0) return null;
-  const answered = answeredIn(message, tapped);
+  const answered = listAnsweredQuestions(message, tapped);
   const send = async () => {
     if (answered.length === 0 || isSending || !isFinalStatus(message.status)) return;
     setSending(true);

@@ -1,7 +1,7 @@
 import { SHORTCUTS } from "#web/ui/shortcuts.ts";
 
 /** Where in the review the key was pressed. */
-export type KeyPlace = "change" | "text" | "control" | "panel";
+export type KeyPressLocation = "change" | "text" | "control" | "panel";
 
 export type ReviewCommand = "send" | "send-original" | "close" | "undo" | "accept" | "reject" | "next" | "previous";
 
@@ -11,7 +11,7 @@ export interface PressedKey {
   readonly shift: boolean;
   /** Control, or Command on a Mac. */
   readonly control: boolean;
-  readonly place: KeyPlace;
+  readonly place: KeyPressLocation;
 }
 
 /**

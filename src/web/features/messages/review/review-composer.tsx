@@ -19,18 +19,18 @@ import { type DraftKey, readDraft, writeDraft } from "#web/lib/draft.ts";
 import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { WaitingDots } from "#web/ui/dots.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { actionFailed } from "../actions/action-notices.ts";
+import { showServerError } from "../actions/action-notices.ts";
 import { CompareButton } from "../compare/compare-button.tsx";
 import { Composer } from "../composer/composer.tsx";
 import type { ComposerHandle } from "../composer/use-prompt-input.ts";
 import type { SendingMode } from "../drafts/sending-mode.ts";
-import { useUnsentMode } from "../drafts/unsent.ts";
+import { useFailedSendingMode } from "../drafts/unsent.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { FileDrop } from "../files/file-drop.tsx";
 import { cancelUpload, useIsUploading } from "../files/file-upload.ts";
 import { LazyAttachedFiles, preloadFiles } from "../files/lazy-files.tsx";
 import { loadReviewEdit } from "../proof/lazy-review-edit.ts";
-import { reviewOf } from "../proof/review-state.ts";
+import { buildReviewInput } from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { type Review, useReview } from "./use-review.ts";
 
@@ -139,7 +139,7 @@ function useReviewedSending(latest: RefObject<Review>, onSend: ReviewComposerPro
   const send = (prompt: string, how: SendingMode) => sendAtAll(() => onSend(prompt, how));
   const sendReviewed = async () => {
     const { desk } = latest.current;
-    const reviewed = desk === null ? null : reviewOf(desk);
+    const reviewed = desk === null ? null : buildReviewInput(desk);
     if (desk === null || reviewed === null) return;
     if (!(await send(desk.prompt, reviewed))) latest.current.ask(desk.prompt);
   };
@@ -179,7 +179,7 @@ interface ComposerProblemProps {
 }
 
 function ComposerProblem({ draftKey, review, send }: ComposerProblemProps) {
-  const unsent = useUnsentMode();
+  const unsent = useFailedSendingMode();
   const words = () => readDraft(draftKey).trim();
   if (unsent !== null) {
     return (
@@ -231,7 +231,7 @@ function useReviewPreference(): ReviewPreference {
       queries.setQueryData<User | null>(userQuery.queryKey, (known) => known && { ...known, preferences });
       queries.setQueryData([PREFERENCES_PATH], preferences);
     },
-    onError: (error) => actionFailed(error, "Failed to update settings. Please try again."),
+    onError: (error) => showServerError(error, "Failed to update settings. Please try again."),
   });
   const preferences = user?.preferences;
   return {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import type { ImprovePreview } from "#contract/improvement.ts";
+import type { ImprovementPreview } from "#contract/improvement.ts";
 import { IMPROVED_PROMPT_LENGTH_MAX } from "#domain/prompting/rewrite-limits.ts";
 import { findStoredLabel, findVendorLabel } from "#domain/routing/route-decision.ts";
 import { countCodePoints } from "#domain/text/text-length.ts";
@@ -8,7 +8,13 @@ import { formatCount } from "#web/lib/format-numbers.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChangeNotes } from "../proof/improved-prompt-notes.tsx";
-import { isNoted, type ReviewDraft, type ShownChange, shownOf, textOf } from "../proof/review-state.ts";
+import {
+  buildDraftProofParts,
+  getTextToSend,
+  isChangeWithNote,
+  type ReviewDraft,
+  type ShownChange,
+} from "../proof/review-state.ts";
 import { ReviewProblem } from "./review-problem.tsx";
 import { ReviewProof } from "./review-proof.tsx";
 import { ReviewQuestions } from "./review-questions.tsx";
@@ -31,9 +37,9 @@ interface ReviewPanelProps {
 export function ReviewPanel(props: ReviewPanelProps) {
   const { review, desk, isAnswering, isNarrow, files = null, onClose } = props;
   const panel = useRef<HTMLFormElement>(null);
-  const shown = shownOf(desk);
-  const changes = shown.filter(isNoted);
-  const text = textOf(desk).trim();
+  const shown = buildDraftProofParts(desk);
+  const changes = shown.filter(isChangeWithNote);
+  const text = getTextToSend(desk).trim();
   const excess = countCodePoints(text) - IMPROVED_PROMPT_LENGTH_MAX;
   const isAsking = review.state.asking !== null;
   const canSend = text !== "" && excess <= 0 && !isAnswering && !isAsking;
@@ -182,7 +188,7 @@ function useFocus(panel: { current: HTMLFormElement | null }, occasion: unknown)
   }, [panel, occasion]);
 }
 
-function ReviewRoute({ route }: { route: ImprovePreview["route"] }) {
+function ReviewRoute({ route }: { route: ImprovementPreview["route"] }) {
   if (route === null) return <p className="review-route muted">No model can answer here yet.</p>;
   const answerer = findVendorLabel(route, route.model);
   const candidate = route.candidates.find(({ model }) => model === route.model);

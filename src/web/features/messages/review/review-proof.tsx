@@ -1,9 +1,15 @@
 import * as RadixTabs from "@radix-ui/react-tabs";
 import { useState } from "react";
 import { describeFinding, findingLine } from "../improved-prompt/describe-finding.ts";
-import { RewriteCheckedNotice, WITHOUT_MODEL } from "../improved-prompt/rewrite-findings.tsx";
+import { NO_REWRITING_MODEL_TEXT, RewriteCheckedNotice } from "../improved-prompt/rewrite-findings.tsx";
 import { ProofText } from "../proof/improved-prompt-text.tsx";
-import { isNoted, type ProofPart, type ReviewDraft, type ShownChange, textOf } from "../proof/review-state.ts";
+import {
+  getTextToSend,
+  isChangeWithNote,
+  type ProofPart,
+  type ReviewDraft,
+  type ShownChange,
+} from "../proof/review-state.ts";
 import "#web/ui/proof.css";
 import "#web/ui/tabs.css";
 import "../improved-prompt/improved-prompt.css";
@@ -31,7 +37,7 @@ interface ReviewProofProps {
 export function ReviewProof(props: ReviewProofProps) {
   const { desk, shown, current, onCurrent, onToggle, onType, onEndTyping, onUndo } = props;
   const [view, setView] = useState<string>("marked");
-  const changes = shown.filter(isNoted);
+  const changes = shown.filter(isChangeWithNote);
   const taken = changes.filter(({ isRejected }) => !isRejected).length;
   return (
     <RadixTabs.Root
@@ -48,7 +54,7 @@ export function ReviewProof(props: ReviewProofProps) {
           <textarea
             className="review-edit"
             aria-label="The text that is sent"
-            value={textOf(desk)}
+            value={getTextToSend(desk)}
             onChange={(event) => onType(event.target.value)}
           />
         ) : (
@@ -94,7 +100,7 @@ function Found({ improvement, onUse }: FoundProps) {
       )}
       {rewriter !== "careless" && findings.map((finding) => <p key={findingLine(finding)}>{findingLine(finding)}</p>)}
       {rewriter === "written" && findings.length === 0 && <RewriteCheckedNotice />}
-      {changed && (rewriter === "no-model" || rewriter === "off") && <p>{WITHOUT_MODEL}</p>}
+      {changed && (rewriter === "no-model" || rewriter === "off") && <p>{NO_REWRITING_MODEL_TEXT}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AnsweredQuestion, Question } from "#domain/prompting/improvement.ts";
 import { answerOf } from "../questions/answer-of.ts";
-import { type Answered, QuestionChoice } from "../questions/question-choice.tsx";
+import { type ChosenAnswer, QuestionChoice } from "../questions/question-choice.tsx";
 
 interface ReviewQuestionsProps {
   questions: readonly Question[];
@@ -25,8 +25,8 @@ type AskProps = Omit<ReviewQuestionsProps, "questions"> & { question: Question }
 
 /** A tapped option is sent at once; typed text is sent on Enter. */
 function Ask({ question, isAsking, onAnswer }: AskProps) {
-  const [tapped, setTapped] = useState<Answered>(null);
-  const give = (next: Answered) => {
+  const [tapped, setTapped] = useState<ChosenAnswer>(null);
+  const give = (next: ChosenAnswer) => {
     const answered = answerOf(question, next);
     if (answered !== null && !isAsking) onAnswer(answered);
   };

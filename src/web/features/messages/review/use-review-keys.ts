@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import type { ShownChange } from "../proof/review-state.ts";
-import { commandOf, type KeyPlace, type ReviewCommand } from "./review-commands.ts";
+import { commandOf, type KeyPressLocation, type ReviewCommand } from "./review-commands.ts";
 import type { Review } from "./use-review.ts";
 
 interface Keyed {
@@ -42,7 +42,7 @@ export function useReviewKeys({ panel, review, changes, onSend, onSendOriginal, 
   return { current: Math.min(current, changes.length - 1), setCurrent, onKeyDown };
 }
 
-function placeOf(target: EventTarget): KeyPlace {
+function placeOf(target: EventTarget): KeyPressLocation {
   if (!(target instanceof Element)) return "panel";
   if (target.closest("[data-change]") !== null) return "change";
   if (target.matches("textarea, input")) return "text";

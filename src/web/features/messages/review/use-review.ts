@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type ImprovePreview, improvePreviewSchema } from "#contract/improvement.ts";
+import { type ImprovementPreview, improvementPreviewSchema } from "#contract/improvement.ts";
 import type { AnsweredQuestion } from "#domain/prompting/improvement.ts";
 import { sendToLogin } from "#web/features/accounts/send-to-login.ts";
 import { ApiError, request } from "#web/lib/api.ts";
@@ -108,7 +108,7 @@ function useRewrite(key: DraftKey, tell: (event: ReviewEvent) => void) {
   return { fetchRewrite, giveUp };
 }
 
-const isUnchanged = ({ improvement }: ImprovePreview): boolean =>
+const isUnchanged = ({ improvement }: ImprovementPreview): boolean =>
   !improvement.changed && improvement.questions.length === 0;
 
 /** Answers that the user gave before for this prompt. Their questions are not asked again. */
@@ -124,7 +124,7 @@ async function fetchPreview(
   key: DraftKey,
   { prompt, isInsisting, answered }: Wanted,
   signal: AbortSignal,
-): Promise<ImprovePreview> {
+): Promise<ImprovementPreview> {
   const parentId = key === "new" ? null : readShownEnd(key);
   const place = key === "new" ? {} : { conversationId: key, ...(parentId !== null && { parentId }) };
   await waitForRestoredFiles(key);
@@ -136,7 +136,7 @@ async function fetchPreview(
     ...(isInsisting && { isInsisting }),
     ...(answered.length > 0 && { answered }),
   };
-  const preview = await request("POST", "/api/improve", { body, schema: improvePreviewSchema, signal });
+  const preview = await request("POST", "/api/improve", { body, schema: improvementPreviewSchema, signal });
   // The route is open to visitors: after the session has ended it still answers, but without a preview to send.
   if (preview.previewId === null) throw new ApiError(401, "unauthorized", "You are signed out.");
   return preview;

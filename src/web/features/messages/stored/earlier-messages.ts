@@ -16,7 +16,7 @@ export type MessagePage = { items: Message[]; nextCursor: string | null };
 const messagePageSchema = pageSchemaOf(messageSchema);
 
 /** Query key of the cursor to earlier messages. The cursor is null when all messages are loaded. */
-export const earlierKey = (conversationId: number) => ["/api/messages", conversationId, "earlier"] as const;
+export const earlierMessagesKey = (conversationId: number) => ["/api/messages", conversationId, "earlier"] as const;
 
 export function fetchMessages(
   conversationId: number,
@@ -38,22 +38,22 @@ export function useEarlierMessages(conversationId: number | null, branch: Branch
   const queries = useQueryClient();
   const id = conversationId ?? 0;
   const { data: cursor = null } = useQuery<string | null>({
-    queryKey: earlierKey(id),
+    queryKey: earlierMessagesKey(id),
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const [state, setState] = useState<EarlierMessages["state"]>("idle");
   const load = useCallback(
     async (limit = MESSAGES_AT_ONCE) => {
-      const before = queries.getQueryData<string | null>(earlierKey(id)) ?? null;
+      const before = queries.getQueryData<string | null>(earlierMessagesKey(id)) ?? null;
       if (before === null) return;
       setState("loading");
       try {
         const page = await fetchMessages(id, { cursor: before, limit });
         // Another request has already added this page.
-        if (queries.getQueryData(earlierKey(id)) !== before) return;
+        if (queries.getQueryData(earlierMessagesKey(id)) !== before) return;
         queries.setQueryData<Message[]>(messagesKey(id), (list) => list && [...page.items, ...list]);
-        queries.setQueryData(earlierKey(id), page.nextCursor);
+        queries.setQueryData(earlierMessagesKey(id), page.nextCursor);
         setState("idle");
       } catch {
         setState("failed");

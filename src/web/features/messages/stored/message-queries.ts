@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Message, messageSchema } from "#contract/messages.ts";
 import type { ReviewChoiceInput } from "#contract/review.ts";
 import { request } from "#web/lib/api.ts";
-import { earlierKey, fetchMessages, INITIAL_MESSAGE_COUNT } from "./earlier-messages.ts";
+import { earlierMessagesKey, fetchMessages, INITIAL_MESSAGE_COUNT } from "./earlier-messages.ts";
 import { messagesKey } from "./messages-key.ts";
 
 /**
@@ -17,7 +17,7 @@ export function useMessages(conversationId: number | null, loadTurns: () => Prom
       const id = conversationId ?? 0;
       // Also waits for the code: without it, turns are too short, and the page would load earlier messages.
       const [page] = await Promise.all([fetchMessages(id, { limit: INITIAL_MESSAGE_COUNT }, signal), loadTurns()]);
-      client.setQueryData(earlierKey(id), page.nextCursor);
+      client.setQueryData(earlierMessagesKey(id), page.nextCursor);
       return page.items;
     },
   });

@@ -15,7 +15,7 @@ export const preloadStreamReader = () => import("./follow-message.ts");
 const SEND_ATTEMPTS = 3;
 const EVENT_STREAM = "text/event-stream";
 
-export interface Sending {
+export interface SendPromptRequest {
   conversationId: number;
   originalPrompt: string;
   /** False: the prompt is sent unchanged, to `resubmit-original`. */
@@ -44,7 +44,7 @@ interface MessageStreamsDeps {
 
 export interface MessageStreams {
   /** Resolves to the accepted message; later events go to the query cache. Throws ApiError if it is refused. */
-  send(sending: Sending): Promise<Message>;
+  send(sending: SendPromptRequest): Promise<Message>;
   /** Does nothing if the message is final or already followed. */
   follow(message: Message): void;
   /** Closes all connections. The server goes on answering. */
@@ -88,7 +88,7 @@ export function createMessageStreams(deps: MessageStreamsDeps): MessageStreams {
     }
   }
 
-  async function send(sending: Sending): Promise<Message> {
+  async function send(sending: SendPromptRequest): Promise<Message> {
     const leave = new AbortController();
     const first = await openSending(sending, leave.signal);
     if (first.headers.get("Content-Type")?.startsWith(EVENT_STREAM) !== true) {
@@ -142,7 +142,7 @@ function openEvents(messageId: number, lastEventId: number, signal: AbortSignal)
 }
 
 /** Retries a lost request, which is safe because of the key, so that a short network loss does not stop a send. */
-async function openSending(sending: Sending, signal: AbortSignal): Promise<Response> {
+async function openSending(sending: SendPromptRequest, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await postSending(sending, signal);
@@ -156,7 +156,7 @@ async function openSending(sending: Sending, signal: AbortSignal): Promise<Respo
   }
 }
 
-function postSending(sending: Sending, signal: AbortSignal): Promise<Response> {
+function postSending(sending: SendPromptRequest, signal: AbortSignal): Promise<Response> {
   const { conversationId, originalPrompt, isImprovementOn, review, files, place, key, upload } = sending;
   const headers = { Accept: EVENT_STREAM, "Idempotency-Key": key };
   const path = `/api/messages/${isImprovementOn ? "improve" : "resubmit-original"}`;

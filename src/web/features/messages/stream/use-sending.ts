@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Message } from "#contract/messages.ts";
 import { createRandomKey } from "#web/lib/random-key.ts";
 import { beginUpload } from "../files/file-upload.ts";
-import type { MessageStreams, Sending } from "./message-streams.ts";
+import type { MessageStreams, SendPromptRequest } from "./message-streams.ts";
 
 /** A prompt that the server has not accepted yet. */
 export interface PendingPrompt {
@@ -15,16 +15,16 @@ export interface PendingPrompt {
 
 export function useSending(streams: MessageStreams) {
   const [pending, setPending] = useState<PendingPrompt | null>(null);
-  const failed = useRef<Sending | null>(null);
+  const failed = useRef<SendPromptRequest | null>(null);
 
   const announce = (conversationId: number | null, prompt: string, files: readonly File[] = []) =>
     setPending({ conversationId, prompt, files, sentAt: new Date().toISOString() });
 
   /** Resolves when the server has the prompt; otherwise throws ApiError. `isShown`: the thread shows the prompt while it is sent. */
-  async function send(wanted: Omit<Sending, "key">, isShown = true): Promise<Message> {
+  async function send(wanted: Omit<SendPromptRequest, "key">, isShown = true): Promise<Message> {
     // A retry of the same prompt has the same key, so the message is not duplicated if the first attempt did arrive.
     const key = isSame(failed.current, wanted) ? failed.current.key : createRandomKey();
-    const sending: Sending = { ...wanted, key };
+    const sending: SendPromptRequest = { ...wanted, key };
     if (isShown) announce(wanted.conversationId, wanted.originalPrompt, wanted.files);
     const upload = wanted.files.length === 0 ? null : beginUpload(wanted.files);
     try {
@@ -43,7 +43,7 @@ export function useSending(streams: MessageStreams) {
   return { pending, announce, withdraw: () => setPending(null), send };
 }
 
-function isSame(before: Sending | null, wanted: Omit<Sending, "key">): before is Sending {
+function isSame(before: SendPromptRequest | null, wanted: Omit<SendPromptRequest, "key">): before is SendPromptRequest {
   return (
     before?.conversationId === wanted.conversationId &&
     before.originalPrompt === wanted.originalPrompt &&

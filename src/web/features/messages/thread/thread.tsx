@@ -13,7 +13,7 @@ import { useAutoScroll } from "./use-auto-scroll.ts";
 import { useBlocks } from "./use-blocks.ts";
 import type { ShownBranch } from "./use-branch.ts";
 import { useDrawnTurns } from "./use-drawn-turns.ts";
-import { useFoundMessage } from "./use-found-message.ts";
+import { useScrollToFoundMessage } from "./use-found-message.ts";
 import "./thread.css";
 
 interface KeepPlaceProps {
@@ -79,7 +79,7 @@ export function Thread({ branch, earlier, pending, isNarrow, occasion, foundId, 
   const drawing = useDrawnTurns(frame, turns);
   const { drawn, areAllDrawn, drawFrom } = drawing;
   const versions = useVersions(forks, show, stay, drawFrom);
-  useFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
+  useScrollToFoundMessage(frame, branch, drawing, earlier, foundId, onFoundShown, stay);
   const blocks = useBlocks(drawn);
   const [watch] = useState(createBlockWatch);
   useEffect(() => (frame.current === null ? undefined : watch.start(frame.current)), [watch]);

@@ -7,14 +7,14 @@ const AT_END_PX = 80;
 const ABOVE_PX = 16;
 
 /** What stays in view while the thread grows. "turn": the end, until the rewrite of the last turn reaches the top. */
-export type Followed = "end" | "turn" | null;
+export type ScrollTarget = "end" | "turn" | null;
 
 /**
  * Keeps new text in view while the thread grows, unless the reader has scrolled away. When `occasion` changes (another
  * conversation or prompt), `start` is followed. A long answer is followed until its rewrite is at the top, so that it
  * is read from its beginning. A reader who scrolls to the end follows the end.
  */
-export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: Followed) {
+export function useAutoScroll(frame: RefObject<HTMLElement | null>, occasion: string, start: ScrollTarget) {
   const followed = useRef(start);
   const follow = useRef(() => {});
   const [isAway, setIsAway] = useState(false);

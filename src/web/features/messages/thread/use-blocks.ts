@@ -11,11 +11,11 @@ export interface Block {
 /** Groups turns into blocks. A block keeps its key when turns are added before or after it. */
 export function useBlocks(turns: readonly BranchTurn[]): readonly Block[] {
   const keys = useRef(new Map<number, number>());
-  return useMemo(() => blocksOf(turns, keys.current), [turns]);
+  return useMemo(() => groupTurnsIntoBlocks(turns, keys.current), [turns]);
 }
 
 /** `keys`: the key of the block by turn id. New turns are added to it. */
-export function blocksOf(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
+export function groupTurnsIntoBlocks(turns: readonly BranchTurn[], keys: Map<number, number>): Block[] {
   const known = turns.findIndex(({ id }) => keys.has(id));
   // Turns before the known turns join the block after them; turns after the known turns join the block before them.
   for (let index = known - 1; index >= 0; index--) join(turns, index, 1, keys);

@@ -13,7 +13,7 @@ const MARKED_MS = 2_400;
  * Goes to a message once its conversation is loaded: shows its branch, scrolls to it, focuses it and highlights it
  * briefly. Loads missing messages from the end backwards.
  */
-export function useFoundMessage(
+export function useScrollToFoundMessage(
   frame: RefObject<HTMLElement | null>,
   { turns, show }: ShownBranch,
   { drawn, drawFrom }: DrawnTurns,

@@ -7,22 +7,22 @@ import { problemInWords } from "../actions/action-notices.ts";
 import { useMessageActions } from "../actions/message-actions.ts";
 import { AnswerTools } from "../answer/answer-tools.tsx";
 import { LimitNote } from "../model-note/model-note-limit.tsx";
-import { usePassageStart } from "../passage/passage-start.ts";
+import { useLazyPassageEditor } from "../passage/passage-start.ts";
 import { focusTurn } from "./turn-element-id.ts";
 import { VersionsContext } from "./turn-versions.tsx";
 import "../model-note/model-note.css";
 
 const loadDecision = () => import("../model-note/decision.tsx");
-const Decision = lazy(async () => ({ default: (await loadDecision()).Decision }));
+const Decision = lazy(async () => ({ default: (await loadDecision()).ModelChoiceDetails }));
 
-interface AnswerEndProps {
+interface AnswerFooterProps {
   message: Message;
   isNarrow: boolean;
   /** True: the answer is complete, so its tools are shown. */
   isUsable: boolean;
 }
 
-export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
+export function AnswerFooter({ message, isNarrow, isUsable }: AnswerFooterProps) {
   const tools = useRef<HTMLFieldSetElement>(null);
   const decisionId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ export function AnswerEnd({ message, isNarrow, isUsable }: AnswerEndProps) {
   // The answers of a comparison cannot be changed.
   const isChangeable = isUsable && message.compareGroup === null;
   const { addVersion } = useMessageActions();
-  const { started, start, close, watch } = usePassageStart(tools, isChangeable);
+  const { started, start, close, watch } = useLazyPassageEditor(tools, isChangeable);
   useEffect(() => preloadWhenIdle(loadDecision), []);
   const showVersion = (version: Message) => {
     const { id } = version;

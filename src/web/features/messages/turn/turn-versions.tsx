@@ -38,7 +38,7 @@ export function TurnVersions({ turnId }: { turnId: number }) {
 }
 
 /** A new version of an earlier turn starts a branch. This line leads to the version that the later prompts follow. */
-export function ContinuedElsewhere({ turnId }: { turnId: number }) {
+export function ContinuedVersionLink({ turnId }: { turnId: number }) {
   const { forks, show } = useContext(VersionsContext);
   const { ids, continued } = forks.get(turnId) ?? {};
   if (ids === undefined || continued == null) return null;

@@ -6,7 +6,7 @@ import { preloadWhenIdle } from "#web/lib/when-idle.ts";
 import { WaitingDots } from "#web/ui/dots.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { CutAnswer } from "../answer/cut-answer.tsx";
+import { TruncatedAnswerNote } from "../answer/cut-answer.tsx";
 import { FailedAnswer } from "../answer/failed-answer.tsx";
 import { LazyAnswerText } from "../answer/lazy-answer-text.tsx";
 import { StoppedAnswer } from "../answer/stopped-answer.tsx";
@@ -15,13 +15,13 @@ import { LazyFileCuts, LazySentFiles, LazyUploadingFiles } from "../files/lazy-f
 import { ImprovedPrompt } from "../improved-prompt/improved-prompt.tsx";
 import { RewritingLine } from "../improved-prompt/rewriting-line.tsx";
 import { UnchangedLine } from "../improved-prompt/unchanged-line.tsx";
-import { answeredIn, Questions, type Tapped } from "../questions/questions.tsx";
+import { type ChosenAnswers, listAnsweredQuestions, Questions } from "../questions/questions.tsx";
 import type { FoldedMessage } from "../stream/fold-events.ts";
-import { AnswerEnd } from "./answer-end.tsx";
+import { AnswerFooter } from "./answer-end.tsx";
 import { mayNeedFold } from "./may-need-fold.ts";
 import { QueuePosition } from "./queue-position.tsx";
 import { turnElementId } from "./turn-element-id.ts";
-import { ContinuedElsewhere, TurnVersions } from "./turn-versions.tsx";
+import { ContinuedVersionLink, TurnVersions } from "./turn-versions.tsx";
 import "./turn.css";
 import "./prompt-tools.css";
 import "./folded-prompt.css";
@@ -37,7 +37,7 @@ interface TurnProps {
 export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
   const isWaiting = !isFinalStatus(message.status);
   const hasAnswer = message.chatGptResponse !== null && message.chatGptResponse !== "";
-  const [tapped, setTapped] = useState<Tapped>({});
+  const [tapped, setTapped] = useState<ChosenAnswers>({});
   // Shown together with the answer's tools: tools that came later would push the questions away from the finger.
   const isFinished = useDeferredValue(!isWaiting);
   return (
@@ -58,13 +58,13 @@ export const Turn = memo(function Turn({ message, isNarrow }: TurnProps) {
         <ImprovedPrompt
           message={message}
           improvement={message.improvement}
-          answered={answeredIn(message, tapped)}
+          answered={listAnsweredQuestions(message, tapped)}
           isNarrow={isNarrow}
         />
       )}
       {(message.route !== null || hasAnswer) && <AnswerPart message={message} isNarrow={isNarrow} />}
       {message.isImprovementOn && isFinished && <Questions message={message} tapped={tapped} onTap={setTapped} />}
-      {!isWaiting && <ContinuedElsewhere turnId={message.id} />}
+      {!isWaiting && <ContinuedVersionLink turnId={message.id} />}
       {message.route === null && !hasAnswer && (message.status === "failed" || message.status === "stopped") && (
         <div className="part">
           {message.status === "failed" ? (
@@ -99,10 +99,10 @@ export function AnswerPart({ message, isNarrow }: TurnProps) {
         {hasAnswer && <LazyAnswerText text={message.chatGptResponse ?? ""} isStreaming={isWaiting} />}
         {isWaiting && !hasAnswer && <WaitingDots />}
         {isWaiting && <QueuePosition message={message} />}
-        {message.isIncomplete && message.status === "done" && <CutAnswer message={message} />}
+        {message.isIncomplete && message.status === "done" && <TruncatedAnswerNote message={message} />}
         {message.status === "stopped" && <StoppedAnswer message={message} hasAnswer={hasAnswer} />}
         {message.status === "failed" && <FailedAnswer message={message} />}
-        <AnswerEnd message={message} isNarrow={isNarrow} isUsable={isDone && message.status === "done"} />
+        <AnswerFooter message={message} isNarrow={isNarrow} isUsable={isDone && message.status === "done"} />
       </div>
     </div>
   );

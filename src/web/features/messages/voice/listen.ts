@@ -12,7 +12,7 @@ export interface ListenOptions {
   onEnd: () => void;
 }
 
-export interface Listening {
+export interface SpeechSession {
   /** Stops listening and still reports what was heard. */
   readonly stop: () => void;
   /** Stops listening and discards what was heard. */
@@ -20,7 +20,7 @@ export interface Listening {
 }
 
 /** Listens until a result, an error or the end of speech. Returns null after a failed start; the user was notified. */
-export function listen(Recognition: SpeechRecognitionMaker, options: ListenOptions): Listening | null {
+export function recognizeSpeech(Recognition: SpeechRecognitionMaker, options: ListenOptions): SpeechSession | null {
   const recognition = prepared(Recognition);
   // Late events of an ended recognition are ignored.
   let isRunning = true;
@@ -90,7 +90,7 @@ function prepared(Recognition: SpeechRecognitionMaker): SpeechRecognition {
 }
 
 /** Escape stops listening. Leaving the page or switching tabs aborts it. */
-function endWith({ stop, abort }: Listening, signal: AbortSignal): void {
+function endWith({ stop, abort }: SpeechSession, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShortcut("stop", event) || event.isComposing) return;
     // Otherwise Escape would also stop the running answer or close an overlay.

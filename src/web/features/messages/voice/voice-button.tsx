@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { notify } from "#web/ui/notify.ts";
 import { useUpgradeRedirect } from "#web/ui/use-upgrade-redirect.ts";
-import type { Listening } from "./listen.ts";
+import type { SpeechSession } from "./listen.ts";
 import { findSpeechRecognition } from "./speech-recognition.ts";
 import "./voice-button.css";
 
@@ -120,7 +120,7 @@ interface Speech {
 /** Runs one `listen` at a time. Unmounting aborts it. */
 function useSpeech(options: SpeechOptions): Speech {
   const [isListening, setIsListening] = useState(false);
-  const running = useRef<Listening | null>(null);
+  const running = useRef<SpeechSession | null>(null);
   /** Counts starts and aborts, so that an aborted start is ignored when its code has loaded. */
   const turn = useRef(0);
   const latest = useRef(options);
@@ -140,7 +140,7 @@ function useSpeech(options: SpeechOptions): Speech {
     const loaded = await loadListen().catch(() => null);
     if (own !== turn.current) return;
     if (loaded === null) return latest.current.onMissing();
-    running.current = loaded.listen(Recognition, {
+    running.current = loaded.recognizeSpeech(Recognition, {
       onHeard: (text) => latest.current.onHeard(text),
       onFailed: () => latest.current.onFailed(),
       onEnd: () => {
